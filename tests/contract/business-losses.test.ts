@@ -256,6 +256,25 @@ test('a terminal loss goes to profits of the trade in the three years before, th
   });
 });
 
+test('losses entered for an income source are of that trade', async () => {
+  const user = await app.register();
+  await tradeOf(user, { started_on: '2015-05-01' }, { '2025-06-01': '3000' });
+  const { body: van } = await user.post('/tax/income-sources', {
+    ...{ kind: 'self_employment', name: 'Van', trade: 'Courier', started_on: '2016-05-01' },
+  });
+  await user.post(`/tax/income-sources/${van.id}/entries`, {
+    ...{ kind: 'adjustment', date: '2025-06-01', tax_category: 'turnover', amount: '500' },
+  });
+  const own = { source_id: van.id, amount: '800' };
+  const profile = { from_income_sources: ['self_employment'], trading_allowance: 'none' };
+  await putProfile(user, '2025-26', { ...profile, trade_losses_of_sources: [own] });
+  expect((await report(user, '2025-26')).position).toMatchObject({
+    ...{ trade_losses_used: '500.00', trade_losses_carried_forward: '300.00' },
+  });
+  const twice = await user.put('/tax/profiles/2025-26', { trade_losses_of_sources: [own, own] });
+  expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'trade_losses_of_sources']);
+});
+
 test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {
   const user = await app.register();
   const profile = { from_income_sources: ['self_employment'], trading_allowance: 'none' };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Day, nullable } from './values.ts';
+import { Amount, Body, Day, Id, nullable } from './values.ts';
 
 const sum = Type.Optional(PoundsInput);
 const described = (description: string) =>
@@ -87,6 +87,11 @@ export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
   return {
     trade_loss_relief: TradeLossRelief,
     trade_losses_brought_forward: business,
+    trade_losses_of_sources: Type.Array(Body({ source_id: Id, amount }), {
+      maxItems: 50,
+      description:
+        'Losses of self-employment not recorded here, by income source. With several trades, `trade_losses_brought_forward` is of none',
+    }),
     property_losses_brought_forward: business,
     class_4_losses_brought_forward: profileSum(
       'Losses of self-employment set against other income of years not recorded here, as far as Class 4 hasn’t deducted them',

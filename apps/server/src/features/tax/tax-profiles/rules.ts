@@ -49,6 +49,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     property_allowance: 'automatic',
     trade_loss_relief: 'carry_forward',
     trade_losses_brought_forward: '0.00',
+    trade_losses_of_sources: [],
     property_losses_brought_forward: '0.00',
     class_4_losses_brought_forward: '0.00',
     losses_brought_forward: '0.00',
@@ -105,6 +106,9 @@ export function circumstancesOf(
   const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
   if (new Set(years).size < years.length)
     throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
+  const ids = (entry.trade_losses_of_sources ?? []).map(({ source_id }) => source_id);
+  if (new Set(ids).size < ids.length)
+    throw fieldProblem('invalid-request', 'trade_losses_of_sources', 'contains an income source twice');
   refuseTreatyRates(entry.treaty_rates ?? []);
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };

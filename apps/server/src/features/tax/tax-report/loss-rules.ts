@@ -18,26 +18,32 @@ export const noLosses: BusinessLosses = { trades: {}, property: '0.00', class_4:
 export function lossesAtStart(
   {
     trade_losses_brought_forward: trade,
+    trade_losses_of_sources: ofSources,
     property_losses_brought_forward: property,
     class_4_losses_brought_forward: classFour,
   }: TaxProfile,
   left: BusinessLosses,
 ): BusinessLosses {
   const before = left.entered ?? nothingEntered;
-  const ofTrades = pence(trade) > 0n;
-  const recorded = amountsOf(left.trades).map(([id, amount]): Amount => {
-    const replaced = ofTrades ? pence(before.trades[id] ?? '0') : 0n;
-    return [id, amount - replaced + (ofTrades && id === anyTrade ? pence(trade) : 0n)];
+  const given = new Map([
+    ...(pence(trade) > 0n ? [[anyTrade, pence(trade)] as const] : []),
+    ...ofSources
+      .filter(({ amount }) => pence(amount) > 0n)
+      .map(({ source_id, amount }) => [source_id, pence(amount)] as const),
+  ]);
+  const ids = new Set([...Object.keys(left.trades), ...given.keys()]);
+  const recorded = [...ids].map((id): Amount => {
+    const replaced = given.size > 0 ? pence(before.trades[id] ?? '0') : 0n;
+    return [id, pence(left.trades[id] ?? '0') - replaced + (given.get(id) ?? 0n)];
   });
-  const isNew = ofTrades && left.trades[anyTrade] === undefined;
   const all = (kept: string, old: string, entry: string) =>
     print(pence(kept) + (pence(entry) > 0n ? pence(entry) - pence(old) : 0n));
   return {
-    trades: printed([...recorded, ...(isNew ? [[anyTrade, pence(trade)] as const] : [])]),
+    trades: printed(recorded),
     property: all(left.property, before.property, property),
     class_4: all(left.class_4, before.class_4, classFour),
     entered: {
-      trades: ofTrades ? { [anyTrade]: trade } : before.trades,
+      trades: given.size > 0 ? printed([...given]) : before.trades,
       property: pence(property) > 0n ? property : before.property,
       class_4: pence(classFour) > 0n ? classFour : before.class_4,
     },
@@ -108,7 +114,7 @@ export function lossesSince(profiles: {
 
 /** Returns true for a year whose profile can make or bring losses: without expenses there is no loss. */
 function mayLeaveLosses(profile: TaxProfile): boolean {
-  if (profile.from_income_sources.length > 0) return true;
+  if (profile.from_income_sources.length + profile.trade_losses_of_sources.length > 0) return true;
   return [
     profile.self_employment_expenses,
     profile.property_expenses,

@@ -20,6 +20,7 @@ const none = {
   ...{ property_expenses: '0.00', property_finance_costs: '0.00', finance_costs_brought_forward: '0.00' },
   ...{ trading_allowance: 'none', property_allowance: 'none', trade_loss_relief: 'carry_forward' },
   ...{ trade_losses_brought_forward: '0.00', property_losses_brought_forward: '0.00', gift_aid: '0.00' },
+  trade_losses_of_sources: [],
   class_4_losses_brought_forward: '0.00',
   ...{ flexible_access_on: null, other_pension_input: '0.00' },
 };
@@ -91,6 +92,19 @@ describe('losses entered for years without records', () => {
     });
     expect(own.position.trade_losses_used).toBe('1.00');
     expect(own.left.trades).toEqual({ stall: '4999.00', '': '2000.00' });
+  });
+
+  test('by income source are of their trades, whatever others there are', () => {
+    const of = (amount: string) => ({ trade_losses_of_sources: [{ source_id: 'van', amount }] });
+    const stalls = [{ profit: '1000.00' }, { id: 'van', profit: '400.00' }];
+    const own = settle({ '2024-25': { stalls, ...of('500.00') } });
+    expect(own.position.trade_losses_used).toBe('400.00');
+    expect(own.left.trades).toEqual({ van: '100.00' });
+    const again = settle({
+      '2023-24': { stalls: [{ profit: '-50.00' }, { id: 'van', profit: '-70.00' }], ...of('500.00') },
+      '2024-25': { stalls: [{ profit: '0.00' }, { id: 'van', profit: '400.00' }], ...of('600.00') },
+    });
+    expect(again.left.trades).toEqual({ stall: '50.00', van: '270.00' });
   });
 
   test('of property add to recorded ones too', () => {

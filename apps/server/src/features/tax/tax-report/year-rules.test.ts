@@ -36,6 +36,7 @@ const profile: TaxProfile = {
   property_losses_brought_forward: '0.00',
   class_4_losses_brought_forward: '0.00',
   capital_losses_claim: 'unanswered',
+  trade_losses_of_sources: [],
   losses_brought_forward: '0.00',
   capital_losses_claimed_on: null,
   payments_on_account: [],

@@ -38,6 +38,7 @@ const profile: TaxProfile = {
   property_allowance: 'automatic',
   trade_loss_relief: 'this_year',
   trade_losses_brought_forward: '0.00',
+  trade_losses_of_sources: [],
   property_losses_brought_forward: '0.00',
   class_4_losses_brought_forward: '0.00',
   losses_brought_forward: '0.00',

@@ -118,6 +118,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly counted_categories: readonly CountedIncome[];
   readonly from_income_sources: TaxProfile['from_income_sources'];
   readonly calendar_quarters: TaxProfile['calendar_quarters'];
+  readonly trade_losses_of_sources: TaxProfile['trade_losses_of_sources'];
   readonly flexible_access_on: string;
   readonly capital_losses_claim: TaxProfile['capital_losses_claim'];
   readonly capital_losses_claimed_on: string;
@@ -162,6 +163,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     counted_categories: profile.counted_categories,
     from_income_sources: profile.from_income_sources,
     calendar_quarters: profile.calendar_quarters,
+    trade_losses_of_sources: profile.trade_losses_of_sources,
     flexible_access_on: profile.flexible_access_on ?? '',
     capital_losses_claim: profile.capital_losses_claim,
     capital_losses_claimed_on: profile.capital_losses_claimed_on ?? '',
@@ -234,6 +236,10 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       description: text(one.description, `incomes.${place}.description`, texts.descriptionMissing),
       amount: amount(one.amount, `incomes.${place}.amount`),
       tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
+    })),
+    trade_losses_of_sources: draft.trade_losses_of_sources.map(({ source_id, amount: typed }, place) => ({
+      source_id,
+      amount: amount(typed, `trade_losses_of_sources.${place}.amount`),
     })),
     ...readForeign(draft, reader, errors),
     payments_on_account: draft.payments_on_account.map((one, place) => ({

@@ -230,6 +230,7 @@ export const circumstancesClash = {
     gift_aid: common.giftAid,
     child_benefit: common.childBenefit,
     trade_losses_brought_forward: circumstancesForm.tradeLosses,
+    trade_losses_of_sources: 'Losses of each business',
     property_losses_brought_forward: circumstancesForm.propertyLosses,
     class_4_losses_brought_forward: circumstancesForm.classFourLosses,
     losses_brought_forward: circumstancesForm.capitalLosses,
