@@ -80,7 +80,6 @@ export const fieldsLeftOut: Readonly<Record<string, Reason>> = {
   'calculation.taxCalculation.incomeTax.giftAidTaxChargeWhereBasicRateDiffers': 'refused',
   'calculation.taxCalculation.incomeTax.statePensionLumpSumCharges': 'refused',
   'calculation.taxCalculation.incomeTax.payeUnderpaymentsCodedOut': 'other',
-  'calculation.taxCalculation.incomeTax.winterFuelPaymentCharge': 'refused',
   'calculation.taxCalculation.nics': 'step',
   'calculation.taxCalculation.totalAnnuityPaymentsTaxCharged': 'refused',
   'calculation.taxCalculation.totalRoyaltyPaymentsTaxCharged': 'refused',

@@ -89,6 +89,7 @@ export function positionOf(dice: Dice): Position {
   sometimes(0.45, 'dividends', () => small(dice, edges));
   sometimes(0.1, 'gift_aid', () => small(dice, edges));
   sometimes(0.08, 'child_benefit', () => 1000 + dice.below(300_000) / 100);
+  sometimes(0.15, 'winter_fuel_payment', () => 100 + dice.below(22_000) / 100);
   sometimes(0.1, 'tax_deducted_at_source', () => dice.below(20_000));
   if (inputs.property_income) sometimes(0.5, 'property_finance_costs', () => small(dice, edges));
   losses(dice, edges, inputs);

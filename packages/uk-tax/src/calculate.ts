@@ -3,6 +3,7 @@ import { childBenefitChargeOf } from './charges/child-benefit.ts';
 import { giftAidChargeOf } from './charges/gift-aid.ts';
 import { paymentsOnAccountOf } from './charges/payments-on-account.ts';
 import { studentLoansOf } from './charges/student-loans.ts';
+import { winterFuelChargeOf } from './charges/winter-fuel.ts';
 import { UnknownTaxYear } from './errors.ts';
 import { above, type Exact, printPence, printQuantity, smaller, total } from './exact.ts';
 import type { TaxStep } from './explain.ts';
@@ -98,6 +99,8 @@ export interface TaxPosition {
   readonly hicbc: string;
   /** Gift Aid charge: tax that charities reclaim on gifts and the donor hasn't paid. */
   readonly gift_aid_charge: string;
+  /** Winter fuel payment that is taken back. */
+  readonly winter_fuel_charge: string;
   readonly taxable_gains: string;
   readonly unused_basic_rate_band: string;
   readonly cgt: string;
@@ -149,7 +152,9 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const carried = lessLosses(lessFinanceExpense(readInputs(region, inputs), tax_year));
+  const given = lessFinanceExpense(readInputs(region, inputs), tax_year);
+  const winterFuel = winterFuelChargeOf(tax_year, table.income_tax, given);
+  const carried = lessLosses(given);
   const { policyGains, terminationPayments } = carried.person;
   refusePolicyGains(tax_year, policyGains.length > 0, terminationPayments > 0n);
   const sideways = sidewaysReliefOf(table, carried.person);
@@ -164,7 +169,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const pension = annualAllowanceOf(table, person, beforeCredit);
   const foreignTax = withinGifts(
     foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit),
-    beforeCredit.tax + benefit.charge + pension.charge + gains.tax,
+    beforeCredit.tax + benefit.charge + pension.charge + winterFuel.charge + gains.tax,
     person.giftAid,
   );
   const giftAid = giftAidChargeOf(
@@ -172,7 +177,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     above(beforeCredit.tax, beforeCredit.treatedAsPaid) + beforeCredit.dividendCredit + gains.tax,
   );
   const income = lessTreatedAsPaid(lessCredit(beforeCredit, foreignTax.credit));
-  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid;
+  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid + winterFuel.charge;
   const advance = paymentsOnAccountOf(
     { incomeTax, classFour: insurance.classFour.due },
     person.deductedAtSource,
@@ -196,6 +201,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     loans,
     benefit,
     giftAid,
+    winterFuel,
     gains,
     pension,
     advance,
@@ -266,7 +272,7 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
 }
 
 function contributionFigures(year: WorkedYear) {
-  const { insurance, loans, benefit, giftAid, advance, totalTax } = year;
+  const { insurance, loans, benefit, giftAid, winterFuel, advance, totalTax } = year;
   const { classOne, maximum, classOneDue, classTwo, classFour, classFourLosses } = insurance;
   return {
     ni: printPence(classOneDue),
@@ -281,6 +287,7 @@ function contributionFigures(year: WorkedYear) {
     hicbc_percent: printQuantity(benefit.percent),
     hicbc: printPence(benefit.charge),
     gift_aid_charge: printPence(giftAid),
+    winter_fuel_charge: printPence(winterFuel.charge),
     payment_on_account: printPence(advance.each),
     total_tax: printPence(totalTax),
     explanation: explainYear(year),

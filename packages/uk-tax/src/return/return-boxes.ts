@@ -66,6 +66,13 @@ export const returnBoxes = {
   loan_notice: box('SA100', loans, '1', 'You repay an Income Contingent Student Loan', 'mark'),
   student_loan: box('SA100', loans, '2', 'Student Loan repayments that employers deducted', 'up'),
   postgraduate_loan: box('SA100', loans, '3', 'Postgraduate Loan repayments that employers deducted', 'up'),
+  winter_fuel: box(
+    'SA100',
+    'Winter Fuel Payment and Pension Age Winter Heating Payment charge',
+    '1',
+    'Total Winter Fuel Payment or Pension Age Winter Heating Payment received',
+    'up',
+  ),
   child_benefit: box(
     'SA100',
     'High Income Child Benefit Charge',

@@ -21,6 +21,7 @@ export function mainReturn(records: ReturnRecords): FilledForm[] {
     ...reliefBoxes(records),
     ...loanBoxes(records),
     ...childBenefitBoxes(records),
+    ...winterFuelBoxes(records),
   ];
   return formOfBoxes('SA100', boxes, mainNotes(records));
 }
@@ -147,6 +148,12 @@ function childBenefitBoxes({ profile, report }: ReturnRecords): FilledBox[] {
   if (pence(report.position.hicbc) <= 0n) return [];
   const rows = [rowOf('profile', 'Child Benefit', pence(profile.child_benefit))];
   return sumBox('child_benefit', rows, { note: 'Enter the number of children in box 2.' });
+}
+
+/** The charge on winter fuel payments, for those who owe it alone. */
+function winterFuelBoxes({ profile, report }: ReturnRecords): FilledBox[] {
+  if (pence(report.position.winter_fuel_charge) <= 0n) return [];
+  return sumBox('winter_fuel', [rowOf('profile', 'Winter fuel payment', pence(profile.winter_fuel_payment))]);
 }
 
 function mainNotes({ profile }: ReturnRecords): string[] {

@@ -32,6 +32,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     marriage_allowance: 'none',
     student_loans: [],
     child_benefit: '0.00',
+    winter_fuel_payment: '0.00',
     gift_aid: '0.00',
     incomes: [],
     foreign_income: [],
@@ -147,6 +148,7 @@ function yearOf(taxYear: string, field: string): number {
 /** Fields that hold an amount, at whatever depth. */
 const amounts = new Set([
   'child_benefit',
+  'winter_fuel_payment',
   'gift_aid',
   'amount',
   'foreign_tax',

@@ -109,7 +109,10 @@ export function positionOf(earlier: EarlierYear, rates: RateTables): TaxPosition
 /** Tax that a loss carried back can change, in pence: income tax with its charges, capital gains tax, Class 4. */
 function taxOf(earlier: EarlierYear, rates: RateTables) {
   const position = positionOf(earlier, rates);
-  const charges = [position.hicbc, position.annual_allowance_charge, position.gift_aid_charge];
+  const charges = [
+    ...[position.hicbc, position.annual_allowance_charge, position.gift_aid_charge],
+    position.winter_fuel_charge,
+  ];
   return {
     incomeTax: charges.reduce((sum, amount) => sum + pence(amount), pence(position.income_tax)),
     gainsTax: pence(position.cgt),

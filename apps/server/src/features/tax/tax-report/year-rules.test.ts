@@ -16,6 +16,7 @@ const profile: TaxProfile = {
   marriage_allowance: 'none',
   student_loans: [],
   child_benefit: '0.00',
+  winter_fuel_payment: '0.00',
   gift_aid: '0.00',
   incomes: [],
   foreign_income: [],

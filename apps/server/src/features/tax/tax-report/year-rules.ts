@@ -26,7 +26,7 @@ import {
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
-import { notesOfRecords } from './note-rules.ts';
+import { notesOfRecords, winterFuelNotes } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
@@ -85,7 +85,8 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const paid = contributionsOf(records);
   const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
   const foreign = foreignIncomeOf(records);
-  notes.push(...notesOf(records, trades, use));
+  const all = income.reduce((sum, { total }) => sum + pence(total), 0n);
+  notes.push(...notesOf(records, trades, use), ...winterFuelNotes(records, all));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -102,12 +103,11 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
-    over_state_pension_age: profile.over_state_pension_age,
-    over_75: profile.over_75,
+    ...{ over_state_pension_age: profile.over_state_pension_age, over_75: profile.over_75 },
     director: profile.director,
     ...(profile.marriage_allowance === 'none' ? {} : { marriage_allowance: profile.marriage_allowance }),
     student_loans: profile.student_loans,
-    child_benefit: profile.child_benefit,
+    ...{ child_benefit: profile.child_benefit, winter_fuel_payment: profile.winter_fuel_payment },
     ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
     ...gainsInputs(records),
     pension_input: print(paid.input),

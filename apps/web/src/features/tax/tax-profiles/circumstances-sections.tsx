@@ -123,6 +123,7 @@ export function ExpensesSection({ field }: EntriesProps) {
         {allowance('property_allowance', texts.propertyAllowance, texts.propertyAllowanceNote)}
         {sum('gift_aid', common.giftAid, texts.giftAidNote)}
         {sum('child_benefit', common.childBenefit, texts.childBenefitNote)}
+        {sum('winter_fuel_payment', texts.winterFuel, texts.winterFuelNote)}
         <SelectField
           label={texts.lossRelief}
           description={texts.lossReliefNote}

@@ -15,6 +15,7 @@ const profile: TaxProfile = {
   marriage_allowance: 'none',
   student_loans: ['plan_4'],
   child_benefit: '0.00',
+  winter_fuel_payment: '0.00',
   gift_aid: '120.00',
   incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0.00' }],
   foreign_income: [
@@ -67,6 +68,7 @@ describe('circumstances', () => {
         residence: 'uk_all_year',
         gift_aid: '120.00',
         child_benefit: '0',
+        winter_fuel_payment: '0',
         incomes: [{ kind: 'interest', description: 'Bank', amount: '300.00', tax_paid: '0' }],
         foreign_income: [{ country: 'US', amount: '90.00', foreign_tax: '0' }],
         treaty_rates: [{ percent: '10' }, { percent: '7.5' }, { percent: '100' }],

@@ -88,6 +88,7 @@ export interface ChildDraft {
 
 const sums = [
   'child_benefit',
+  'winter_fuel_payment',
   'gift_aid',
   'self_employment_expenses',
   'property_expenses',
@@ -242,6 +243,14 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       amount: amount(typed, `trade_losses_of_sources.${place}.amount`),
     })),
     ...readForeign(draft, reader, errors),
+    ...readBenefits(draft, reader),
+    ...readRows(draft, reader),
+  };
+  return checked(errors, entry);
+}
+
+function readRows(draft: CircumstancesDraft, { amount, text }: EntryReader) {
+  return {
     payments_on_account: draft.payments_on_account.map((one, place) => ({
       date: text(one.date, `payments_on_account.${place}.date`, common.chooseADay),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),
@@ -250,7 +259,6 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       tax_year: one.tax_year,
       unused: amount(one.unused, `carry_forward.${place}.unused`),
     })),
-    ...readBenefits(draft, reader),
     p60s: draft.p60s.map((one, place) => ({
       employer: text(one.employer, `p60s.${place}.employer`, texts.employerMissing),
       pay: amount(one.pay, `p60s.${place}.pay`),
@@ -259,7 +267,6 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       student_loan: amount(one.student_loan, `p60s.${place}.student_loan`),
     })),
   };
-  return checked(errors, entry);
 }
 
 function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {

@@ -172,6 +172,9 @@ export const circumstancesForm = {
   propertyAllowanceNote: '£1,000 instead of property expenses and mortgage interest',
   giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefitNote: 'If yours is the higher income',
+  winterFuel: 'Winter fuel payment',
+  winterFuelNote:
+    'From 2025/26, your own Winter Fuel Payment or Pension Age Winter Heating Payment. Leave empty if you were on Pension Credit, Universal Credit or another means-tested benefit then',
   lossRelief: 'Set this year’s trading loss against',
   lossReliefNote:
     'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance.',
@@ -229,6 +232,7 @@ export const circumstancesClash = {
     trade_loss_relief: circumstancesForm.lossRelief,
     gift_aid: common.giftAid,
     child_benefit: common.childBenefit,
+    winter_fuel_payment: circumstancesForm.winterFuel,
     trade_losses_brought_forward: circumstancesForm.tradeLosses,
     trade_losses_of_sources: 'Losses of each business',
     property_losses_brought_forward: circumstancesForm.propertyLosses,
