@@ -1,11 +1,13 @@
 import type { LossClaim, TaxProfile } from '@farthing/api-contract';
 import { firstYearOf, taxYearOf } from '@farthing/uk-tax';
 
-/** Claims of capital losses by tax year, with the day on which they are looked at. */
+/** Claims of capital losses and residence by tax year, with the first year that is still open. */
 export interface LossClaims {
   /** First tax year whose losses can still be claimed (TMA 1970 s43). */
   readonly openSince: number;
-  readonly of: (taxYear: string) => Pick<TaxProfile, 'capital_losses_claim' | 'capital_losses_claimed_on'>;
+  readonly of: (
+    taxYear: string,
+  ) => Pick<TaxProfile, 'residence' | 'capital_losses_claim' | 'capital_losses_claimed_on'>;
 }
 
 /** Returns the first tax year whose losses can be claimed on a day: four years after its end. @param day `YYYY-MM-DD` */

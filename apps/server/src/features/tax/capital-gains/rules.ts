@@ -1,4 +1,9 @@
-import type { CapitalGainsOtherDisposal, CapitalGainsQuestion, LossClaim } from '@farthing/api-contract';
+import type {
+  CapitalGainsOtherDisposal,
+  CapitalGainsQuestion,
+  LossClaim,
+  Residence,
+} from '@farthing/api-contract';
 import { Decimal, formatMinor } from '@farthing/money';
 import {
   type AnnualGains,
@@ -108,6 +113,7 @@ export interface WorkedYear {
   readonly year: AnnualGains;
   readonly broughtForward: Exact;
   readonly claim: LossClaim;
+  readonly residence: Residence;
   /** Losses of the year that no later one can use. In pounds. */
   readonly leftOut: Exact;
 }
@@ -127,7 +133,8 @@ export interface GainsRecords {
 /**
  * Calculates the gains of every tax year, oldest first. Losses that were typed come in with their year, and are used
  * before those that are recorded. Typed again in a later year they take the place of what is left of them. A loss that wasn't claimed
- * in time isn't allowable (TCGA 1992 s16(2A)). If it isn't known whether it was, it counts in its own year only.
+ * in time isn't allowable (TCGA 1992 s16(2A)). Years without UK residence throughout have no taxable gain here, and leave no losses
+ * (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
  * @param also years that are returned without disposals too
  */
 export function yearsOfGains(
@@ -152,15 +159,20 @@ export function yearsOfGains(
         typedLeft = exact(opening[next]?.[1] ?? '0');
       const broughtForward = typedLeft + recordedLeft;
       const hasLosses = ofYear.some(({ gain }) => gain < 0n);
-      const claim = claimOf(taxYear, hasLosses, claims.of(taxYear), claims.openSince);
+      const given = claims.of(taxYear);
+      const claim = claimOf(taxYear, hasLosses, given, claims.openSince);
+      const { residence } = given;
       const [found] = annualGains(ofYear, rates, broughtForward);
       if (!found) return [];
-      const { year, leftOut } = withClaim(found, claim, rates, broughtForward);
+      const { year, leftOut } =
+        residence === 'uk_all_year'
+          ? withClaim(found, claim, rates, broughtForward)
+          : { year: { ...found, tail: undefined }, leftOut: found.net < 0n ? -found.net : 0n };
       const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
       const usedOfTyped = used < typedLeft ? used : typedLeft;
       typedLeft -= usedOfTyped;
       recordedLeft += (year.net < 0n ? -year.net : 0n) - leftOut - (used - usedOfTyped);
-      return { year, broughtForward, claim, leftOut };
+      return { year, broughtForward, claim, residence, leftOut };
     });
 }
 

@@ -61,7 +61,10 @@ export async function reportCapitalGains(scope: UserScope, years: ReportYears): 
 
 function claimsOf(entered: Awaited<ReturnType<typeof enteredCapitalLosses>>): LossClaims {
   const byYear = new Map(entered.map((one) => [one.tax_year, one]));
-  const nothing = { capital_losses_claim: 'unanswered', capital_losses_claimed_on: null } as const;
+  const nothing = {
+    ...({ residence: 'uk_all_year', capital_losses_claim: 'unanswered' } as const),
+    capital_losses_claimed_on: null,
+  };
   return { openSince: openLossesSince(), of: (taxYear) => byYear.get(taxYear) ?? nothing };
 }
 

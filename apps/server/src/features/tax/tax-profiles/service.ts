@@ -31,10 +31,13 @@ export async function taxProfilesOf(
 }
 
 /** Returns what is entered on capital losses, by tax year: losses brought forward in pounds, and claims. */
-export async function enteredCapitalLosses(scope: UserScope): Promise<
-  (Pick<TaxProfile, 'losses_brought_forward' | 'capital_losses_claim' | 'capital_losses_claimed_on'> & {
-    readonly tax_year: string;
-  })[]
+export async function enteredCapitalLosses(
+  scope: UserScope,
+): Promise<
+  Pick<
+    TaxProfile,
+    'tax_year' | 'residence' | 'losses_brought_forward' | 'capital_losses_claim' | 'capital_losses_claimed_on'
+  >[]
 > {
   return (await listProfiles(scope)).map(present);
 }

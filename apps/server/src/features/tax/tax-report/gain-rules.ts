@@ -33,7 +33,10 @@ function claimNotes(years: CapitalGainsReport['years'], taxYear: string): string
   const upTo = years.filter(({ tax_year }) => tax_year <= taxYear);
   const of = (claim: CapitalGainsReport['years'][number]['losses_claim']) =>
     upTo
-      .filter(({ losses_claim, losses_left_out }) => losses_claim === claim && pence(losses_left_out) > 0n)
+      .filter(
+        ({ losses_claim, losses_left_out, residence }) =>
+          residence === 'uk_all_year' && losses_claim === claim && pence(losses_left_out) > 0n,
+      )
       .map(({ tax_year, losses_left_out }) => `${tax_year} (${losses_left_out})`);
   const [unknown, late] = [of('overdue'), of('not_claimed')];
   return [

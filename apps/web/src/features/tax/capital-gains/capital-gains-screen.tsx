@@ -236,7 +236,7 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           ]}
         />
         {year.annual_exempt_amount === null ? (
-          <Hint>{texts.noRates}</Hint>
+          <Hint>{year.residence === 'uk_all_year' ? texts.noRates : texts.abroad}</Hint>
         ) : (
           <Figures
             lines={[
@@ -260,7 +260,7 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         {!isNothing(carried) && (
           <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
-        {!isNothing(year.losses_left_out) && (
+        {year.residence === 'uk_all_year' && !isNothing(year.losses_left_out) && (
           <Hint>{texts.leftOut(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>
         )}
         <Hint small>{texts.yearSumsNote}</Hint>

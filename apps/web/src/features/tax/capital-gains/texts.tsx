@@ -29,6 +29,8 @@ export const capitalGainsScreen = {
   losses: 'Losses',
   gainsLessLosses: 'Gains less losses',
   noRates: 'There is no table of rates for this year, so the exempt amount is not deducted.',
+  abroad:
+    'You weren’t UK resident for all of this year, so the taxable gain isn’t worked out, and no loss is carried forward. Ask a tax adviser: UK land is taxed, and other gains may be if you return within five years.',
   annualExemptAmount: 'Annual exempt amount',
   taxableGain: 'Taxable gain',
   carried: (losses: ReactNode) => (
