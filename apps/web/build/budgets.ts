@@ -37,7 +37,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/payslips': 195,
   '/tax/payslips/new': 195,
   '/tax/payslips/$payslipId': 190,
-  '/tax/circumstances': 208,
+  '/tax/circumstances': 208.3,
   '/tax/pensions': 205,
   '/tax/pensions/$pensionId': 200,
   '/tax/share-awards': 205,

@@ -2,6 +2,7 @@ import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
+import { securityBoxes } from './security-boxes.ts';
 import { fullPageBoxes, propertyAllowanceBoxes, shortAllowanceBoxes } from './self-employment-boxes.ts';
 import { sourceBoxes } from './source-boxes.ts';
 import { ventureBoxes } from './venture-boxes.ts';
@@ -81,6 +82,7 @@ export const returnBoxes = {
     'down',
   ),
   ...policyBoxes,
+  ...securityBoxes,
   share_income: box(
     'SA101',
     lumpSums,

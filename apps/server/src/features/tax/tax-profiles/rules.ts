@@ -4,6 +4,7 @@ import {
   BenefitRefused,
   boundsOf,
   countryName,
+  exceedsInterest,
   firstYearOf,
   refusePolicyGains,
   refuseVentureScheme,
@@ -63,6 +64,8 @@ export function defaultCircumstances(region: Region): Circumstances {
     benefits: [],
     terminations: [],
     child_interest: [],
+    securities_above_limit: false,
+    accrued_income: [],
     p60s: [],
   };
 }
@@ -147,6 +150,7 @@ function yearOf(taxYear: string, field: string): number {
 
 /** Fields that hold an amount, at whatever depth. */
 const amounts = new Set([
+  ...(['received', 'paid', 'interest'] as const),
   'child_benefit',
   'winter_fuel_payment',
   'gift_aid',
@@ -191,6 +195,7 @@ function refuseUnworkable(
   for (const [index, payment] of terminations.entries())
     naming(`terminations.${index}`, () => terminationsOf([payment]));
   const { from, to } = boundsOf(taxYear);
+  refuseAccrued({ from, to }, sums.accrued_income);
   for (const [index, { date }] of policy_gains.entries())
     if (date < from || date > to)
       throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
@@ -198,6 +203,28 @@ function refuseUnworkable(
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
     throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');
+}
+
+/** Refuses interest periods that end in another tax year, and losses above the interest that they relieve (ITA 2007 ss617, 679). */
+function refuseAccrued(
+  { from, to }: { readonly from: string; readonly to: string },
+  rows: Circumstances['accrued_income'],
+): void {
+  for (const [index, { period_ends_on: end, received, paid, interest }] of rows.entries()) {
+    if (end < from || end > to)
+      throw fieldProblem(
+        'invalid-request',
+        `accrued_income.${index}.period_ends_on`,
+        'must be a day of the tax year',
+      );
+    const [a, b, due] = [received, paid, interest].map((amount) => parseMinor(amount, 'GBP'));
+    if (exceedsInterest({ received: a ?? 0n, paid: b ?? 0n, interest: due ?? 0n }))
+      throw fieldProblem(
+        'invalid-request',
+        `accrued_income.${index}.interest`,
+        'is less than the accrued interest that you paid. Enter the interest due at the end of this period. If it was due in a later period, enter the accrued interest there',
+      );
+  }
 }
 
 /** Refuses typed figures of a kind whose figures come from the income sources. @throws {Problem} invalid-request */

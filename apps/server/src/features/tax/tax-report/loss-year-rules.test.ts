@@ -22,6 +22,7 @@ const none = {
   ...{ trading_allowance: 'none', property_allowance: 'none', trade_loss_relief: 'carry_forward' },
   ...{ trade_losses_brought_forward: '0.00', property_losses_brought_forward: '0.00', gift_aid: '0.00' },
   trade_losses_of_sources: [],
+  ...{ securities_above_limit: false, accrued_income: [] },
   class_4_losses_brought_forward: '0.00',
   ...{ flexible_access_on: null, other_pension_input: '0.00' },
 };

@@ -38,6 +38,8 @@ const profile: TaxProfile = {
   class_4_losses_brought_forward: '0.00',
   capital_losses_claim: 'unanswered',
   trade_losses_of_sources: [],
+  securities_above_limit: false,
+  accrued_income: [],
   losses_brought_forward: '0.00',
   capital_losses_claimed_on: null,
   payments_on_account: [],

@@ -1,6 +1,7 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
 import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
+import { accruedNotes, enteredInterest } from './accrued-income-rules.ts';
 import {
   type AllowanceUse,
   allowanceNotes,
@@ -135,7 +136,7 @@ function notesOf(records: YearRecords, trades: YearTrades, use: AllowanceUse): s
     ...notesOfRecords(records),
     ...benefitNotes(records),
     ...awardNotes(records),
-    ...distributionNotes(records),
+    ...[...distributionNotes(records), ...accruedNotes(records)],
     ...allowanceNotes(records, use),
   ];
 }
@@ -300,8 +301,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
   }
   for (const { insurer, date, amount } of records.profile.policy_gains)
     entry('policy_gains', `${insurer}, ${dayInWords(date)}`, pence(amount));
-  for (const { child, amount, counts } of childInterest(records.profile))
-    if (counts) entry('interest', `Interest of ${child}`, pence(amount));
+  for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
 }
 
 /** Returns true if income of holdings counts: rewards always, others if their category counts. */

@@ -52,6 +52,8 @@ const profile: TaxProfile = {
   benefits: [],
   terminations: [],
   child_interest: [],
+  securities_above_limit: false,
+  accrued_income: [],
   p60s: [],
   stored: true,
   version: 3,

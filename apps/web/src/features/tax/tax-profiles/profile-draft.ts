@@ -12,6 +12,7 @@ import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
+import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
@@ -134,6 +135,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly benefits: readonly BenefitDraft[];
   readonly terminations: readonly TerminationDraft[];
   readonly child_interest: readonly ChildDraft[];
+  readonly securities_above_limit: boolean;
+  readonly accrued_income: readonly AccruedDraft[];
 }
 
 let made = 0;
@@ -192,6 +195,8 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       exempt_used: shown(one.exempt_used),
       tax_paid: shown(one.tax_paid),
     })),
+    securities_above_limit: profile.securities_above_limit,
+    accrued_income: profile.accrued_income.map((one) => draftOfAccrued(one, rowId())),
     child_interest: profile.child_interest.map((one) => ({ ...one, id: rowId() })),
     p60s: profile.p60s.map((one) => ({ ...one, id: rowId(), student_loan: shown(one.student_loan) })),
   };
@@ -285,6 +290,8 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       tax_paid: amount(one.tax_paid, `terminations.${place}.tax_paid`),
       on_payslip: one.on_payslip,
     })),
+    securities_above_limit: draft.securities_above_limit,
+    accrued_income: readAccrued(draft.accrued_income, reader),
     child_interest: draft.child_interest.map((one, place) => ({
       child: text(one.child, `child_interest.${place}.child`, childTexts.childMissing),
       amount: amount(one.amount, `child_interest.${place}.amount`),

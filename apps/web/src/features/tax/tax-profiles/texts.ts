@@ -1,4 +1,5 @@
 /** Texts of the tax year's circumstances. */
+
 import * as common from '../../../design/common-texts.ts';
 
 export const benefitTexts = {
@@ -248,6 +249,8 @@ export const circumstancesClash = {
     benefits: benefitTexts.section,
     terminations: terminationTexts.section,
     child_interest: childTexts.section,
+    securities_above_limit: 'My gilts and bonds were above £5,000',
+    accrued_income: 'Accrued interest on gilts and bonds',
   },
   marriageAllowance: {
     none: common.none,
