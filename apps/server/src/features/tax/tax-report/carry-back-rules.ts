@@ -135,7 +135,8 @@ export function carryBack(
         ? `no profit of the trade is recorded for ${named.join(', ')}`
         : `no income that it can be set against is recorded for ${named.join(', ')}`,
     );
-  const classFour = passOnClassFour(changed, years, rates);
+  const passedOn = passOnClassFour(changed, years, rates);
+  const classFour = changed.has(yearBeginningIn(firstYearOf(taxYear) - 1)) ? passedOn : 0n;
   const rows = named.flatMap((year) => creditOf(year, used.get(year) ?? 0n, { years, changed, rates }));
   const credit = rows.reduce((sum, one) => sum + pence(one.credit), 0n);
   const result = { ...none, refused: null, years: rows, credit: print(credit) };

@@ -1,5 +1,11 @@
 import type { LossCarriedBack } from '@farthing/api-contract';
-import { calculateTax, type RateTables, type TaxPosition, type TaxQuestion } from '@farthing/uk-tax';
+import {
+  calculateTax,
+  firstYearOf,
+  type RateTables,
+  type TaxPosition,
+  type TaxQuestion,
+} from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 import { accountOf } from './source-account-rules.ts';
@@ -69,7 +75,11 @@ export function passOnClassFour(
   rates: RateTables,
 ): bigint {
   let more = 0n;
-  for (const year of [...changed.keys()].toSorted()) {
+  const all = [...changed.keys()].toSorted();
+  for (const [place, year] of all.entries()) {
+    // Nothing goes on past a year that isn't calculated.
+    const last = all[place - 1];
+    if (last !== undefined && firstYearOf(year) !== firstYearOf(last) + 1) more = 0n;
     const [before, after] = [years.get(year), changed.get(year)];
     if (!before || !after || (before === after && more === 0n)) continue;
     const { inputs } = after.question;

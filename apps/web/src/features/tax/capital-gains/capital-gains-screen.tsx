@@ -260,13 +260,18 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         {!isNothing(carried) && (
           <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
-        {year.residence === 'uk_all_year' && !isNothing(year.losses_left_out) && (
-          <Hint>{texts.leftOut(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>
-        )}
+        <LossesLeftOut year={year} />
         <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>
   );
+}
+
+/** Losses that no later year can use, because HMRC wasn't told of them in time or no claim is recorded. */
+function LossesLeftOut({ year }: { readonly year: CapitalGainsYear }) {
+  if (year.residence !== 'uk_all_year' || isNothing(year.losses_left_out)) return null;
+  const text = year.losses_claim === 'not_claimed' ? texts.notClaimed : texts.leftOut;
+  return <Hint>{text(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>;
 }
 
 function isNothing(value: string | null): boolean {

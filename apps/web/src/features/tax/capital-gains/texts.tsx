@@ -39,6 +39,9 @@ export const capitalGainsScreen = {
       of the tax year.
     </>
   ),
+  notClaimed: (losses: ReactNode) => (
+    <>Losses of {losses} of this year weren’t claimed within four years, so they don’t count.</>
+  ),
   leftOut: (losses: ReactNode) => (
     <>
       Losses of {losses} of this year don’t count in later years, because no claim within four years is
