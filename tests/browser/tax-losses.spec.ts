@@ -22,6 +22,7 @@ test('losses stand year by year, and a recorded claim shows', async ({ page, api
   await expectAccessible(page, 'losses by year');
   await openScreen(page, '/tax/circumstances?year=2024-25');
   await page.getByLabel('Capital losses of this year reported to HMRC on').fill('2026-01-31');
+  await page.getByLabel('Did you tell HMRC of the capital losses of this year?').selectOption('Yes, in time');
   await page.getByLabel('Set this year’s trading loss against').selectOption('My income of the year before');
   await page.getByRole('button', { name: 'Save', exact: false }).first().click();
   await expect(page.getByText(/saved/i).first()).toBeVisible();

@@ -99,6 +99,53 @@ test('a loss that is claimed against other income lowers the tax of its year and
   ]);
 });
 
+test('a loss set against other income lowers Class 4 of the next year, with its box on the full pages', async () => {
+  const user = await app.register();
+  await putProfile(user, '2024-25', {
+    incomes: [
+      { kind: 'employment', description: 'Works', amount: '60000', tax_paid: '11432' },
+      { kind: 'self_employment', description: 'Stall', amount: '2000', tax_paid: '0' },
+    ],
+    ...{ self_employment_expenses: '12000', trade_loss_relief: 'this_year' },
+  });
+  await putProfile(user, '2025-26', { ...earned('self_employment', '32570'), trading_allowance: 'none' });
+  const { position, notes } = await report(user, '2025-26');
+  // 6% of 10,000: the profit above the limit of 12,570, less the loss.
+  expect(position).toMatchObject({
+    ...{ class_4: '600.00', class_4_losses_used: '10000.00', class_4_losses_carried_forward: '0.00' },
+    trade_losses_used: '0.00',
+  });
+  expect(notes.join(' ')).toContain('box 102 of SA103F');
+  expect(await boxes(user, '2025-26', 'SA103F')).toEqual(
+    expect.arrayContaining(['15 32570', '76 32570', '102 10000']),
+  );
+  const { class_4 } = (await user.get('/tax/losses?tax_year=2025-26')).body;
+  expect(class_4.slice(-2)).toEqual([
+    {
+      tax_year: '2024-25',
+      brought_forward: '0.00',
+      arisen: '10000.00',
+      used: '0.00',
+      carried_forward: '10000.00',
+    },
+    {
+      tax_year: '2025-26',
+      brought_forward: '10000.00',
+      arisen: '0.00',
+      used: '10000.00',
+      carried_forward: '0.00',
+    },
+  ]);
+  await putProfile(user, '2025-26', {
+    ...earned('self_employment', '32570'),
+    class_4_losses_brought_forward: '15000',
+  });
+  expect((await report(user, '2025-26')).position).toMatchObject({
+    class_4: '0.00',
+    class_4_losses_used: '25000.00',
+  });
+});
+
 test('capital losses name the day by which HMRC must know of them', async () => {
   const user = await app.register();
   const sold = { kind: 'land', name: 'Field', date: '2025-06-01', proceeds: '1000', cost: '3000' };
@@ -207,6 +254,25 @@ test('a terminal loss goes to profits of the trade in the three years before, th
   expect(part.loss_carried_back).toMatchObject({
     years: [{ tax_year: '2023-24', loss: '8000.00', credit: '1600.00' }],
   });
+});
+
+test('losses entered for an income source are of that trade', async () => {
+  const user = await app.register();
+  await tradeOf(user, { started_on: '2015-05-01' }, { '2025-06-01': '3000' });
+  const { body: van } = await user.post('/tax/income-sources', {
+    ...{ kind: 'self_employment', name: 'Van', trade: 'Courier', started_on: '2016-05-01' },
+  });
+  await user.post(`/tax/income-sources/${van.id}/entries`, {
+    ...{ kind: 'adjustment', date: '2025-06-01', tax_category: 'turnover', amount: '500' },
+  });
+  const own = { source_id: van.id, amount: '800' };
+  const profile = { from_income_sources: ['self_employment'], trading_allowance: 'none' };
+  await putProfile(user, '2025-26', { ...profile, trade_losses_of_sources: [own] });
+  expect((await report(user, '2025-26')).position).toMatchObject({
+    ...{ trade_losses_used: '500.00', trade_losses_carried_forward: '300.00' },
+  });
+  const twice = await user.put('/tax/profiles/2025-26', { trade_losses_of_sources: [own, own] });
+  expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'trade_losses_of_sources']);
 });
 
 test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {

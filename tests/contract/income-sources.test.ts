@@ -523,6 +523,54 @@ describe('capital allowances', () => {
     expect((await report()).inputs).toMatchObject({ self_employment_profit: '95900.98' });
   });
 
+  test('give a building 3% on the full pages, keep a short-life asset apart, and move a van when private use begins', async () => {
+    const { id } = await trade();
+    await turnover(id, '2025-06-01', '30000');
+    const shed = await asset(id, {
+      ...{ kind: 'structure', name: 'Workshop', bought_on: '2024-10-01', cost: '100000' },
+      ...{ construction_began_on: '2024-01-10', in_dwelling: false },
+    });
+    await asset(id, {
+      ...{ kind: 'equipment', name: 'Laptop', bought_on: '2025-05-01', cost: '1000' },
+      ...{ claim: 'writing_down', short_life: true },
+    });
+    const van = await asset(id, {
+      ...{ kind: 'equipment', name: 'Van', bought_on: '2024-11-01', cost: '8000', private_value: '6000' },
+      use_changes: [{ tax_year: '2025-26', percent: '75' }],
+    });
+    expect(van).toMatchObject({ private_value: '6000.00', short_life: false });
+    expect(shed).toMatchObject({ kind: 'structure', construction_began_on: '2024-01-10' });
+    const { body } = await client.get(`${base}/${id}/allowances?tax_year=${year}`);
+    expect(body.pools).toMatchObject([
+      { pool: 'main', disposals: '6000.00', balancing_charge: '6000.00' },
+      { pool: 'single', name: 'Van', added: '6000.00', writing_down: '1080.00', business_percent: '75' },
+      { pool: 'single', name: 'Laptop', writing_down: '180.00', business_percent: '100' },
+      // 187 days of 2024-25 took 1,536.99 off.
+      { pool: 'structure', rate_percent: '3', brought_forward: '98463.01', writing_down: '3000.00' },
+    ]);
+    expect(body.total).toBe('-2010.00');
+    const first = (await client.get(`${base}/${id}/allowances?tax_year=2024-25`)).body;
+    expect(first.notes.join(' ')).toContain('Keep an allowance statement for Workshop');
+    await useSources({ from_income_sources: ['self_employment'] });
+    const { forms }: TaxBoxes = (await client.get(`/tax/report/boxes?tax_year=${year}`)).body;
+    const page = forms.find(({ form }) => form === 'SA103F');
+    expect(page?.boxes.map(({ box, figure }) => `${box} ${figure}`)).toEqual([
+      ...[
+        '15 30000',
+        '47 30000',
+        '50 990',
+        '53 3000',
+        '57 3990',
+        '59 6000',
+        '61 6000',
+        '63 3990',
+        '64 32010',
+      ],
+      ...['73 32010', '76 32010'],
+    ]);
+    expect((await client.patch(`${base}/${id}/assets/${shed.id}`, { name: 'Shed' })).status).toBe(200);
+  });
+
   test('of all rental properties are one, outside homes only, with boxes of their own', async () => {
     const one = await add({ accounting: 'accruals', mappings: mapped() });
     const two = await add({ name: 'Barn', accounting: 'accruals' });
@@ -555,13 +603,28 @@ describe('capital allowances', () => {
     expect(await field({ bought_on: '2035-12-31' })).toEqual([422, 'bought_on']);
     expect(await field({ cost: '0' })).toEqual([422, 'cost']);
     expect(await field({ business_percent: '0' })).toEqual([422, 'business_percent']);
-    expect(await field({ use_changes: [{ tax_year: '2026-27', percent: '50' }] })).toEqual([
+    const later = { use_changes: [{ tax_year: '2026-27', percent: '50' }] };
+    expect(await field(later)).toEqual([422, 'private_value']);
+    expect(await field({ private_value: '100' })).toEqual([422, 'private_value']);
+    const sale = (sold_on: string, proceeds: string) => ({ sold_on, proceeds, private_value: '9000' });
+    expect(await field({ ...later, ...sale('2026-04-05', '8000') })).toEqual([422, 'use_changes']);
+    expect(await field({ ...later, ...sale('2026-06-01', '9001') })).toEqual([422, 'proceeds']);
+    expect(await field({ use_changes: [{ tax_year: '2025-26', percent: '50' }] })).toEqual([
       422,
       'use_changes',
     ]);
-    const use = { ...car, use_changes: [{ tax_year: '2026-27', percent: '50' }] };
-    const { body: privately } = await client.post(`${base}/${id}/assets`, use);
-    expect(JSON.stringify(privately.errors)).toContain('Choose “Only the yearly rate”');
+    expect(await field({ short_life: true })).toEqual([422, 'short_life']);
+    expect(await field({ ...tool, short_life: true, business_percent: '50' })).toEqual([422, 'short_life']);
+    const shed = { ...tool, kind: 'structure', in_dwelling: false };
+    expect(await field(shed)).toEqual([422, 'construction_began_on']);
+    const begun = { ...shed, construction_began_on: '2018-10-28' };
+    expect(await field(begun)).toEqual([422, 'construction_began_on']);
+    expect(await field({ ...begun, construction_began_on: '2025-05-02' })).toEqual([
+      422,
+      'construction_began_on',
+    ]);
+    const home = { construction_began_on: '2024-01-01', in_dwelling: true };
+    expect(await field({ ...shed, ...home })).toEqual([422, 'in_dwelling']);
     expect(await field({ ...tool, claim: 'first_year_40', is_new: true })).toEqual([422, 'claim']);
     expect(await field({ ...tool, kind: 'brought_forward' })).toEqual([422, 'rate']);
     expect(await field({ ...tool, kind: 'brought_forward', rate: 'main' })).toEqual([422, 'bought_on']);

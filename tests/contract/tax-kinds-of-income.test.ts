@@ -251,3 +251,38 @@ describe('termination payments', () => {
     expect(await page(client, 'SA101')).toEqual({ 5: '10000.00', 7: 'X', 9: '30000.00' });
   });
 });
+
+test('accrued interest on bonds is income or reduces the interest, above £5,000 of nominal value only', async () => {
+  const user = await app.register();
+  const row = (security: string, received: string, paid: string, interest: string) => ({
+    ...{ security, received, paid, interest, period_ends_on: '2025-09-30' },
+  });
+  const interest = { kind: 'interest', description: 'Bonds', amount: '500', tax_paid: '0' };
+  const profile = {
+    incomes: [interest],
+    accrued_income: [row('Treasury 4%', '130', '30', '0'), row('Bond 5%', '0', '35.56', '200')],
+  };
+  await putProfile(user, '2025-26', profile);
+  const small = (await user.get('/tax/report?tax_year=2025-26')).body;
+  expect(small.inputs.savings_interest).toBe('500.00');
+  expect(small.notes.join(' ')).toContain('Accrued income of securities isn’t counted');
+  await putProfile(user, '2025-26', { ...profile, securities_above_limit: true });
+  const { body } = await user.get('/tax/report?tax_year=2025-26');
+  // 500 and 100 accrued, less 35.56 that was paid.
+  expect(body.inputs.savings_interest).toBe('564.44');
+  const { forms } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
+  const boxes = forms.flatMap((page: { form: string; boxes: { box: string; figure: string }[] }) =>
+    page.boxes.map(({ box, figure }) => `${page.form} ${box} ${figure}`),
+  );
+  expect(boxes).toEqual(expect.arrayContaining(['SA100 2 464', 'SA101 3 100']));
+  const refused = async (change: object) => {
+    const accrued_income = [{ ...row('Bond 5%', '0', '35.56', '35.55'), ...change }];
+    const { status, body: answer } = await user.put('/tax/profiles/2025-26', { accrued_income });
+    return [status, answer.errors?.[0]?.field];
+  };
+  expect(await refused({})).toEqual([422, 'accrued_income.0.interest']);
+  expect(await refused({ interest: '36', period_ends_on: '2026-04-06' })).toEqual([
+    422,
+    'accrued_income.0.period_ends_on',
+  ]);
+});

@@ -34,16 +34,30 @@ test('losses of ten years stand year by year: made, claimed in time, used, carri
   );
   // Gains of 10,000 less 3,000 of the year and 3,000 exempt leave 4,000.
   expect(body.capital.slice(1, 2)).toMatchObject([
-    { tax_year: '2017-18', arisen: '5000.00', claim: 'overdue', claim_by: '2022-04-05' },
+    {
+      ...{ tax_year: '2017-18', arisen: '5000.00', claim: 'overdue', claim_by: '2022-04-05' },
+      ...{ left_out: '5000.00', carried_forward: '0.00' },
+    },
   ]);
   expect(body.capital.slice(-2)).toMatchObject([
+    { brought_forward: '0.00', arisen: '3000.00', used_in_year: '3000.00', used: '0.00' },
+    { brought_forward: '0.00', arisen: '2000.00', used: '0.00', carried_forward: '2000.00', claim: 'open' },
+  ]);
+  expect(body.notes.join(' ')).toContain('No claim is recorded for the capital losses of 2017-18');
+  const gains = async () => (await user.get('/tax/report?tax_year=2024-25')).body;
+  const asked = await gains();
+  expect(asked.notes.join(' ')).toContain('2017-18 (5000.00) aren’t carried forward');
+  expect(asked.position.taxable_gains).toBe('4000.00');
+  await putProfile(user, '2017-18', { capital_losses_claim: 'claimed' });
+  const answered = (await user.get('/tax/losses?tax_year=2025-26')).body;
+  expect((await gains()).position.taxable_gains).toBe('0.00');
+  expect(answered.capital.slice(-2)).toMatchObject([
     {
       ...{ brought_forward: '5000.00', arisen: '3000.00', used_in_year: '3000.00', used: '4000.00' },
       ...{ carried_forward: '1000.00', claim: 'claimed', claimed_on: '2026-01-31' },
     },
     { brought_forward: '1000.00', arisen: '2000.00', used: '0.00', carried_forward: '3000.00' },
   ]);
-  expect(body.notes.join(' ')).toContain('No claim is recorded for the capital losses of 2017-18');
   expect(body.businesses).toMatchObject([{ kind: 'self_employment', name: 'Stall' }]);
   expect(body.businesses[0].years.slice(-3)).toMatchObject([
     { tax_year: '2023-24', arisen: '5000.00', carried_forward: '5000.00', claim_by: '2028-04-05' },
@@ -52,4 +66,11 @@ test('losses of ten years stand year by year: made, claimed in time, used, carri
   ]);
   const late = await user.put('/tax/profiles/2017-18', { capital_losses_claimed_on: '2022-04-06' });
   expect([late.status, late.body.errors[0].field]).toEqual([422, 'capital_losses_claimed_on']);
+  const both = { capital_losses_claimed_on: '2019-01-31', capital_losses_claim: 'not_claimed' };
+  const clash = await user.put('/tax/profiles/2017-18', both);
+  expect([clash.status, clash.body.errors[0].field]).toEqual([422, 'capital_losses_claim']);
+  await putProfile(user, '2017-18', { capital_losses_claim: 'not_claimed' });
+  expect((await gains()).notes.join(' ')).toContain(
+    '2017-18 (5000.00) don’t count, because they weren’t claimed',
+  );
 });

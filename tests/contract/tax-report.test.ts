@@ -235,6 +235,24 @@ describe('the tax report', () => {
     });
   });
 
+  test('a winter fuel payment is asked for above £35,000, taken back and has its box', async () => {
+    const user = await app.register();
+    const pension = { kind: 'pension', description: 'Pension', amount: '36000', tax_paid: '4686' };
+    const profile = { incomes: [pension], over_state_pension_age: true };
+    await putProfile(user, '2025-26', profile);
+    const asked = (await user.get('/tax/report?tax_year=2025-26')).body;
+    expect(asked.notes.join(' ')).toContain('Did you get a Winter Fuel Payment');
+    await putProfile(user, '2025-26', { ...profile, winter_fuel_payment: '200' });
+    const { body } = await user.get('/tax/report?tax_year=2025-26');
+    expect([body.position.winter_fuel_charge, body.balance]).toEqual(['200.00', '200.00']);
+    expect(body.notes.join(' ')).not.toContain('Did you get a Winter Fuel Payment');
+    const { forms } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
+    const main = forms.find(({ form }: { form: string }) => form === 'SA100');
+    expect(main.boxes).toContainEqual(
+      expect.objectContaining({ section: expect.stringContaining('Winter Fuel'), box: '1', figure: '200' }),
+    );
+  });
+
   test('self-employment brings Class 4 and payments on account', async () => {
     const user = await app.register();
     await putProfile(user, '2024-25', {

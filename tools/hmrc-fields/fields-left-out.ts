@@ -80,7 +80,6 @@ export const fieldsLeftOut: Readonly<Record<string, Reason>> = {
   'calculation.taxCalculation.incomeTax.giftAidTaxChargeWhereBasicRateDiffers': 'refused',
   'calculation.taxCalculation.incomeTax.statePensionLumpSumCharges': 'refused',
   'calculation.taxCalculation.incomeTax.payeUnderpaymentsCodedOut': 'other',
-  'calculation.taxCalculation.incomeTax.winterFuelPaymentCharge': 'refused',
   'calculation.taxCalculation.nics': 'step',
   'calculation.taxCalculation.totalAnnuityPaymentsTaxCharged': 'refused',
   'calculation.taxCalculation.totalRoyaltyPaymentsTaxCharged': 'refused',
@@ -98,6 +97,8 @@ export const figuresWithoutField: Readonly<Partial<Record<Figure, string>>> = {
     'HMRC gives effect to it in the year of the loss, outside the earlier year’s calculation',
   terminal_losses_used:
     'HMRC gives effect to it in the year of the loss, outside the earlier year’s calculation',
+  class_4_losses_used: 'HMRC adds losses brought forward for income tax to it, for each business',
+  class_4_losses_carried_forward: 'HMRC adds losses carried forward for income tax to it, for each business',
   ni: 'Class 1 is deducted by employers and isn’t part of the return',
   class_1_above_maximum: 'HMRC repays it outside the return',
   employer_ni: 'a cost of the employer',

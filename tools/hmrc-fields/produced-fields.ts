@@ -65,7 +65,13 @@ const reliefs: Producer = ({ position }) =>
 const reliefAtSource = ({ question, position }: CalculatedYear) =>
   less(gross(question.inputs.pension_contributions?.relief_at_source), position.pension_relief_excess);
 const totalIncomeTax: Producer = ({ position }) =>
-  sum(position.income_tax, position.gift_aid_charge, position.annual_allowance_charge, position.hicbc);
+  sum(
+    position.income_tax,
+    position.gift_aid_charge,
+    position.annual_allowance_charge,
+    position.hicbc,
+    position.winter_fuel_charge,
+  );
 const nics = ({ position }: CalculatedYear) => sum(position.class_2, position.class_4);
 const incomeTax = 'taxCalculation.incomeTax';
 const gains = 'taxCalculation.capitalGainsTax';
@@ -143,6 +149,7 @@ export const producedFields: Readonly<Record<string, Producer>> = {
     sum(position.income_tax, position.gift_aid_charge),
   [`${incomeTax}.totalPensionSavingsTaxCharges`]: ({ position }) => position.annual_allowance_charge,
   [`${incomeTax}.highIncomeBenefitCharge`]: ({ position }) => position.hicbc,
+  [`${incomeTax}.winterFuelPaymentCharge`]: 'winter_fuel_charge',
   [`${incomeTax}.totalIncomeTaxDue`]: totalIncomeTax,
   'taxCalculation.nics.class2Nics.amount': 'class_2',
   'taxCalculation.nics.class4Nics.totalAmount': 'class_4',

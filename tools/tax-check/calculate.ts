@@ -1,9 +1,9 @@
 import type { TaxPosition } from '@farthing/uk-tax';
-import { annualAllowanceOf, childBenefitChargeOf, loansOf } from './charges.ts';
+import { annualAllowanceOf, childBenefitChargeOf, loansOf, winterFuelChargeOf } from './charges.ts';
 import { foreignCreditOf } from './foreign-tax.ts';
 import { gainsTaxOf } from './gains.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax.ts';
-import { insuranceOf } from './insurance.ts';
+import { class4Losses, insuranceOf } from './insurance.ts';
 import { type Person, type Position, personOf } from './person.ts';
 import { above, least, most, over, type Pounds, pence, pounds, sum } from './pounds.ts';
 
@@ -23,7 +23,8 @@ export function checkedFigures(position: Position): CheckedFigures {
   const slices = sum(gains.map(({ gain, years }) => pounds(gain) - over(pounds(gain), pounds(years))));
   const band = above(income.rules.basicLimit, above(taxable, slices));
   const capital = gainsTaxOf(person, band);
-  const charges = benefit.charge + pension.charge;
+  const winterFuel = winterFuelChargeOf(person);
+  const charges = benefit.charge + pension.charge + winterFuel;
   const treatedAsPaid = least(income.treatedAsPaid, income.left);
   const credit = foreignCreditOf(position, income.left + charges + capital.tax, income.left);
   const paid = least(treatedAsPaid, income.left - credit);
@@ -60,6 +61,7 @@ export function checkedFigures(position: Position): CheckedFigures {
     hicbc_percent: String(benefit.percent),
     hicbc: pence(benefit.charge),
     gift_aid_charge: pence(giftAid),
+    winter_fuel_charge: pence(winterFuel),
     taxable_gains: pence(capital.taxable),
     unused_basic_rate_band: pence(band),
     cgt: pence(capital.tax),
@@ -114,6 +116,8 @@ function incomeFigures(person: Person, income: IncomeTax) {
     ),
     trade_losses_carried_back: pence(person.generalRelief - person.sideways),
     terminal_losses_used: pence(person.terminalUsed),
+    class_4_losses_used: pence(class4Losses(person).used),
+    class_4_losses_carried_forward: pence(class4Losses(person).left),
     property_losses_used: pence(person.propertyLossesUsed),
     property_losses_carried_forward: pence(
       pounds(inputs.property_losses_brought_forward) -

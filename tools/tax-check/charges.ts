@@ -12,6 +12,12 @@ export function childBenefitChargeOf({ figures, inputs }: Person, adjustedNetInc
   return { percent, charge: wholeDown((received * percent) / 100n) };
 }
 
+/** Winter fuel payment charge (ITEPA 2003 s681I): the whole payment above £35,000 of total income, before any relief of step 2. */
+export function winterFuelChargeOf({ figures, inputs, totalIncome, netPay, ...used }: Person): Pounds {
+  const stepOne = totalIncome + netPay + used.tradeLossesUsed + used.terminalUsed + used.propertyLossesUsed;
+  return figures.year >= 2025 && stepOne > pounds(35_000) ? pounds(inputs.winter_fuel_payment) : 0n;
+}
+
 /** Student loans (SI 2009/470 regs 29, 44; SI 2016/606): whole pounds above a threshold. */
 export function loansOf(person: Person) {
   const { figures, inputs } = person;

@@ -89,6 +89,7 @@ export function positionOf(dice: Dice): Position {
   sometimes(0.45, 'dividends', () => small(dice, edges));
   sometimes(0.1, 'gift_aid', () => small(dice, edges));
   sometimes(0.08, 'child_benefit', () => 1000 + dice.below(300_000) / 100);
+  sometimes(0.15, 'winter_fuel_payment', () => 100 + dice.below(22_000) / 100);
   sometimes(0.1, 'tax_deducted_at_source', () => dice.below(20_000));
   if (inputs.property_income) sometimes(0.5, 'property_finance_costs', () => small(dice, edges));
   losses(dice, edges, inputs);
@@ -116,6 +117,7 @@ const number = (inputs: Inputs, name: string) => Number(inputs[name] ?? 0);
 function losses(dice: Dice, edges: readonly number[], inputs: Inputs): void {
   if (inputs.self_employment_profit) {
     if (dice.chance(0.15)) inputs.trade_losses_brought_forward = amount(dice, edges, 40_000).toFixed(2);
+    if (dice.chance(0.2)) inputs.class_4_losses_brought_forward = amount(dice, edges, 40_000).toFixed(2);
     if (dice.chance(0.1)) inputs.terminal_losses = amount(dice, edges, 40_000).toFixed(2);
     if (dice.chance(0.05)) inputs.trade_losses_kept = small(dice, edges).toFixed(2);
   }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Day, nullable } from './values.ts';
+import { Amount, Body, Day, Id, nullable } from './values.ts';
 
 const sum = Type.Optional(PoundsInput);
 const described = (description: string) =>
@@ -54,6 +54,9 @@ export const lossInputs = {
     'Profit of the trade with that loss, which the limit on reliefs leaves alone. Default: all self-employment',
   ),
   terminal_losses: described('Terminal loss of a later year, against profits of the trade (s89)'),
+  class_4_losses_brought_forward: described(
+    'Losses set against other income of earlier years, which Class 4 hasn’t deducted yet (SSCBA 1992 Sch 2 para 3(4))',
+  ),
   property_loss: sum,
   property_losses_brought_forward: sum,
 };
@@ -69,6 +72,10 @@ export const lossFigures = {
   terminal_losses_used: Type.String({
     description: 'Terminal loss of a later year set against profits of the trade',
   }),
+  class_4_losses_used: Type.String({
+    description: 'Losses set against other income of earlier years, deducted for Class 4',
+  }),
+  class_4_losses_carried_forward: Type.String({ description: 'Losses that Class 4 of later years deducts' }),
   property_losses_used: Amount,
   property_losses_carried_forward: Amount,
 };
@@ -80,8 +87,20 @@ export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
   return {
     trade_loss_relief: TradeLossRelief,
     trade_losses_brought_forward: business,
+    trade_losses_of_sources: Type.Array(Body({ source_id: Id, amount }), {
+      maxItems: 50,
+      description:
+        'Losses of self-employment not recorded here, by income source. With several trades, `trade_losses_brought_forward` is of none',
+    }),
     property_losses_brought_forward: business,
+    class_4_losses_brought_forward: profileSum(
+      'Losses of self-employment set against other income of years not recorded here, as far as Class 4 hasn’t deducted them',
+    ),
     losses_brought_forward: profileSum('Capital losses of earlier years'),
+    capital_losses_claim: Type.Enum(['unanswered', 'claimed', 'not_claimed'], {
+      description:
+        'Whether HMRC was told of the capital losses of this year within four years of its end. Losses whose time is over count only if so',
+    }),
     capital_losses_claimed_on: nullable({
       ...Day,
       description: 'Day on which HMRC was told of the capital losses of this year, by a return or a letter',

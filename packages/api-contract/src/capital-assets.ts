@@ -14,10 +14,13 @@ const Percent = Type.Union(
   { description: 'Above 0, at most 100, with up to 4 decimal places' },
 );
 
-export const CapitalAssetKind = Type.Enum(['equipment', 'special_rate', 'car', 'brought_forward'], {
-  description:
-    '`equipment`: also vans, lorries and motorcycles. `special_rate`: such as integral features, insulation and solar panels. `brought_forward`: the balance of a pool at the start of a tax year',
-});
+export const CapitalAssetKind = Type.Enum(
+  ['equipment', 'special_rate', 'car', 'structure', 'brought_forward'],
+  {
+    description:
+      '`equipment`: also vans, lorries and motorcycles. `special_rate`: such as integral features, insulation and solar panels. `structure`: a building that isn’t a home, or a structure. `brought_forward`: the balance of a pool at the start of a tax year',
+  },
+);
 export type CapitalAssetKind = Type.Static<typeof CapitalAssetKind>;
 
 const PoolRate = Type.Enum(['main', 'special']);
@@ -39,12 +42,24 @@ const optionalFields = {
   in_dwelling: orNull(
     Type.Boolean({
       description:
-        'For use in a home that is let. Required for `equipment` and `special_rate` of a rental property. True is refused',
+        'For use in a home that is let. Required for `equipment` and `special_rate` of a rental property, and for a `structure`. True is refused',
     }),
   ),
   rate: orNull(PoolRate),
   claim: Type.Optional(Claim),
+  short_life: Type.Optional(
+    Type.Boolean({ description: 'Elected to be a short-life asset, of `equipment` (CAA 2001 s83)' }),
+  ),
   business_percent: Type.Optional(Percent),
+  private_value: orNull(
+    Type.Unsafe<Type.Static<typeof PoundsInput>>({
+      ...PoundsInput,
+      description: 'Market value when private use began, if the asset was used for business only until then',
+    }),
+  ),
+  construction_began_on: orNull(
+    Type.Unsafe<Type.Static<typeof Day>>({ ...Day, description: 'Of a `structure`: from 2018-10-29' }),
+  ),
   use_changes: Type.Optional(
     Type.Array(UseChange, { maxItems: 20, description: 'Business use from a later tax year on' }),
   ),
@@ -85,7 +100,10 @@ export const CapitalAsset = Type.Object({
   was_private: Type.Boolean(),
   rate: nullable(PoolRate),
   claim: Claim,
+  short_life: Type.Boolean(),
   business_percent: Type.String(),
+  private_value: nullable(Amount),
+  construction_began_on: nullable(Day),
   use_changes: Type.Array(Type.Object({ tax_year: TaxYearText, percent: Type.String() })),
   sold_on: nullable(Day),
   proceeds: nullable(Amount),
@@ -113,10 +131,10 @@ export const CapitalAllowances = Type.Object({
   tax_year: TaxYearText,
   pools: Type.Array(
     Type.Object({
-      pool: Type.Enum(['main', 'special', 'single']),
+      pool: Type.Enum(['main', 'special', 'single', 'structure']),
       asset_id: nullable(Id),
       name: Type.String(),
-      rate: PoolRate,
+      rate: Type.Enum(['main', 'special', 'structure']),
       rate_percent: Type.String({ description: 'Writing-down rate of the year' }),
       business_percent: Type.String({
         description: 'Of a single asset pool. Amounts are before private use',

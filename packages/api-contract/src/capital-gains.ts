@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { DisposalWorking, PossessionKind } from './disposals.ts';
+import { Residence } from './residence.ts';
+import { LossClaim } from './tax-losses.ts';
 import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
 
 /** Types of share transaction. docs/api/capital-gains.md lists the fields that each needs. */
@@ -176,6 +178,11 @@ export const CapitalGainsYear = Type.Object({
   losses_brought_forward_used: ofRates('Losses of earlier years used'),
   taxable_gain: ofRates('Taxable gain'),
   losses_carried_forward: ofRates('Carried forward to later years'),
+  residence: Residence,
+  losses_claim: LossClaim,
+  losses_left_out: Type.String({
+    description: 'Losses of the year that count in no later one, because no claim in time is recorded',
+  }),
 });
 export type CapitalGainsYear = Type.Static<typeof CapitalGainsYear>;
 

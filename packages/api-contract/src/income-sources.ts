@@ -23,7 +23,7 @@ export type TaxCategoryName = Type.Static<typeof TaxCategoryName>;
 export const AllowanceName = Type.Enum([
   ...(['annual_investment', 'main_pool', 'small_main_pool', 'single_main', 'special_pool'] as const),
   ...(['small_special_pool', 'single_special', 'zero_emission_car', 'first_year'] as const),
-  ...(['sale_allowance', 'balancing_charge'] as const),
+  ...(['structures', 'sale_allowance', 'balancing_charge'] as const),
 ]);
 export type AllowanceName = Type.Static<typeof AllowanceName>;
 

@@ -93,6 +93,11 @@ function loanOf<Sum extends Type.TSchema>(sum: Sum) {
 /** Returns the fields of benefits in kind, termination payments and children's interest. `sum` is the schema of amounts. */
 export function benefitFields<Sum extends Type.TSchema>(sum: Sum) {
   return {
+    winter_fuel_payment: Type.Unsafe<Type.Static<Sum>>({
+      ...sum,
+      description:
+        'Winter Fuel Payment or Pension Age Winter Heating Payment of the year, from 2025-26. Zero if you were entitled to Income Support, income-based Jobseeker’s Allowance, Pension Credit, income-related Employment and Support Allowance or Universal Credit in the qualifying week',
+    }),
     benefits: Type.Array(
       Body({
         employer: text,

@@ -6,6 +6,13 @@ import { Amount, Body, Day, nullable } from './values.ts';
 export const LossHistoryQuery = Body({ tax_year: TaxYearText });
 export type LossHistoryQuery = Type.Static<typeof LossHistoryQuery>;
 
+/** Claim of the capital losses of a tax year. */
+export const LossClaim = Type.Enum(['none', 'claimed', 'open', 'overdue', 'not_claimed'], {
+  description:
+    'Whether HMRC was told of the losses. `none`: no losses. `open`: not recorded, and still in time. `overdue`: not answered, and the time is over: they count in their own year only. `not_claimed`: the time is over without a claim, and they never count',
+});
+export type LossClaim = Type.Static<typeof LossClaim>;
+
 /** Capital losses of a tax year, in pounds. */
 export const CapitalLossYear = Type.Object({
   tax_year: TaxYearText,
@@ -18,9 +25,9 @@ export const CapitalLossYear = Type.Object({
   carried_forward: nullable(Type.String({ description: 'To later years. Null without rates' })),
   claim_by: Day,
   claimed_on: nullable(Day),
-  claim: Type.Enum(['none', 'claimed', 'open', 'overdue'], {
-    description:
-      'Whether HMRC was told of the losses. `none`: no losses. `open`: not recorded, and still in time. `overdue`: not recorded, and the time is over',
+  claim: LossClaim,
+  left_out: Type.String({
+    description: 'Losses that count in no later year, because no claim in time is recorded',
   }),
 });
 export type CapitalLossYear = Type.Static<typeof CapitalLossYear>;
@@ -38,6 +45,16 @@ export const BusinessLossYear = Type.Object({
 });
 export type BusinessLossYear = Type.Static<typeof BusinessLossYear>;
 
+/** Losses that only Class 4 National Insurance still deducts in a tax year, in pounds. */
+export const ClassFourLossYear = Type.Object({
+  tax_year: TaxYearText,
+  brought_forward: Amount,
+  arisen: Type.String({ description: 'Losses set against income other than profits of the year' }),
+  used: Type.String({ description: 'Deducted from profits of the year' }),
+  carried_forward: Amount,
+});
+export type ClassFourLossYear = Type.Static<typeof ClassFourLossYear>;
+
 /** Losses of the ten tax years up to one. */
 export const LossHistory = Type.Object({
   tax_year: TaxYearText,
@@ -53,6 +70,10 @@ export const LossHistory = Type.Object({
     }),
     { description: 'Those with losses in these years' },
   ),
+  class_4: Type.Array(ClassFourLossYear, {
+    description:
+      'Losses set against other income, which lower profits for Class 4 in later years. Oldest first',
+  }),
   notes: Type.Array(Type.String()),
 });
 export type LossHistory = Type.Static<typeof LossHistory>;

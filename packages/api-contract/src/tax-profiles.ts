@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { accruedFields } from './accrued-income.ts';
 import { lossFields } from './business-losses.ts';
 import { foreignFields } from './foreign-income.ts';
 import { sourceFields } from './income-sources.ts';
@@ -48,7 +49,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       maxItems: 100,
       description: 'Income entered by hand, gross, with tax deducted at source',
     }),
-    ...foreignFields(sum),
+    ...{ ...accruedFields(sum), ...foreignFields(sum) },
     ...policyGainFields(sum),
     ...ventureFields(sum),
     counted_categories: Type.Array(CountedIncome, {

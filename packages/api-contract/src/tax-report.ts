@@ -37,6 +37,7 @@ export const TaxInputs = Body({
   marriage_allowance: Type.Optional(Type.Enum(['receive', 'transfer'])),
   student_loans: Type.Optional(Type.Array(LoanPlan, { maxItems: 5 })),
   child_benefit: sum,
+  winter_fuel_payment: sum,
   pays: Type.Optional(
     Type.Array(
       Body({
@@ -135,6 +136,9 @@ export const TaxPosition = Type.Object({
   postgraduate_loan: Amount,
   hicbc_percent: Type.String(),
   hicbc: Amount,
+  winter_fuel_charge: Type.String({
+    description: 'Winter fuel payment that is taken back (ITEPA 2003 s681I)',
+  }),
   gift_aid_charge: Type.String({ description: 'Gift Aid claimed above the tax due' }),
   taxable_gains: Amount,
   unused_basic_rate_band: Amount,

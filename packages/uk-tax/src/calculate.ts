@@ -3,6 +3,7 @@ import { childBenefitChargeOf } from './charges/child-benefit.ts';
 import { giftAidChargeOf } from './charges/gift-aid.ts';
 import { paymentsOnAccountOf } from './charges/payments-on-account.ts';
 import { studentLoansOf } from './charges/student-loans.ts';
+import { winterFuelChargeOf } from './charges/winter-fuel.ts';
 import { UnknownTaxYear } from './errors.ts';
 import { above, type Exact, printPence, printQuantity, smaller, total } from './exact.ts';
 import type { TaxStep } from './explain.ts';
@@ -66,6 +67,9 @@ export interface TaxPosition {
   readonly trade_losses_carried_back: string;
   /** Terminal loss of a later year set against profits of the trade. */
   readonly terminal_losses_used: string;
+  /** Losses set against other income of earlier years, deducted for Class 4. */
+  readonly class_4_losses_used: string;
+  readonly class_4_losses_carried_forward: string;
   readonly property_losses_used: string;
   readonly property_losses_carried_forward: string;
   /** Relief on gains of life insurance policies. */
@@ -95,6 +99,8 @@ export interface TaxPosition {
   readonly hicbc: string;
   /** Gift Aid charge: tax that charities reclaim on gifts and the donor hasn't paid. */
   readonly gift_aid_charge: string;
+  /** Winter fuel payment that is taken back. */
+  readonly winter_fuel_charge: string;
   readonly taxable_gains: string;
   readonly unused_basic_rate_band: string;
   readonly cgt: string;
@@ -155,7 +161,9 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const carried = lessLosses(lessFinanceExpense(readInputs(region, inputs), tax_year));
+  const given = lessFinanceExpense(readInputs(region, inputs), tax_year);
+  const winterFuel = winterFuelChargeOf(tax_year, table.income_tax, given);
+  const carried = lessLosses(given);
   const { policyGains, terminationPayments } = carried.person;
   refusePolicyGains(tax_year, policyGains.length > 0, terminationPayments > 0n);
   const sideways = sidewaysReliefOf(table, carried.person);
@@ -170,7 +178,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const pension = annualAllowanceOf(table, person, beforeCredit);
   const foreignTax = withinGifts(
     foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit),
-    beforeCredit.tax + benefit.charge + pension.charge + gains.tax,
+    beforeCredit.tax + benefit.charge + pension.charge + winterFuel.charge + gains.tax,
     person.giftAid,
   );
   const giftAid = giftAidChargeOf(
@@ -178,7 +186,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     above(beforeCredit.tax, beforeCredit.treatedAsPaid) + beforeCredit.dividendCredit + gains.tax,
   );
   const income = lessTreatedAsPaid(lessCredit(beforeCredit, foreignTax.credit));
-  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid;
+  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid + winterFuel.charge;
   const advance = paymentsOnAccountOf(
     { incomeTax, classFour: insurance.classFour.due },
     person.deductedAtSource,
@@ -202,6 +210,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     loans,
     benefit,
     giftAid,
+    winterFuel,
     gains,
     pension,
     advance,
@@ -272,19 +281,22 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
 }
 
 function contributionFigures(year: WorkedYear) {
-  const { insurance, loans, benefit, giftAid, advance, totalTax } = year;
-  const { classOne, maximum, classOneDue, classTwo, classFour } = insurance;
+  const { insurance, loans, benefit, giftAid, winterFuel, advance, totalTax } = year;
+  const { classOne, maximum, classOneDue, classTwo, classFour, classFourLosses } = insurance;
   return {
     ni: printPence(classOneDue),
     class_1_above_maximum: printPence(maximum?.excess ?? 0n),
     employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
     class_2: printPence(classTwo),
     class_4: printPence(classFour.due),
+    class_4_losses_used: printPence(classFourLosses.used),
+    class_4_losses_carried_forward: printPence(classFourLosses.carriedForward),
     student_loan: printPence(loans.undergraduate),
     postgraduate_loan: printPence(loans.postgraduate),
     hicbc_percent: printQuantity(benefit.percent),
     hicbc: printPence(benefit.charge),
     gift_aid_charge: printPence(giftAid),
+    winter_fuel_charge: printPence(winterFuel.charge),
     payment_on_account: printPence(advance.each),
     total_tax: printPence(totalTax),
     explanation: explainYear(year),

@@ -1,6 +1,7 @@
 import type { GainsTax } from './capital-gains/gains-tax.ts';
 import type { PaymentsOnAccount } from './charges/payments-on-account.ts';
 import type { StudentLoans } from './charges/student-loans.ts';
+import { type WinterFuelCharge, winterFuelSteps } from './charges/winter-fuel.ts';
 import { type Exact, figure, printPence, printQuantity, total } from './exact.ts';
 import { percent, type StepFigure, step, type TaxStep } from './explain.ts';
 import { creditSteps } from './foreign-tax/explain-credit.ts';
@@ -30,6 +31,7 @@ export interface WorkedYear {
   readonly insurance: NationalInsurance;
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
+  readonly winterFuel: WinterFuelCharge;
   readonly giftAid: Exact;
   readonly gains: GainsTax;
   readonly pension: AllowanceUse;
@@ -262,7 +264,8 @@ function pensionSteps({ table, person, income, pension }: WorkedYear): TaxStep[]
   return steps;
 }
 
-function otherSteps({ table, person, income, foreignTax, loans, benefit, giftAid }: WorkedYear): TaxStep[] {
+function otherSteps(year: WorkedYear): TaxStep[] {
+  const { table, person, income, foreignTax, loans, benefit, giftAid, winterFuel } = year;
   const steps: TaxStep[] = [];
   if (giftAid > 0n)
     steps.push(
@@ -284,7 +287,7 @@ function otherSteps({ table, person, income, foreignTax, loans, benefit, giftAid
         ['Percentage', `${printQuantity(benefit.percent)}%`],
       ]),
     );
-  return steps;
+  return [...steps, ...winterFuelSteps(winterFuel, person)];
 }
 
 function gainsSteps({ gains }: WorkedYear): TaxStep[] {

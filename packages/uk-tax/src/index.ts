@@ -1,6 +1,7 @@
 /** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
 export { monthsLater } from '@farthing/dates';
+export { type AccruedInterest, accruedIncomeOf, exceedsInterest } from './accrued-income/accrued-income.ts';
 export { BenefitRefused, benefitSources } from './benefits/benefit-tables.ts';
 export { type TerminationPayment, terminationsOf, type WorkedTermination } from './benefits/termination.ts';
 export {
@@ -40,6 +41,7 @@ export {
   rateOfAsset,
 } from './capital-allowances/capital-asset.ts';
 export type { PoolYear } from './capital-allowances/pool-year.ts';
+export { structuresSince } from './capital-allowances/structure-allowance.ts';
 export {
   type AllowanceYear,
   type ClaimedAllowance,

@@ -87,6 +87,8 @@ export interface TaxInputs extends LossInputs {
   readonly student_loans?: readonly LoanPlanName[];
   /** Child Benefit received in the year by the couple. */
   readonly child_benefit?: string;
+  /** Winter Fuel Payment or Pension Age Winter Heating Payment received, while on no benefit that rules the charge out. */
+  readonly winter_fuel_payment?: string;
   readonly pays?: readonly Pay[];
   readonly pay_frequency?: PayFrequency;
   readonly director?: boolean;
@@ -154,6 +156,7 @@ export interface Circumstances extends VentureClaims, ReadLosses {
   readonly marriage: 'receive' | 'transfer' | undefined;
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
+  readonly winterFuelPayment: Exact;
   readonly pays: readonly ReadPay[] | undefined;
   readonly gains: readonly ReadGain[];
   readonly lossesInYear: Exact;
@@ -211,11 +214,11 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     giftAid: over(amount('gift_aid', inputs.gift_aid), netShare),
     isBlind: inputs.blind ?? false,
     isOverPensionAge: inputs.over_state_pension_age ?? false,
-    isOver75: inputs.over_75 ?? false,
-    isDirector: inputs.director ?? false,
+    ...{ isOver75: inputs.over_75 ?? false, isDirector: inputs.director ?? false },
     marriage: inputs.marriage_allowance,
     loans: inputs.student_loans ?? [],
     childBenefit: amount('child_benefit', inputs.child_benefit),
+    winterFuelPayment: amount('winter_fuel_payment', inputs.winter_fuel_payment),
     pays: readPays(inputs, grossPay, sacrificed),
     gains: readGains(inputs),
     lossesInYear: amount('losses_in_year', inputs.losses_in_year),

@@ -135,6 +135,7 @@ function withPays(before: TaxInputs, after: TaxInputs): TaxInputs {
 const compared: readonly (readonly [code: PositionAmount, label: string])[] = [
   ['income_tax', 'Income tax'],
   ['hicbc', 'Child Benefit charge'],
+  ['winter_fuel_charge', 'Winter fuel payment charge'],
   ['annual_allowance_charge', 'Annual allowance charge'],
   ['gift_aid_charge', 'Gift Aid charge'],
   ['ni', 'National Insurance'],

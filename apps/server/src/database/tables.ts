@@ -158,7 +158,7 @@ export interface Tables {
     user_id: string;
     id: string;
     source_id: string;
-    kind: 'equipment' | 'special_rate' | 'car' | 'brought_forward';
+    kind: 'equipment' | 'special_rate' | 'car' | 'structure' | 'brought_forward';
     name: string;
     bought_on: string;
     cost: string;
@@ -175,6 +175,9 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    short_life: Generated<boolean>;
+    private_value: string | null;
+    construction_began_on: string | null;
   };
   categories: {
     user_id: string;

@@ -34,6 +34,11 @@ const selfEmployment: Readonly<Record<AllowanceKind, TaxCategory>> = {
     '55',
     'allowances.enhancedCapitalAllowance',
   ),
+  structures: allowance(
+    'The Structures and Buildings Allowance',
+    '53',
+    'allowances.structuredBuildingAllowance',
+  ),
   sale_allowance: allowance(
     'Allowances on sale or cessation of business use',
     '56',
@@ -55,6 +60,11 @@ const property: Readonly<Record<AllowanceKind, TaxCategory>> = {
     'Zero-emission car allowance',
     '34.1',
     'ukProperty.allowances.zeroEmissionsCarAllowance',
+  ),
+  structures: allowance(
+    'The Structures and Buildings Allowance',
+    '33',
+    'ukProperty.allowances.structuredBuildingAllowance',
   ),
   main_pool: { ...other, label: 'Main pool' },
   small_main_pool: { ...other, label: 'Main pool, written off' },

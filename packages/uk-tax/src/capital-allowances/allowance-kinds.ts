@@ -9,6 +9,7 @@ export const allowanceKinds = [
   'single_special',
   'zero_emission_car',
   'first_year',
+  'structures',
   'sale_allowance',
   'balancing_charge',
 ] as const;

@@ -26,10 +26,11 @@ const asset = fc
     price: fc.bigInt({ min: 0n, max: 12_000_000n }),
     co2: fc.constantFrom(0, 40, 60, 120),
     isNew: fc.boolean(),
+    isShort: fc.boolean(),
     wasPrivate: fc.boolean(),
     claim: fc.constantFrom('most' as const, 'first_year_40' as const, 'writing_down' as const),
   })
-  .map(({ bought, sold, price, ...given }): CapitalAsset => {
+  .map(({ bought, sold, price, isShort, ...given }): CapitalAsset => {
     const [boughtOn, soldOn] = [days[Math.min(bought, sold)] ?? end, days[Math.max(bought, sold)] ?? end];
     return {
       ...{
@@ -41,6 +42,8 @@ const asset = fc
         proceeds: price,
         originalCost: null,
         rate: null,
+        privateValue: null,
+        isShortLife: isShort && given.kind === 'equipment' && !given.wasPrivate,
       },
       ...{ businessPercent: '100', useChanges: [], co2: given.kind === 'car' ? given.co2 : null },
     };

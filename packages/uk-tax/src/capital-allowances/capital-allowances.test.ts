@@ -7,7 +7,7 @@ import { type AllowanceYear, workOutAllowances } from './work-out-allowances.ts'
 const asset = (given: Partial<CapitalAsset> & Pick<CapitalAsset, 'boughtOn' | 'cost'>): CapitalAsset => ({
   ...{ id: given.name ?? 'asset', name: 'Asset', kind: 'equipment', originalCost: null, co2: null },
   ...{ isNew: false, wasPrivate: false, rate: null, claim: 'most', businessPercent: '100' },
-  ...{ useChanges: [], soldOn: null, proceeds: null },
+  ...{ useChanges: [], soldOn: null, proceeds: null, isShortLife: false, privateValue: null },
   ...given,
 });
 /** Periods from a tax year to another, of a business that may begin and end in them. */
@@ -170,6 +170,74 @@ describe('plant and machinery allowances', () => {
     };
     const years = workOutAllowances([pool, tool], periods('2024-25', '2024-25'));
     expect(claimed(years)).toEqual([['main_pool 39600']]);
+  });
+
+  test('move an asset to its own pool at market value when private use begins (ss61(1)(e), 206(3))', () => {
+    const van = asset({
+      ...{ boughtOn: '2023-06-01', cost: 20_000_00n, privateValue: 12_000_00n },
+      useChanges: [{ taxYear: '2024-25', percent: '50' }],
+    });
+    const years = workOutAllowances([van], periods('2023-24', '2025-26'));
+    // All of it was deducted, so 12,000 is a charge. 18% of 12,000 and of 9,840, half of each.
+    expect(claimed(years)).toEqual([
+      ['annual_investment 2000000'],
+      ['balancing_charge -1200000', 'single_main 108000'],
+      ['single_main 88560'],
+    ]);
+    const sold = workOutAllowances(
+      [{ ...van, soldOn: '2024-12-01', proceeds: 9000_00n }],
+      periods('2023-24', '2025-26'),
+    );
+    expect(claimed(sold)[1]).toEqual(['balancing_charge -1200000', 'sale_allowance 150000']);
+    // At most its cost.
+    const dear = workOutAllowances([{ ...van, privateValue: 30_000_00n }], periods('2023-24', '2024-25'));
+    expect(claimed(dear)[1]).toEqual(['balancing_charge -2000000', 'single_main 180000']);
+  });
+
+  test('keep a short-life asset apart for eight years after its first, then in the main pool (s86)', () => {
+    const tool = {
+      boughtOn: '2016-07-01',
+      cost: 10_000_00n,
+      claim: 'writing_down',
+      isShortLife: true,
+    } as const;
+    const early = asset({ ...tool, soldOn: '2018-05-01', proceeds: 500_00n });
+    // 10,000 − 1,800 − 1,476 − 500.
+    expect(claimed(workOutAllowances([early], periods('2016-17', '2018-19')))).toEqual([
+      ['single_main 180000'],
+      ['single_main 147600'],
+      ['sale_allowance 622400'],
+    ]);
+    const years = workOutAllowances([asset(tool)], periods('2016-17', '2025-26'));
+    expect(years.map(({ pools }) => pools.map(({ pool }) => pool).join())).toEqual([
+      ...Array.from({ length: 9 }, () => 'single'),
+      'main',
+    ]);
+    // 82% nine times: 1,676.20, then 18% in the main pool.
+    expect(left(years).slice(-2)).toEqual([[167620n], [137448n]]);
+    const last = asset({ ...tool, soldOn: '2025-04-05', proceeds: 0n });
+    expect(claimed(workOutAllowances([last], periods('2016-17', '2024-25'))).at(-1)).toEqual([
+      'sale_allowance 204415',
+    ]);
+  });
+
+  test('give 2% of a building, and 3% from 2020-21, by the days before its sale (Part 2A)', () => {
+    const shed = asset({
+      ...{ kind: 'structure', boughtOn: '2019-10-01', cost: 200_000_00n },
+      ...{ soldOn: '2021-10-01', proceeds: 300_000_00n },
+    });
+    const years = workOutAllowances([shed], periods('2019-20', '2022-23'));
+    // 188 of 366 days at 2%; 3%; 178 of 365 days.
+    expect(claimed(years)).toEqual([['structures 205464'], ['structures 600000'], ['structures 292603'], []]);
+    expect(years[1]?.pools).toMatchObject([
+      { pool: 'structure', ratePercent: '3', broughtForward: 19794536n },
+    ]);
+    const half = workOutAllowances([{ ...shed, businessPercent: '50' }], periods('2020-21', '2020-21'));
+    expect(claimed(half)).toEqual([['structures 300000']]);
+    const ended = periods('2024-25', '2024-25', { to: '2024-10-05' });
+    const unsold = workOutAllowances([{ ...shed, soldOn: null, proceeds: null }], ended);
+    // No sale is needed on the last day. 183 of 365 days.
+    expect([unsold[0]?.unsold, claimed(unsold)[0]]).toEqual([[], ['structures 300822']]);
   });
 
   test('limit the annual investment allowance by its days (s51A; FA 2019 Sch 13)', () => {

@@ -1,11 +1,12 @@
-import type { TaxYear } from '../tax-year.ts';
+import { firstYearOf, type TaxYear, taxYearOf } from '../tax-year.ts';
 import { allowsLowEmissionCar, carRate, firstYearFrom, type PoolRate } from './allowance-rates.ts';
 
 /**
  * Kinds of assets. `equipment`: main rate, with vans, lorries and motorcycles. `special_rate`: integral features, thermal
- * insulation, solar panels and assets that last 25 years (CAA 2001 s104A). `brought_forward`: the balance of a pool.
+ * insulation, solar panels and assets that last 25 years (CAA 2001 s104A). `structure`: a building or structure (Part 2A), with no
+ * pool. `brought_forward`: the balance of a pool.
  */
-export const assetKinds = ['equipment', 'special_rate', 'car', 'brought_forward'] as const;
+export const assetKinds = ['equipment', 'special_rate', 'car', 'structure', 'brought_forward'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
 /**
@@ -40,9 +41,13 @@ export interface CapitalAsset {
   /** Rate of a balance brought forward. */
   readonly rate: PoolRate | null;
   readonly claim: FirstYearClaim;
+  /** Elected to be a short-life asset: a pool of its own for up to eight years (s83). */
+  readonly isShortLife: boolean;
   readonly businessPercent: string;
   /** Later changes, in the order of their years. */
   readonly useChanges: readonly BusinessUse[];
+  /** Market value when private use began, of an asset that was used for business only until then. */
+  readonly privateValue: bigint | null;
   readonly soldOn: string | null;
   /** Sale price, insurance money, or market value if it was given away or kept. */
   readonly proceeds: bigint | null;
@@ -55,9 +60,24 @@ export function rateOfAsset({ kind, rate, co2, boughtOn }: CapitalAsset): PoolRa
   return kind === 'special_rate' ? 'special' : 'main';
 }
 
-/** Returns true if the asset has a pool of its own, because it is used privately too (CAA 2001 s206). */
-export function isSingle({ businessPercent, useChanges }: CapitalAsset): boolean {
-  return [businessPercent, ...useChanges.map(({ percent }) => percent)].some((one) => Number(one) !== 100);
+/** Tax years after that of the purchase in which a short-life asset keeps its own pool (CAA 2001 s86(3)). */
+const shortLife = 8;
+
+/** Returns the tax year in which private use of an asset begins that was used for business only, or undefined. */
+export function privateFrom({ businessPercent, useChanges }: CapitalAsset): TaxYear | undefined {
+  if (Number(businessPercent) !== 100) return undefined;
+  return useChanges.find(({ percent }) => Number(percent) !== 100)?.taxYear;
+}
+
+/**
+ * Returns true if the asset has a pool of its own in a tax year: because it is used privately too (CAA 2001 s206), or as a
+ * short-life asset up to its cut-off (s86).
+ */
+export function isSingle(asset: CapitalAsset, taxYear: TaxYear): boolean {
+  if (Number(asset.businessPercent) !== 100) return true;
+  const from = privateFrom(asset);
+  if (from !== undefined && taxYear >= from) return true;
+  return asset.isShortLife && firstYearOf(taxYear) - firstYearOf(taxYearOf(asset.boughtOn)) <= shortLife;
 }
 
 /** Returns the business use in a tax year, in percent. */

@@ -9,11 +9,13 @@ import {
 
 /** A pool in a year, in pence. Amounts of single asset pools are before private use, but for `claimed` and `charged`. */
 export interface PoolYear {
-  readonly pool: 'main' | 'special' | 'single';
-  /** The asset of a single asset pool. */
+  readonly pool: 'main' | 'special' | 'single' | 'structure';
+  /** The asset of a single asset pool, or the structure. */
   readonly assetId: string | null;
   readonly name: string;
-  readonly rate: PoolRate;
+  readonly rate: PoolRate | 'structure';
+  /** Yearly rate in percent. */
+  readonly ratePercent: string;
   readonly businessPercent: string;
   readonly broughtForward: bigint;
   /** Expenditure of the year. */

@@ -1,16 +1,18 @@
 import { percentOf } from '../business-accounts/account.ts';
 import type { TaxYear } from '../tax-year.ts';
 import type { AllowanceKind } from './allowance-kinds.ts';
-import { type AllowancePeriod, investmentLimit, type PoolRate } from './allowance-rates.ts';
+import { type AllowancePeriod, investmentLimit, type PoolRate, writingDownRate } from './allowance-rates.ts';
 import {
   businessPercentIn,
   type CapitalAsset,
   claimsInvestmentAllowance,
   firstYearRate,
   isSingle,
+  privateFrom,
   rateOfAsset,
 } from './capital-asset.ts';
 import { balanceOf, type PoolMoves, type PoolYear } from './pool-year.ts';
+import { structureYear } from './structure-allowance.ts';
 
 /** An allowance or charge of a year as it counts in the profit, in pence: charges are negative. */
 export interface ClaimedAllowance {
@@ -35,18 +37,21 @@ const zeroEmissionBoxFrom: TaxYear = '2021-22';
 
 /**
  * Works out the capital allowances of a business on plant and machinery, year by year: the annual investment allowance, first-year
- * allowances, the main and the special rate pool, and a pool for each asset that is used privately too. The most is claimed.
+ * allowances, the main and the special rate pool, a pool for each asset with private use or a short life, and structures and
+ * buildings. The most is claimed.
  * @param periods of all years from the first asset on, in order
- * @see CAA 2001 Part 2 Chapters 3A-5, 10A, 15; CA23000 onwards
+ * @see CAA 2001 Part 2 Chapters 3A-5, 9, 10A, 15, Part 2A; CA23000 onwards
  */
 export function workOutAllowances(
   assets: readonly CapitalAsset[],
   periods: readonly AllowancePeriod[],
 ): AllowanceYear[] {
   const left = new Map<string, bigint>();
+  const structures = assets.filter(({ kind }) => kind === 'structure');
+  const plant = assets.filter(({ kind }) => kind !== 'structure');
   return periods.map((period, index) => {
     const isFirst = index === 0;
-    const known = assets.filter(({ boughtOn }) => boughtOn <= period.to);
+    const known = plant.filter(({ boughtOn }) => boughtOn <= period.to);
     const limit = investmentLimit(period).total;
     const unsold = period.isFinal ? known.filter(({ soldOn }) => soldOn === null) : [];
     if (unsold.length > 0) return { ...period, pools: [], claims: [], investmentLimit: limit, unsold };
@@ -54,27 +59,74 @@ export function workOutAllowances(
       known.filter((asset) => isOfPeriod(asset, period, isFirst)),
       period,
     );
-    const pools = poolsOf(known).flatMap(({ key, pool, rate, own }): PoolYear[] => {
-      const moves = movesOf(own, period, { isFirst, invested, broughtForward: left.get(key) ?? 0n });
-      const single = pool === 'single' ? own[0] : undefined;
-      const ends = single ? single.soldOn !== null && single.soldOn <= period.to : false;
-      const all = { ...moves, isFinal: period.isFinal || ends };
-      const balance = balanceOf(all, period, rate, pool === 'single');
-      left.set(key, balance.carriedForward);
-      const { broughtForward, added, annualInvestment, firstYear, zeroEmission, disposals } = all;
-      if ([broughtForward, added, disposals].every((one) => one === 0n)) return [];
-      return [
-        {
-          ...{ pool, rate, assetId: single?.id ?? null, name: single?.name ?? poolNames[rate] },
-          businessPercent: single ? businessPercentIn(single, period.taxYear) : '100',
-          ...{ broughtForward, added, annualInvestment, firstYear, zeroEmission, disposals },
-          ...balance,
-        },
-      ];
+    const pools = poolsOf(known, period).flatMap((pool) =>
+      poolYear(pool, known, period, { isFirst, invested, left }),
+    );
+    const buildings = structures.flatMap((one): PoolYear[] => {
+      const year = structureYear(one, period, left.get(one.id) ?? 0n);
+      if (year) left.set(one.id, (left.get(one.id) ?? 0n) + year.writingDown);
+      return year ? [year] : [];
     });
-    const claims = pools.flatMap(claimsOf);
-    return { ...period, pools, claims, investmentLimit: limit, unsold };
+    const all = [...pools, ...buildings];
+    return { ...period, pools: all, claims: all.flatMap(claimsOf), investmentLimit: limit, unsold };
   });
+}
+
+/** A pool in a year. Its balance is taken from `left` and put back there. */
+function poolYear(
+  { key, pool, rate, own }: PoolOfAssets,
+  known: readonly CapitalAsset[],
+  period: AllowancePeriod,
+  year: {
+    readonly isFirst: boolean;
+    readonly invested: ReadonlyMap<string, bigint>;
+    readonly left: Map<string, bigint>;
+  },
+): PoolYear[] {
+  const { left } = year;
+  const ended = pool === 'single' ? [] : own.filter((asset) => asset.isShortLife && left.has(asset.id));
+  // A short-life asset that reached its cut-off: what is left of it joins the main pool (s86(2)).
+  const broughtForward = [key, ...ended.map(({ id }) => id)].reduce(
+    (sum, id) => sum + (left.get(id) ?? 0n),
+    0n,
+  );
+  for (const { id } of ended) left.delete(id);
+  const moves = movesOf(own, period, { ...year, broughtForward });
+  const moved = known.filter((asset) => movesToOwn(asset, period) && rateOfAsset(asset) === rate);
+  const taken = pool === 'single' ? 0n : sum(moved.map(valueWhenPrivate));
+  const single = pool === 'single' ? own[0] : undefined;
+  const brought = single && movesToOwn(single, period) ? valueWhenPrivate(single) : 0n;
+  const ends = single ? single.soldOn !== null && single.soldOn <= period.to : false;
+  const all = {
+    ...moves,
+    added: moves.added + brought,
+    disposals: moves.disposals + taken,
+    isFinal: period.isFinal || ends,
+  };
+  const balance = balanceOf(all, period, rate, pool === 'single');
+  left.set(key, balance.carriedForward);
+  const { added, annualInvestment, firstYear, zeroEmission, disposals } = all;
+  if ([broughtForward, added, disposals].every((one) => one === 0n)) return [];
+  return [
+    {
+      ...{ pool, rate, assetId: single?.id ?? null, name: single?.name ?? poolNames[rate] },
+      ratePercent: writingDownRate(period.taxYear, rate),
+      businessPercent: single ? businessPercentIn(single, period.taxYear) : '100',
+      ...{ broughtForward, added, annualInvestment, firstYear, zeroEmission, disposals },
+      ...balance,
+    },
+  ];
+}
+
+/** Returns true in the year in which private use of an asset begins that was in a shared pool (s206(3)). */
+function movesToOwn(asset: CapitalAsset, { taxYear, from }: AllowancePeriod): boolean {
+  return privateFrom(asset) === taxYear && (asset.soldOn === null || asset.soldOn >= from);
+}
+
+/** Market value when private use began, which leaves the shared pool and enters the asset's own: at most its cost (ss61(1)(e), 62). */
+function valueWhenPrivate({ privateValue, cost }: CapitalAsset): bigint {
+  const value = privateValue ?? 0n;
+  return value > cost ? cost : value;
 }
 
 const poolNames: Readonly<Record<PoolRate, string>> = { main: 'Main pool', special: 'Special rate pool' };
@@ -86,17 +138,19 @@ interface PoolOfAssets {
   readonly own: readonly CapitalAsset[];
 }
 
-/** Main pool, special rate pool, and one pool for each asset with private use. */
-function poolsOf(assets: readonly CapitalAsset[]): PoolOfAssets[] {
-  const shared = assets.filter((asset) => !isSingle(asset));
+/** Main pool, special rate pool, and one pool for each asset with private use or a short life. */
+function poolsOf(assets: readonly CapitalAsset[], { taxYear }: AllowancePeriod): PoolOfAssets[] {
+  const shared = assets.filter((asset) => !isSingle(asset, taxYear));
   return [
     ...(['main', 'special'] as const).map((rate) => ({
       ...{ key: rate, pool: rate, rate },
       own: shared.filter((asset) => rateOfAsset(asset) === rate),
     })),
-    ...assets.filter(isSingle).map((asset) => ({
-      ...{ key: asset.id, pool: 'single' as const, rate: rateOfAsset(asset), own: [asset] },
-    })),
+    ...assets
+      .filter((asset) => isSingle(asset, taxYear))
+      .map((asset) => ({
+        ...{ key: asset.id, pool: 'single' as const, rate: rateOfAsset(asset), own: [asset] },
+      })),
   ];
 }
 
@@ -124,7 +178,6 @@ function movesOf(
     readonly broughtForward: bigint;
   },
 ): Omit<PoolMoves, 'isFinal'> {
-  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
   const bought = own.filter((asset) => isOfPeriod(asset, period, isFirst));
   const sold = own.filter(({ soldOn }) => soldOn !== null && soldOn >= period.from && soldOn <= period.to);
   return {
@@ -167,7 +220,8 @@ function investedIn(bought: readonly CapitalAsset[], period: AllowancePeriod): M
   const { total, within } = investmentLimit(period);
   let [left, inner] = [total, within?.limit ?? 0n];
   const order = (asset: CapitalAsset) =>
-    (isSingle(asset) ? 2 : 0) + (rateOfAsset(asset) === 'special' ? 0 : 1);
+    (isSingle(asset, period.taxYear) && !asset.isShortLife ? 2 : 0) +
+    (rateOfAsset(asset) === 'special' ? 0 : 1);
   for (const asset of bought.filter(claimsInvestmentAllowance).toSorted((a, b) => order(a) - order(b))) {
     const isInner = within !== undefined && asset.boughtOn >= within.from && asset.boughtOn <= within.to;
     const most = isInner && inner < left ? inner : left;
@@ -179,15 +233,20 @@ function investedIn(bought: readonly CapitalAsset[], period: AllowancePeriod): M
   return invested;
 }
 
+function writtenAs({ pool, isSmall }: PoolYear, rate: PoolYear['rate']): AllowanceKind {
+  if (rate === 'structure') return 'structures';
+  if (pool === 'single') return `single_${rate}`;
+  return isSmall ? `small_${rate}_pool` : `${rate}_pool`;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((all, one) => all + one, 0n);
+}
+
 /** Allowances and charges of a pool as they count: less private use of the year (ss205, 207). */
 function claimsOf(pool: PoolYear): ClaimedAllowance[] {
   const { assetId, name, rate, businessPercent } = pool;
-  const written =
-    pool.pool === 'single'
-      ? (`single_${rate}` as const)
-      : pool.isSmall
-        ? (`small_${rate}_pool` as const)
-        : (`${rate}_pool` as const);
+  const written = writtenAs(pool, rate);
   const parts: readonly (readonly [AllowanceKind, bigint])[] = [
     ['annual_investment', pool.annualInvestment],
     [written, pool.writingDown],

@@ -19,6 +19,8 @@ export interface LossInputs {
   readonly carried_back_trade_profit?: string;
   /** Terminal loss of a later year, claimed against profits of the trade (s89). */
   readonly terminal_losses?: string;
+  /** Losses of trades set against other income of earlier years, which Class 4 hasn't deducted yet (SSCBA 1992 Sch 2 para 3(4)(b)). */
+  readonly class_4_losses_brought_forward?: string;
   readonly property_loss?: string;
   readonly property_losses_brought_forward?: string;
 }
@@ -46,6 +48,7 @@ export interface ReadLosses {
   readonly profitBeforeLosses: Exact;
   readonly tradeLosses: TradeLosses;
   readonly propertyLosses: BusinessLosses;
+  readonly classFourLosses: Exact;
   readonly claimsSidewaysRelief: boolean;
   /** Relief of losses against general income, deducted from total income (ITA 2007 s23 step 2). */
   readonly lossRelief: Exact;
@@ -78,6 +81,7 @@ export function readLosses(inputs: LossInputs, amount: (field: string, text: unk
       terminal: sum('terminal_losses'),
     },
     propertyLosses: losses('property'),
+    classFourLosses: sum('class_4_losses_brought_forward'),
     claimsSidewaysRelief: inputs.trade_loss_against_income ?? false,
     lossRelief: 0n,
   };

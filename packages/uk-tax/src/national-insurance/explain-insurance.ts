@@ -2,7 +2,7 @@ import { total } from '../exact.ts';
 import { type StepFigure, step, type TaxStep } from '../explain.ts';
 import type { Circumstances } from '../inputs.ts';
 import type { ClassFour } from './annual-maximum.ts';
-import type { NationalInsurance } from './national-insurance.ts';
+import type { ClassFourLosses, NationalInsurance } from './national-insurance.ts';
 
 /** The steps of National Insurance, annual maxima included. */
 export function insuranceSteps(person: Circumstances, insurance: NationalInsurance): TaxStep[] {
@@ -26,12 +26,41 @@ export function insuranceSteps(person: Circumstances, insurance: NationalInsuran
         'Class 4',
         classFour.due,
         isLower ? 'SSCBA 1992 s15; SI 2001/1004 reg 100' : 'SSCBA 1992 s15',
-        [['Profit', person.profit], ...(isLower ? maximumFigures(classFour) : [])],
+        [
+          ['Profit', person.profit],
+          ...lossFigures(insurance.classFourLosses),
+          ...(isLower ? maximumFigures(classFour) : []),
+        ],
       ),
     );
     if (classTwo > 0n) steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
   }
-  return steps;
+  return [...steps, ...lossStep(insurance.classFourLosses)];
+}
+
+function lossFigures({ ofYear, used }: ClassFourLosses): StepFigure[] {
+  return [
+    ...(ofYear > 0n ? [['Losses set against all income of this year', -ofYear] as const] : []),
+    ...(used > 0n ? [['Losses set against other income of earlier years', -used] as const] : []),
+  ];
+}
+
+/** Explains losses that Class 4 deducts in other years than income tax. */
+function lossStep({ broughtForward, used, carriedForward }: ClassFourLosses): TaxStep[] {
+  if (broughtForward === 0n && carriedForward === 0n) return [];
+  return [
+    step(
+      'national_insurance',
+      'Losses that only Class 4 still deducts',
+      -used,
+      'SSCBA 1992 Sch 2 para 3(4)',
+      [
+        ['Brought forward', broughtForward],
+        ['Set against other income of this year', carriedForward + used - broughtForward],
+        ['Left for later years', carriedForward],
+      ],
+    ),
+  ];
 }
 
 function classOneStep(

@@ -1,4 +1,4 @@
-import { above, type Exact, smaller, total } from '../exact.ts';
+import { type Exact, smaller, total } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
 import type { InsuranceTable } from '../rates/rate-table.ts';
 import {
@@ -19,6 +19,28 @@ export interface NationalInsurance {
   readonly classOneDue: Exact;
   readonly classTwo: Exact;
   readonly classFour: ClassFour;
+  readonly classFourLosses: ClassFourLosses;
+}
+
+/** Losses of trades that Class 4 deducts apart from income tax. In pounds. */
+export interface ClassFourLosses {
+  readonly broughtForward: Exact;
+  /** Losses set against general income of the year, as far as profits reach. */
+  readonly ofYear: Exact;
+  /** Part of `broughtForward` deducted from profits that losses of the year leave, of whichever trade. */
+  readonly used: Exact;
+  readonly carriedForward: Exact;
+}
+
+/**
+ * Losses set against general income of the year lower profits of all trades for Class 4, and what is more lowers those of the years
+ * that follow, as far as they reach (SSCBA 1992 Sch 2 para 3(4); NIM24610).
+ */
+function classFourLossesOf({ profit, lossRelief, classFourLosses }: Circumstances): ClassFourLosses {
+  const ofYear = smaller(lossRelief, profit);
+  const used = smaller(classFourLosses, profit - ofYear);
+  const carriedForward = classFourLosses - used + lossRelief - ofYear;
+  return { broughtForward: classFourLosses, ofYear, used, carriedForward };
 }
 
 /**
@@ -27,8 +49,8 @@ export interface NationalInsurance {
  */
 export function insuranceOf(table: InsuranceTable, person: Circumstances): NationalInsurance {
   const classOne = classOneOf(table, person);
-  // Losses set against general income lower profits for Class 4 as far as they reach (SSCBA 1992 Sch 2 para 3; NIM24615).
-  const profit = person.isOverPensionAge ? 0n : above(person.profit, person.lossRelief);
+  const classFourLosses = classFourLossesOf(person);
+  const profit = person.isOverPensionAge ? 0n : person.profit - classFourLosses.ofYear - classFourLosses.used;
   const classTwo = classTwoOf(table, profit);
   const maximum = classOneMaximumOf(table, classOne, classTwo);
   const paidAtMainRate = total(classOne.map(({ atMainRate }) => atMainRate));
@@ -39,5 +61,6 @@ export function insuranceOf(table: InsuranceTable, person: Circumstances): Natio
     classOneDue: total(classOne.map(({ employee }) => employee)) - (maximum?.excess ?? 0n),
     classTwo,
     classFour: classFourWithinMaximum(table, profit, { classOneAtMainRate, classTwo }),
+    classFourLosses,
   };
 }

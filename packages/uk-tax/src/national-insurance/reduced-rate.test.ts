@@ -12,7 +12,7 @@ test('the reduced rate is by the day of the payment', () => {
     '0.0385',
     '0.0185',
   ]);
-  expect(reducedRateOf('B', '2026-04-06')).toBeUndefined();
+  expect(['2026-04-06', '2027-04-06'].map((day) => reducedRateOf('B', day))).toEqual(['0.0185', undefined]);
   expect(reducedRateOf('A', '2025-05-01')).toBeUndefined();
 });
 

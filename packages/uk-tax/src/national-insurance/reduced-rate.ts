@@ -1,13 +1,14 @@
 /**
  * Reduced rates of married women and widows on pay up to the upper earnings limit, by the day of the payment (SI 2001/1004
- * reg 131, as amended by SI 2022/416 for 2022-23). The rate of 2026-27 and later years could not be confirmed.
+ * reg 131, as amended by SI 2022/416 for 2022-23). From 6 April 2024 reg 131 has no last year (2024 c. 5
+ * s1(2)); years after 2026-27 are left out until their regulations are known.
  */
 const rates: readonly { readonly from: string; readonly to: string; readonly rate: string }[] = [
   { from: '2015-04-06', to: '2022-04-05', rate: '0.0585' },
   { from: '2022-04-06', to: '2022-11-05', rate: '0.071' },
   { from: '2022-11-06', to: '2024-01-05', rate: '0.0585' },
   { from: '2024-01-06', to: '2024-04-05', rate: '0.0385' },
-  { from: '2024-04-06', to: '2026-04-05', rate: '0.0185' },
+  { from: '2024-04-06', to: '2027-04-05', rate: '0.0185' },
 ];
 
 /**

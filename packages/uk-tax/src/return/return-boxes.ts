@@ -2,6 +2,7 @@ import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
+import { securityBoxes } from './security-boxes.ts';
 import { fullPageBoxes, propertyAllowanceBoxes, shortAllowanceBoxes } from './self-employment-boxes.ts';
 import { sourceBoxes } from './source-boxes.ts';
 import { ventureBoxes } from './venture-boxes.ts';
@@ -66,6 +67,13 @@ export const returnBoxes = {
   loan_notice: box('SA100', loans, '1', 'You repay an Income Contingent Student Loan', 'mark'),
   student_loan: box('SA100', loans, '2', 'Student Loan repayments that employers deducted', 'up'),
   postgraduate_loan: box('SA100', loans, '3', 'Postgraduate Loan repayments that employers deducted', 'up'),
+  winter_fuel: box(
+    'SA100',
+    'Winter Fuel Payment and Pension Age Winter Heating Payment charge',
+    '1',
+    'Total Winter Fuel Payment or Pension Age Winter Heating Payment received',
+    'up',
+  ),
   child_benefit: box(
     'SA100',
     'High Income Child Benefit Charge',
@@ -74,6 +82,7 @@ export const returnBoxes = {
     'down',
   ),
   ...policyBoxes,
+  ...securityBoxes,
   share_income: box(
     'SA101',
     lumpSums,

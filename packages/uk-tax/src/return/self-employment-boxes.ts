@@ -7,6 +7,7 @@ const profit = 'Net profit or loss';
 const allowances = 'Tax allowances for vehicles and equipment (capital allowances)';
 const taxable = 'Calculating your taxable profit or loss';
 const losses = 'Losses';
+const insurance = 'Class 2 and Class 4 National Insurance contributions';
 
 const full = (section: string, box: string, label: string, rounding: 'up' | 'down') =>
   boxOf('SA103F', section, box, label, rounding);
@@ -62,6 +63,7 @@ export const fullPageBoxes = {
     'up',
   ),
   full_zero_emission_car: full(allowances, '52.1', 'Zero-emission car allowance', 'up'),
+  full_structures: full(allowances, '53', 'The Structures and Buildings Allowance', 'up'),
   full_first_year: full(allowances, '55', '100% and other enhanced capital allowances', 'up'),
   full_on_sale: full(allowances, '56', 'Allowances on sale or cessation of business use', 'up'),
   full_allowances: full(allowances, '57', 'Total capital allowances', 'up'),
@@ -95,10 +97,16 @@ export const fullPageBoxes = {
   ),
   full_class_4_exempt: boxOf(
     'SA103F',
-    'Class 2 and Class 4 National Insurance contributions',
+    insurance,
     '101',
     'You are exempt from Class 4 National Insurance',
     'mark',
+  ),
+  full_class_4_adjustment: full(
+    insurance,
+    '102',
+    'Adjustment to profits chargeable to Class 4 National Insurance',
+    'down',
   ),
 } as const satisfies Record<string, ReturnBox>;
 
@@ -117,6 +125,13 @@ export const shortAllowanceBoxes = {
 export const propertyAllowanceBoxes = {
   property_balancing_charge: boxOf('SA105', 'Capital allowances', '31', 'Balancing charges', 'down'),
   property_annual_investment: boxOf('SA105', 'Capital allowances', '32', 'Annual Investment Allowance', 'up'),
+  property_structures: boxOf(
+    'SA105',
+    'Capital allowances',
+    '33',
+    'The Structures and Buildings Allowance',
+    'up',
+  ),
   property_zero_emission_car: boxOf(
     'SA105',
     'Capital allowances',

@@ -108,7 +108,7 @@ function byDateAndAsset(a: Placed, b: Placed): number {
 
 /** A year with its sales, and with the disposals of possessions that are in it. */
 function printYear(
-  { year, broughtForward }: WorkedYear,
+  { year, broughtForward, claim, residence, leftOut }: WorkedYear,
   disposals: CapitalGainsDisposal[],
   others: readonly TypedDisposal[],
 ): CapitalGainsYear {
@@ -129,5 +129,7 @@ function printYear(
     losses_brought_forward_used: tail ? printPence(tail.lossesBroughtForwardUsed) : null,
     taxable_gain: tail ? printPence(tail.taxableGain) : null,
     losses_carried_forward: tail ? printPence(tail.lossesCarriedForward) : null,
+    ...{ residence, losses_claim: claim },
+    losses_left_out: printPence(claim === 'not_claimed' ? year.losses : leftOut),
   };
 }

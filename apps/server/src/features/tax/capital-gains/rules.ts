@@ -1,4 +1,9 @@
-import type { CapitalGainsOtherDisposal, CapitalGainsQuestion } from '@farthing/api-contract';
+import type {
+  CapitalGainsOtherDisposal,
+  CapitalGainsQuestion,
+  LossClaim,
+  Residence,
+} from '@farthing/api-contract';
 import { Decimal, formatMinor } from '@farthing/money';
 import {
   type AnnualGains,
@@ -15,6 +20,7 @@ import {
   type SummedDisposal,
   type Trade,
 } from '@farthing/uk-tax';
+import { claimOf, type LossClaims } from './loss-claim-rules.ts';
 
 /** Gains of trades, or the error of one of them. It can be copied between threads. */
 export type GainsOutcome =
@@ -106,6 +112,10 @@ export interface TypedDisposal {
 export interface WorkedYear {
   readonly year: AnnualGains;
   readonly broughtForward: Exact;
+  readonly claim: LossClaim;
+  readonly residence: Residence;
+  /** Losses of the year that no later one can use. In pounds. */
+  readonly leftOut: Exact;
 }
 
 /** The records that gains are calculated from. */
@@ -116,16 +126,19 @@ export interface GainsRecords {
   readonly others: readonly TypedDisposal[];
   /** Losses brought forward by tax year, in pounds; nothing typed is zero. */
   readonly typedLosses: readonly (readonly [taxYear: string, losses: string])[];
+  readonly claims: LossClaims;
   readonly rates: RateTables;
 }
 
 /**
  * Calculates the gains of every tax year, oldest first. Losses that were typed come in with their year, and are used
- * before those that are recorded. Typed again in a later year they take the place of what is left of them.
+ * before those that are recorded. Typed again in a later year they take the place of what is left of them. A loss that wasn't claimed
+ * in time isn't allowable (TCGA 1992 s16(2A)). Years without UK residence throughout have no taxable gain here, and leave no losses
+ * (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
  * @param also years that are returned without disposals too
  */
 export function yearsOfGains(
-  { sales, others, typedLosses, rates }: GainsRecords,
+  { sales, others, typedLosses, rates, claims }: GainsRecords,
   also: readonly string[],
 ): WorkedYear[] {
   const all: SummedDisposal[] = [
@@ -145,14 +158,43 @@ export function yearsOfGains(
       for (; next < opening.length && (opening[next]?.[0] ?? '') <= taxYear; next++)
         typedLeft = exact(opening[next]?.[1] ?? '0');
       const broughtForward = typedLeft + recordedLeft;
-      const [year] = annualGains(ofYear, rates, broughtForward);
-      if (!year) return [];
+      const hasLosses = ofYear.some(({ gain }) => gain < 0n);
+      const given = claims.of(taxYear);
+      const claim = claimOf(taxYear, hasLosses, given, claims.openSince);
+      const { residence } = given;
+      const [found] = annualGains(ofYear, rates, broughtForward);
+      if (!found) return [];
+      const { year, leftOut } =
+        residence === 'uk_all_year'
+          ? withClaim(found, claim, rates, broughtForward)
+          : { year: { ...found, tail: undefined }, leftOut: found.net < 0n ? -found.net : 0n };
       const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
       const usedOfTyped = used < typedLeft ? used : typedLeft;
       typedLeft -= usedOfTyped;
-      recordedLeft += (year.net < 0n ? -year.net : 0n) - (used - usedOfTyped);
-      return { year, broughtForward };
+      recordedLeft += (year.net < 0n ? -year.net : 0n) - leftOut - (used - usedOfTyped);
+      return { year, broughtForward, claim, residence, leftOut };
     });
+}
+
+/** A year with the losses that its claim allows. */
+function withClaim(
+  year: AnnualGains,
+  claim: LossClaim,
+  rates: RateTables,
+  broughtForward: Exact,
+): Pick<WorkedYear, 'year' | 'leftOut'> {
+  if (claim === 'not_claimed') {
+    const gains = year.disposals.map((one) => (one.gain < 0n ? { ...one, gain: 0n } : one));
+    const [without] = annualGains(gains, rates, broughtForward);
+    const allowed = { net: year.gains, tail: without?.tail };
+    return { year: { ...year, ...allowed }, leftOut: 0n };
+  }
+  const leftOut = claim === 'overdue' && year.net < 0n ? -year.net : 0n;
+  const tail = year.tail && {
+    ...year.tail,
+    lossesCarriedForward: year.tail.lossesCarriedForward - leftOut,
+  };
+  return { year: { ...year, tail }, leftOut };
 }
 
 /** An entry that adds nothing to its year. */

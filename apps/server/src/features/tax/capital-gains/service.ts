@@ -6,8 +6,9 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { identifyAssets } from '../../investments/positions/asset-service.ts';
 import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
-import { lossesBroughtForward } from '../tax-profiles/service.ts';
+import { enteredCapitalLosses } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';
+import { type LossClaims, openSince } from './loss-claim-rules.ts';
 import { capitalGainsReport, type ReportYears } from './report-rules.ts';
 import { workOutGains } from './rules.ts';
 
@@ -43,16 +44,33 @@ export async function answerCapitalGains(
 export async function reportCapitalGains(scope: UserScope, years: ReportYears): Promise<CapitalGainsReport> {
   for (const year of [years.taxYear, years.listed]) if (year !== undefined) rejectUnknown(year);
   const rates = await ratesOf(scope);
-  const [names, others, typedLosses] = await Promise.all([
+  const [names, others, entered] = await Promise.all([
     listNames(scope),
     disposalsOf(scope, rates),
-    lossesBroughtForward(scope),
+    enteredCapitalLosses(scope),
   ]);
   const assets: Identification[] = [];
   for await (const { identified } of identifyAssets(scope, ({ pool }) => pool === 'taxable'))
     assets.push(identified);
   const taxed = names.filter(({ kind }) => kind !== 'gilt');
-  return capitalGainsReport({ assets, taxed, others, typedLosses, rates }, years);
+  const typedLosses = entered.map(
+    ({ tax_year, losses_brought_forward: losses }) => [tax_year, losses] as const,
+  );
+  return capitalGainsReport({ assets, taxed, others, typedLosses, rates, claims: claimsOf(entered) }, years);
+}
+
+function claimsOf(entered: Awaited<ReturnType<typeof enteredCapitalLosses>>): LossClaims {
+  const byYear = new Map(entered.map((one) => [one.tax_year, one]));
+  const nothing = {
+    ...({ residence: 'uk_all_year', capital_losses_claim: 'unanswered' } as const),
+    capital_losses_claimed_on: null,
+  };
+  return { openSince: openLossesSince(), of: (taxYear) => byYear.get(taxYear) ?? nothing };
+}
+
+/** Returns the first tax year whose capital losses can still be claimed today. Reports depend on it. */
+export function openLossesSince(): number {
+  return openSince(new Date().toISOString().slice(0, 10));
 }
 
 function rejectUnknown(taxYear: string): void {

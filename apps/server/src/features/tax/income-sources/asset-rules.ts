@@ -11,19 +11,21 @@ import {
   type SourceKind,
   taxCategoryOf,
   taxYearOf,
-  writingDownRate,
   yearBeginningIn,
 } from '@farthing/uk-tax';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { print, type SourceLine } from './account-rules.ts';
+import {
+  type AssetFields,
+  refuseClaim,
+  refuseDwelling,
+  refuseShortLife,
+  refuseStructure,
+  refuseUse,
+} from './asset-refusal-rules.ts';
 import { percent, positive, pounds } from './rules.ts';
 import { businessesOf, type SourceFacts } from './update-rules.ts';
 
-/** Stored fields of an asset. `use_changes` has the percentages by tax year. */
-export type AssetFields = Omit<
-  CapitalAsset,
-  'id' | 'source_id' | 'version' | 'created_at' | 'updated_at' | 'use_changes'
-> & { readonly use_changes: Readonly<Record<string, string>> };
 /** An asset as the table holds it. */
 export type AssetRow = AssetFields &
   Pick<CapitalAsset, 'id' | 'source_id' | 'version' | 'created_at' | 'updated_at'>;
@@ -61,6 +63,7 @@ export function readAsset(entry: NewCapitalAsset, source: AssetSource): AssetFie
   const { kind, bought_on } = entry;
   const isCar = kind === 'car';
   const isBalance = kind === 'brought_forward';
+  const isStructure = kind === 'structure';
   const rate = isBalance ? (entry.rate ?? null) : null;
   if (isBalance && rate === null)
     throw fieldProblem('invalid-request', 'rate', 'Choose the rate of the pool');
@@ -85,10 +88,12 @@ export function readAsset(entry: NewCapitalAsset, source: AssetSource): AssetFie
     original_cost:
       isBalance && entry.original_cost ? positive(entry.original_cost, 'GBP', 'original_cost') : null,
     co2: isCar ? (entry.co2 ?? null) : null,
-    is_new: !isBalance && (entry.is_new ?? false),
-    was_private: !isBalance && (entry.was_private ?? false),
+    is_new: !isBalance && !isStructure && (entry.is_new ?? false),
+    was_private: !isBalance && !isStructure && (entry.was_private ?? false),
     rate,
-    claim: isBalance ? 'writing_down' : (entry.claim ?? 'most'),
+    claim: isBalance || isStructure ? 'writing_down' : (entry.claim ?? 'most'),
+    short_life: entry.short_life ?? false,
+    construction_began_on: isStructure ? (entry.construction_began_on ?? null) : null,
     business_percent: percent(entry.business_percent ?? 100, 'business_percent'),
     use_changes: Object.fromEntries(
       (entry.use_changes ?? []).map((one, index) => [
@@ -96,52 +101,20 @@ export function readAsset(entry: NewCapitalAsset, source: AssetSource): AssetFie
         percent(one.percent, `use_changes.${index}.percent`),
       ]),
     ),
+    private_value:
+      entry.private_value === undefined || entry.private_value === null
+        ? null
+        : pounds(entry.private_value, 'private_value'),
     sold_on: entry.sold_on ?? null,
     proceeds: isSold ? pounds(entry.proceeds ?? 0, 'proceeds') : null,
   };
   refuseUse(fields);
   refuseClaim(fields);
+  refuseShortLife(fields);
+  refuseStructure(fields);
   refuseDwelling(entry, source.kind);
   refusePlace(fields, source);
   return fields;
-}
-
-/** Refuses a use that becomes private later, which needs the market value of that day (CAA 2001 s206(3)). */
-function refuseUse({ business_percent, use_changes, bought_on }: AssetFields): void {
-  for (const [year, changed] of Object.entries(use_changes)) {
-    firstYearOf(year);
-    if (year <= taxYearOf(bought_on))
-      throw fieldProblem('invalid-request', 'use_changes', 'A change must be in a later tax year');
-    if (business_percent === '100' && changed !== '100')
-      throw fieldProblem(
-        'invalid-request',
-        'use_changes',
-        'This asset was used for business only at first. Enter a sale at its market value on the day private use began, and add it again from that day. Choose “Only the yearly rate” for it',
-      );
-  }
-}
-
-function refuseClaim({ kind, claim, is_new, was_private, bought_on }: AssetFields): void {
-  if (claim !== 'first_year_40') return;
-  if (kind !== 'equipment' || !is_new || was_private || bought_on < '2026-01-01')
-    throw fieldProblem(
-      'invalid-request',
-      'claim',
-      'The first-year allowance of 40% is for new equipment at the main rate, bought from 1 January 2026',
-    );
-}
-
-/** Refuses what is for use in a home that is let (CAA 2001 s35). */
-function refuseDwelling({ kind, in_dwelling }: NewCapitalAsset, of: SourceKind): void {
-  if (of !== 'property' || (kind !== 'equipment' && kind !== 'special_rate')) return;
-  if (in_dwelling === false) return;
-  throw fieldProblem(
-    'invalid-request',
-    'in_dwelling',
-    in_dwelling === true
-      ? 'There are no capital allowances for use in a home that you let. Count the replacement of domestic items as an expense instead'
-      : 'Say if it is for use in a home that you let. Vans and tools aren’t',
-  );
 }
 
 /** Refuses an asset that its business can't have: by the basis of its accounts, and by its days. */
@@ -202,11 +175,13 @@ export function assetOf(row: AssetRow): PackageAsset {
     originalCost: row.original_cost === null ? null : pence(row.original_cost),
     isNew: row.is_new,
     wasPrivate: row.was_private,
+    isShortLife: row.short_life,
     businessPercent: row.business_percent,
     useChanges: changesOf(row.use_changes).map(({ tax_year: taxYear, percent: changed }) => ({
       taxYear,
       percent: changed,
     })),
+    privateValue: row.private_value === null ? null : pence(row.private_value),
     soldOn: row.sold_on,
     proceeds: row.proceeds === null ? null : pence(row.proceeds),
   };
@@ -251,7 +226,7 @@ export function presentAllowances(
     tax_year: taxYear,
     pools: (year?.pools ?? []).map((pool) => ({
       ...{ pool: pool.pool, asset_id: pool.assetId, name: pool.name, rate: pool.rate },
-      rate_percent: writingDownRate(taxYear, pool.rate),
+      rate_percent: pool.ratePercent,
       business_percent: new Decimal(pool.businessPercent).toFixed(),
       small: pool.isSmall,
       brought_forward: print(pool.broughtForward),
@@ -277,12 +252,17 @@ export function presentAllowances(
 /** Returns notes on capital allowances that aren't worked out, or need a look. */
 export function allowanceNotes(year: AllowanceYear | undefined): string[] {
   if (!year) return [];
-  const { unsold, to, claims, taxYear } = year;
+  const { unsold, to, claims, taxYear, pools } = year;
   const notes: string[] = [];
   if (unsold.length > 0)
     notes.push(
       `Capital allowances of the last year aren’t worked out yet. Enter a sale, or the market value on ${dayInWords(to)}, of: ${unsold.map(({ name }) => name).join(', ')}`,
     );
+  for (const { pool, name, added } of pools)
+    if (pool === 'structure' && added > 0n)
+      notes.push(
+        `Keep an allowance statement for ${name}: what identifies it, the day of the first contract for its construction, its cost, and the day of its first use (CAA 2001 s270IA)`,
+      );
   if (taxYear >= '2026-27' && claims.some(({ kind }) => kind === 'main_pool' || kind === 'single_main'))
     notes.push('The main rate is 14% from 6 April 2026. It was 18% before (CAA 2001 s56)');
   return notes;

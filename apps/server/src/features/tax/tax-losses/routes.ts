@@ -1,7 +1,6 @@
 import { LossHistory, LossHistoryQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { operationsOf } from '../../../http/operations.ts';
-import { today } from '../../../http/today.ts';
 import { readLossHistory } from './service.ts';
 
 const operation = operationsOf('Tax');
@@ -16,6 +15,6 @@ export const taxLossRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: LossHistoryQuery,
       response: { 200: LossHistory },
     }),
-    (request) => request.report((scope) => readLossHistory(scope, request.query.tax_year, today())),
+    (request) => request.report((scope) => readLossHistory(scope, request.query.tax_year)),
   );
 };

@@ -2,6 +2,7 @@ import type {
   BusinessLossYear,
   CapitalGainsYear,
   CapitalLossYear,
+  ClassFourLossYear,
   IncomeSourceKind,
   LossHistory,
 } from '@farthing/api-contract';
@@ -29,26 +30,24 @@ export function lastClaimDay(taxYear: string): string {
 /**
  * Capital losses of a year (TCGA 1992 ss1(3), 16(2A)).
  * @param claimedOn day on which HMRC was told of them
- * @param day today
  */
 export function capitalLossYear(
   taxYear: string,
   gains: CapitalGainsYear | undefined,
   claimedOn: string | null,
-  day: string,
 ): CapitalLossYear {
   const losses = pence(gains?.losses ?? '0');
   const made = pence(gains?.gains ?? '0');
-  const claim_by = lastClaimDay(taxYear);
-  const unclaimed = day <= claim_by ? 'open' : 'overdue';
+  const claim = gains?.losses_claim ?? 'none';
+  const own = claim === 'not_claimed' ? 0n : losses < made ? losses : made;
   return {
-    ...{ tax_year: taxYear, claim_by, claimed_on: claimedOn },
+    ...{ tax_year: taxYear, claim_by: lastClaimDay(taxYear), claimed_on: claimedOn, claim },
     brought_forward: gains?.losses_brought_forward ?? '0.00',
     arisen: print(losses),
-    used_in_year: print(losses < made ? losses : made),
+    used_in_year: print(own),
     used: gains ? gains.losses_brought_forward_used : '0.00',
     carried_forward: gains ? gains.losses_carried_forward : '0.00',
-    claim: losses === 0n ? 'none' : claimedOn === null ? unclaimed : 'claimed',
+    left_out: gains?.losses_left_out ?? '0.00',
   };
 }
 
@@ -63,6 +62,7 @@ export interface WorkedLossYear {
   readonly tax_year: string;
   readonly trades: readonly WorkedLosses[];
   readonly property: WorkedLosses;
+  readonly class_4: Omit<ClassFourLossYear, 'tax_year'>;
 }
 
 const nothing = {
@@ -103,13 +103,27 @@ function amountsOf({ id, name, ...amounts }: WorkedLosses): Omit<WorkedLosses, '
   return amounts;
 }
 
+/** Losses that only Class 4 still deducts, with all years. Years without a record have none. */
+export function classFourHistory(
+  years: readonly string[],
+  worked: readonly WorkedLossYear[],
+): LossHistory['class_4'] {
+  const none = { brought_forward: '0.00', arisen: '0.00', used: '0.00', carried_forward: '0.00' };
+  return years.map((year) => {
+    const found = worked.find(({ tax_year }) => tax_year === year);
+    return { tax_year: year, ...(found?.class_4 ?? none) };
+  });
+}
+
 /** Notes on claims. */
 export function historyNotes(capital: readonly CapitalLossYear[]): string[] {
-  const overdue = capital.filter(({ claim }) => claim === 'overdue').map(({ tax_year }) => tax_year);
+  const overdue = capital
+    .filter(({ claim, left_out }) => claim === 'overdue' && pence(left_out) > 0n)
+    .map(({ tax_year }) => tax_year);
   return [
     ...(overdue.length > 0
       ? [
-          `No claim is recorded for the capital losses of ${overdue.join(', ')}, and the time for it is over. They count here. If you didn’t tell HMRC in time, they can’t be used, and your gains are higher than shown (TCGA 1992 s16(2A), TMA 1970 s43)`,
+          `No claim is recorded for the capital losses of ${overdue.join(', ')}, and the time for it is over. They count in no later year. If you told HMRC in time, say so in the circumstances of those years (TCGA 1992 s16(2A), TMA 1970 s43)`,
         ]
       : []),
     'Losses of self-employment go on once they are claimed, within four years of the end of their tax year (ITA 2007 s83). Losses of UK property go on without a claim (s118)',

@@ -5,14 +5,19 @@ import { listIncomeSources } from '../income-sources/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { workOutYear } from '../tax-report/year-service.ts';
-import { businessHistories, capitalLossYear, historyNotes, yearsOfHistory } from './rules.ts';
+import {
+  businessHistories,
+  capitalLossYear,
+  classFourHistory,
+  historyNotes,
+  yearsOfHistory,
+} from './rules.ts';
 
 /**
  * Returns capital losses and losses of businesses in the ten tax years up to one.
- * @param day today
  * @throws {Problem} unknown-tax-year, residence-not-calculated
  */
-export async function readLossHistory(scope: UserScope, taxYear: string, day: string): Promise<LossHistory> {
+export async function readLossHistory(scope: UserScope, taxYear: string): Promise<LossHistory> {
   shippedTable(taxYear);
   const years = yearsOfHistory(taxYear);
   const [gains, worked, profiles, sources] = await Promise.all([
@@ -26,7 +31,6 @@ export async function readLossHistory(scope: UserScope, taxYear: string, day: st
       year,
       gains.years.find(({ tax_year }) => tax_year === year),
       profiles.of(year).capital_losses_claimed_on,
-      day,
     ),
   );
   const names = new Map(sources.map(({ id, name }) => [id, name]));
@@ -34,6 +38,7 @@ export async function readLossHistory(scope: UserScope, taxYear: string, day: st
     tax_year: taxYear,
     capital,
     businesses: businessHistories(years, worked.loss_years, names),
+    class_4: classFourHistory(years, worked.loss_years),
     notes: historyNotes(capital),
   };
 }

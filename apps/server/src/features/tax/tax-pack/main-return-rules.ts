@@ -1,5 +1,14 @@
-import { withoutPayslips } from '@farthing/uk-tax';
-import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
+import { accruedIncomeOf, withoutPayslips } from '@farthing/uk-tax';
+import {
+  type BackingRow,
+  type FilledBox,
+  type FilledForm,
+  formOfBoxes,
+  pence,
+  rowOf,
+  sumBox,
+  wordBox,
+} from './box-rules.ts';
 import { foreignIncome, isForeign } from './foreign-page-rules.ts';
 import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts';
 import { ukPolicyBoxes } from './policy-box-rules.ts';
@@ -21,6 +30,7 @@ export function mainReturn(records: ReturnRecords): FilledForm[] {
     ...reliefBoxes(records),
     ...loanBoxes(records),
     ...childBenefitBoxes(records),
+    ...winterFuelBoxes(records),
   ];
   return formOfBoxes('SA100', boxes, mainNotes(records));
 }
@@ -39,6 +49,7 @@ export function additionalInformation(records: ReturnRecords): FilledForm[] {
       : []),
   ];
   const boxes = [
+    ...sumBox('accrued_income', accruedRows(records, 'profit')),
     ...ukPolicyBoxes(records),
     ...shareBoxes(records),
     ...lumpSumBoxes(records),
@@ -59,12 +70,27 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
   const ofChildren = records.childInterest.map(({ child, amount }) =>
     rowOf('profile', `Interest of ${child} on money from you`, pence(amount)),
   );
+  const relieved = accruedRows(records, 'loss');
   return [
     ...sumBox('taxed_interest', net),
-    ...sumBox('untaxed_interest', [...received, ...untaxed, ...ofChildren], {
+    ...sumBox('untaxed_interest', [...received, ...untaxed, ...ofChildren, ...relieved], {
       note: 'Foreign interest of up to £2,000 goes in box 3. Enter more than that on the Foreign pages.',
     }),
   ];
+}
+
+/** Accrued income profits, or accrued interest paid that is relieved from interest (negative), by security. */
+function accruedRows({ profile }: ReturnRecords, kind: 'profit' | 'loss'): BackingRow[] {
+  if (!profile.securities_above_limit) return [];
+  return profile.accrued_income.flatMap(({ security, period_ends_on, ...row }) => {
+    const amounts = { received: pence(row.received), paid: pence(row.paid), interest: pence(row.interest) };
+    const { profit, loss } = accruedIncomeOf(amounts);
+    const amount = kind === 'profit' ? profit : -loss;
+    const name = kind === 'profit' ? 'Accrued income' : 'Accrued interest paid';
+    return amount === 0n
+      ? []
+      : [rowOf('profile', `${name} of ${security}`, amount, { date: period_ends_on })];
+  });
 }
 
 /** Dividends in pounds are taken for those of UK companies, others and those with foreign tax for foreign ones. */
@@ -147,6 +173,12 @@ function childBenefitBoxes({ profile, report }: ReturnRecords): FilledBox[] {
   if (pence(report.position.hicbc) <= 0n) return [];
   const rows = [rowOf('profile', 'Child Benefit', pence(profile.child_benefit))];
   return sumBox('child_benefit', rows, { note: 'Enter the number of children in box 2.' });
+}
+
+/** The charge on winter fuel payments, for those who owe it alone. */
+function winterFuelBoxes({ profile, report }: ReturnRecords): FilledBox[] {
+  if (pence(report.position.winter_fuel_charge) <= 0n) return [];
+  return sumBox('winter_fuel', [rowOf('profile', 'Winter fuel payment', pence(profile.winter_fuel_payment))]);
 }
 
 function mainNotes({ profile }: ReturnRecords): string[] {

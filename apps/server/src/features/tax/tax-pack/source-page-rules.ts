@@ -53,12 +53,15 @@ export function propertyAllowanceBoxesOf(records: ReturnRecords): {
   readonly allowances: FilledBox[];
 } {
   const rows = (...categories: AllowanceKind[]) => sourceRows(records, 'property', categories);
-  const single: readonly AllowanceKind[] = ['annual_investment', 'zero_emission_car', 'balancing_charge'];
+  const single: readonly AllowanceKind[] = [
+    ...(['annual_investment', 'zero_emission_car', 'structures', 'balancing_charge'] as const),
+  ];
   const others = allowanceKinds.filter((kind) => !single.includes(kind));
   return {
     charge: sumBox('property_balancing_charge', rows('balancing_charge').map(negated)),
     allowances: [
       ...sumBox('property_annual_investment', rows('annual_investment')),
+      ...sumBox('property_structures', rows('structures')),
       ...sumBox('property_zero_emission_car', rows('zero_emission_car')),
       ...sumBox('property_other_allowances', rows(...others)),
     ],

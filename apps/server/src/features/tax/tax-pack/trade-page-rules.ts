@@ -1,3 +1,4 @@
+import { parseMinor } from '@farthing/money';
 import {
   type AllowanceKind,
   allowanceKinds,
@@ -36,6 +37,8 @@ interface TradePage {
   /** The trading allowance in place of expenses. */
   readonly allowance: readonly BackingRow[];
   readonly relief: PackTrade | undefined;
+  /** Losses set against other income of earlier years, as far as Class 4 deducts them from this trade. In pence. */
+  readonly classFour: bigint;
   readonly isFirst: boolean;
 }
 
@@ -43,12 +46,21 @@ const receipts = ['turnover', 'other_income'];
 /** Expenses of self-employment that aren't deducted. */
 const disallowed = ['depreciation', 'entertainment'];
 
-/** The self-employment pages, one for each trade: short, or full above the VAT threshold. */
+/**
+ * The self-employment pages, one for each trade: short, or full above the VAT threshold. Losses that only Class 4 deducts need the
+ * full pages too, which alone have box 102.
+ */
 export function selfEmploymentPages(records: ReturnRecords): FilledForm[] {
+  const limit = BigInt(shortPagesLimit(records.tax_year)) * 100n;
+  let classFour = parseMinor(records.report.position.class_4_losses_used, 'GBP');
   return tradePagesOf(records).flatMap((page) => {
-    const limit = BigInt(shortPagesLimit(records.tax_year)) * 100n;
-    const isFull = totalOf([...page.turnover, ...page.otherIncome]) > limit;
-    return isFull ? fullPage(page) : shortPage(page);
+    const profit = (page.relief?.trade.profit ?? 0n) - (page.relief?.trade.used ?? 0n);
+    const part = profit <= 0n ? 0n : profit < classFour ? profit : classFour;
+    classFour -= part;
+    const isAbove = totalOf([...page.turnover, ...page.otherIncome]) > limit;
+    // The short pages have no box for structures that HMRC's tables name.
+    const isFull = isAbove || part > 0n || allowanceLines(page, 'structures').length > 0;
+    return isFull ? fullPage({ ...page, classFour: part }, isAbove) : shortPage(page);
   });
 }
 
@@ -60,7 +72,16 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
     const expenses = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
     if (turnover.length + expenses.length === 0) return [];
     const relief = records.trades[0];
-    const page = { records, turnover, expenses, allowance, relief, name: null, lines: undefined };
+    const page = {
+      records,
+      turnover,
+      expenses,
+      allowance,
+      relief,
+      name: null,
+      lines: undefined,
+      classFour: 0n,
+    };
     return [{ ...page, otherIncome: [], isFirst: true }];
   }
   const allowances: readonly string[] = allowanceKinds;
@@ -77,7 +98,7 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
       // Each trade takes what those before it leave of the allowance.
       const part = totalOf(ofTrade) - relief.trade.profit;
       return {
-        ...{ records, relief, lines, name: relief.trade.name, isFirst: index === 0 },
+        ...{ records, relief, lines, name: relief.trade.name, isFirst: index === 0, classFour: 0n },
         turnover: backingRows(lines, ['turnover']),
         otherIncome: backingRows(lines, ['other_income']),
         expenses: backingRows(lines, costs),
@@ -171,11 +192,12 @@ const capitalBoxes: readonly (readonly [box: ReturnBoxName, kinds: readonly Allo
   ['full_main_rate', ['main_pool', 'small_main_pool', 'single_main']],
   ['full_special_rate', ['special_pool', 'small_special_pool', 'single_special']],
   ['full_zero_emission_car', ['zero_emission_car']],
+  ['full_structures', ['structures']],
   ['full_first_year', ['first_year']],
   ['full_on_sale', ['sale_allowance']],
 ];
 
-function fullPage(page: TradePage): FilledForm[] {
+function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
   const { allowance, relief, lines, name } = page;
   const claimsAllowance = allowance.length > 0;
   const income = [
@@ -224,15 +246,28 @@ function fullPage(page: TradePage): FilledForm[] {
     ...reliefBox('full_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('full_losses_left', 'Losses not used', relief?.left),
     ...insuranceBox(page, 'full_class_4_exempt'),
+    ...reliefBox(
+      'full_class_4_adjustment',
+      'Losses set against other income of earlier years',
+      page.classFour,
+    ),
     ...contractorsBox(page, 'full_contractors_tax'),
   ];
-  const notes = [
-    'Turnover is above the limit of the short pages, so these are the full pages. Boxes 1 to 14 describe the business.',
-    ...(lines ? [] : ['Split the expenses in box 31 over boxes 17 to 30.']),
+  return formOfBoxes('SA103F', boxes, fullPageNotes(page, isAbove), name);
+}
+
+function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
+  const reason = isAbove
+    ? 'Turnover is above the limit of the short pages'
+    : page.classFour > 0n
+      ? 'Class 4 is adjusted in box 102'
+      : 'The Structures and Buildings Allowance is in box 53';
+  return [
+    `${reason}, so these are the full pages. Boxes 1 to 14 describe the business.`,
+    ...(page.lines ? [] : ['Split the expenses in box 31 over boxes 17 to 30.']),
     'Fill in boxes 83 to 99 if you have a balance sheet.',
     ...tradeNotes(page),
   ];
-  return formOfBoxes('SA103F', boxes, notes, name);
 }
 
 /** A box that adds up others in whole pounds. */

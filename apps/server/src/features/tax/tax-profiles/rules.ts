@@ -4,6 +4,7 @@ import {
   BenefitRefused,
   boundsOf,
   countryName,
+  exceedsInterest,
   firstYearOf,
   refusePolicyGains,
   refuseVentureScheme,
@@ -32,6 +33,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     marriage_allowance: 'none',
     student_loans: [],
     child_benefit: '0.00',
+    winter_fuel_payment: '0.00',
     gift_aid: '0.00',
     incomes: [],
     foreign_income: [],
@@ -49,8 +51,11 @@ export function defaultCircumstances(region: Region): Circumstances {
     property_allowance: 'automatic',
     trade_loss_relief: 'carry_forward',
     trade_losses_brought_forward: '0.00',
+    trade_losses_of_sources: [],
     property_losses_brought_forward: '0.00',
+    class_4_losses_brought_forward: '0.00',
     losses_brought_forward: '0.00',
+    capital_losses_claim: 'unanswered',
     capital_losses_claimed_on: null,
     payments_on_account: [],
     flexible_access_on: null,
@@ -59,6 +64,8 @@ export function defaultCircumstances(region: Region): Circumstances {
     benefits: [],
     terminations: [],
     child_interest: [],
+    securities_above_limit: false,
+    accrued_income: [],
     p60s: [],
   };
 }
@@ -85,6 +92,12 @@ export function circumstancesOf(
       'capital_losses_claimed_on',
       `must be in the tax year or within four years of its end, by ${last}. HMRC doesn’t allow losses that are claimed later (TMA 1970 s43)`,
     );
+  if (claimed !== null && entry.capital_losses_claim === 'not_claimed')
+    throw fieldProblem(
+      'invalid-request',
+      'capital_losses_claim',
+      'says that the losses weren’t claimed, but capital_losses_claimed_on has a day. Remove one of them',
+    );
   for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
     const earlier = firstYearOf(taxYear) - yearOf(tax_year, `carry_forward.${index}.tax_year`);
     if (earlier < 1 || earlier > 3)
@@ -97,6 +110,9 @@ export function circumstancesOf(
   const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
   if (new Set(years).size < years.length)
     throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
+  const ids = (entry.trade_losses_of_sources ?? []).map(({ source_id }) => source_id);
+  if (new Set(ids).size < ids.length)
+    throw fieldProblem('invalid-request', 'trade_losses_of_sources', 'contains an income source twice');
   refuseTreatyRates(entry.treaty_rates ?? []);
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
@@ -134,7 +150,9 @@ function yearOf(taxYear: string, field: string): number {
 
 /** Fields that hold an amount, at whatever depth. */
 const amounts = new Set([
+  ...(['received', 'paid', 'interest'] as const),
   'child_benefit',
+  'winter_fuel_payment',
   'gift_aid',
   'amount',
   'foreign_tax',
@@ -146,6 +164,7 @@ const amounts = new Set([
   'finance_costs_brought_forward',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
+  'class_4_losses_brought_forward',
   'losses_brought_forward',
   'other_pension_input',
   'unused',
@@ -176,6 +195,7 @@ function refuseUnworkable(
   for (const [index, payment] of terminations.entries())
     naming(`terminations.${index}`, () => terminationsOf([payment]));
   const { from, to } = boundsOf(taxYear);
+  refuseAccrued({ from, to }, sums.accrued_income);
   for (const [index, { date }] of policy_gains.entries())
     if (date < from || date > to)
       throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
@@ -183,6 +203,28 @@ function refuseUnworkable(
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
     throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');
+}
+
+/** Refuses interest periods that end in another tax year, and losses above the interest that they relieve (ITA 2007 ss617, 679). */
+function refuseAccrued(
+  { from, to }: { readonly from: string; readonly to: string },
+  rows: Circumstances['accrued_income'],
+): void {
+  for (const [index, { period_ends_on: end, received, paid, interest }] of rows.entries()) {
+    if (end < from || end > to)
+      throw fieldProblem(
+        'invalid-request',
+        `accrued_income.${index}.period_ends_on`,
+        'must be a day of the tax year',
+      );
+    const [a, b, due] = [received, paid, interest].map((amount) => parseMinor(amount, 'GBP'));
+    if (exceedsInterest({ received: a ?? 0n, paid: b ?? 0n, interest: due ?? 0n }))
+      throw fieldProblem(
+        'invalid-request',
+        `accrued_income.${index}.interest`,
+        'is less than the accrued interest that you paid. Enter the interest due at the end of this period. If it was due in a later period, enter the accrued interest there',
+      );
+  }
 }
 
 /** Refuses typed figures of a kind whose figures come from the income sources. @throws {Problem} invalid-request */

@@ -30,12 +30,16 @@ export async function taxProfilesOf(
   };
 }
 
-/** Returns the losses brought forward that are typed, by tax year, in pounds. */
-export async function lossesBroughtForward(
+/** Returns what is entered on capital losses, by tax year: losses brought forward in pounds, and claims. */
+export async function enteredCapitalLosses(
   scope: UserScope,
-): Promise<(readonly [taxYear: string, losses: string])[]> {
-  const stored = await listProfiles(scope);
-  return stored.map((one) => [one.tax_year, present(one).losses_brought_forward]);
+): Promise<
+  Pick<
+    TaxProfile,
+    'tax_year' | 'residence' | 'losses_brought_forward' | 'capital_losses_claim' | 'capital_losses_claimed_on'
+  >[]
+> {
+  return (await listProfiles(scope)).map(present);
 }
 
 /**

@@ -33,7 +33,7 @@ function year(totals: CountedTotal[], change: Partial<TaxProfile> = {}, tax_year
     contributions: [],
     totals,
     held: [],
-    business_losses: { trades: {}, property: '0.00' },
+    business_losses: { trades: {}, property: '0.00', class_4: '0.00' },
     share_awards: [],
     gains: { disposals: [], losses_brought_forward: '0.00', tax_paid: '0.00' },
   };

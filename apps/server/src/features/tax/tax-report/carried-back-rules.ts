@@ -37,33 +37,22 @@ export function carriedBackNotes(back: LossCarriedBack | null, goesOn: boolean):
   return [`The loss isn’t carried back: ${back.refused}${goesOn ? '. It goes on to later years' : ''}`];
 }
 
-/** A year with the relief of its losses. */
-interface RelievedYear {
-  readonly taxYear: string;
-  readonly position: Pick<TaxPosition, 'trade_losses_against_income' | 'class_4'>;
-  readonly carriedBack: LossCarriedBack | null;
-}
-
-/** Returns true if a loss of the year was set against general income, of this year or an earlier one. */
-export function takesGeneralIncome({ position, carriedBack }: RelievedYear): boolean {
-  const isBack = carriedBack !== null && carriedBack.claim !== 'terminal' && carriedBack.years.length > 0;
-  return isBack || pence(position.trade_losses_against_income) > 0n;
-}
-
-/**
- * Returns notes on losses that Class 4 of later years still deducts, in the year of the claim and in later years with Class 4.
- * @param before earlier years with such claims
- */
-export function classFourNotes(year: RelievedYear, before: readonly string[]): string[] {
-  const own = takesGeneralIncome(year)
-    ? [
-        'What the loss takes from income other than profits still lowers profits for Class 4 in later years. farthing doesn’t count that: enter it in box 102 of SA103F (SSCBA 1992 Sch 2 para 3; NIM24610)',
-      ]
-    : [];
-  if (before.length === 0 || pence(year.position.class_4) === 0n) return own;
+/** Returns notes on losses that Class 4 deducts in other years than income tax, with their box of the return. */
+export function classFourNotes({
+  class_4_losses_used: used,
+  class_4_losses_carried_forward: left,
+}: Pick<TaxPosition, 'class_4_losses_used' | 'class_4_losses_carried_forward'>): string[] {
   return [
-    ...own,
-    `Class 4 may be too high here. What losses of ${before.join(', ')} took from income other than profits still lowers it, and farthing doesn’t count that. Enter the rest of it in box 102 of SA103F (SSCBA 1992 Sch 2 para 3; NIM24610)`,
+    ...(pence(used) > 0n
+      ? [
+          `Losses of ${used} that were set against other income of earlier years lower the profits for Class 4. The return has them in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))`,
+        ]
+      : []),
+    ...(pence(left) > 0n
+      ? [
+          `Losses of ${left} were set against other income, and still lower profits for Class 4 in later years (SSCBA 1992 Sch 2 para 3(4))`,
+        ]
+      : []),
   ];
 }
 

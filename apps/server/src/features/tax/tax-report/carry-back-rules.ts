@@ -2,46 +2,18 @@ import type { LossCarriedBack } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
 import {
   boundsOf,
-  calculateTax,
   firstYearOf,
   type RateTables,
   type TaxPosition,
-  type TaxQuestion,
   taxYearOf,
   yearBeginningIn,
 } from '@farthing/uk-tax';
+import { creditOf, type EarlierYear, passOnClassFour, positionOf } from './earlier-year-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import { accountOf } from './source-account-rules.ts';
 import { anyTrade, lossOf, type TradeYear, type YearTrades } from './trade-rules.ts';
 
 type Claim = YearRecords['profile']['trade_loss_relief'];
-
-/** An earlier year as far as losses can be carried back to it, with the claims that it has given effect to. */
-export interface EarlierYear {
-  readonly question: TaxQuestion;
-  readonly trades: YearTrades;
-  /** False if nothing is recorded of the year. */
-  readonly isRecorded: boolean;
-  /** True if its trades are known, even if there is none. */
-  readonly knowsTrades: boolean;
-  /** Losses claimed against its income, in pence. */
-  readonly general: readonly { readonly trade: string; readonly used: bigint }[];
-  /** Terminal losses used, in pence. */
-  readonly terminal: readonly { readonly trade: string; readonly used: bigint }[];
-}
-
-/** A year as earlier, before claims of later years. */
-export function earlierYearOf(question: TaxQuestion, records: YearRecords, trades: YearTrades): EarlierYear {
-  const { profile, payslips, totals, held, gains, share_awards, contributions } = records;
-  const income = totals.filter(({ kind }) => kind !== 'wages' && kind !== 'prizes');
-  const rows = [payslips, income, held, gains.disposals, share_awards, contributions];
-  return {
-    ...{ question, trades, general: [], terminal: [] },
-    isRecorded: profile.stored || rows.some(({ length }) => length > 0),
-    knowsTrades: trades.trades.length > 0 || accountOf(records, 'self_employment') !== undefined,
-  };
-}
 
 /** Returns true if a loss is claimed against other income of its own year. */
 export function claimsThisYear(claim: Claim): boolean {
@@ -115,6 +87,8 @@ export interface CarriedBack {
   /** In pence. */
   readonly used: bigint;
   readonly years: ReadonlyMap<string, EarlierYear>;
+  /** Change of the losses that Class 4 of the year of the loss still deducts, in pence. */
+  readonly classFour: bigint;
   readonly notes: readonly string[];
 }
 
@@ -134,11 +108,11 @@ export function carryBack(
   const changed = new Map(years);
   const none = { claim, loss: print(loss), years: [], credit: '0.00' };
   const refuse = (refused: string): CarriedBack => ({
-    ...{ result: { ...none, refused }, used: 0n, years, notes: [] },
+    ...{ result: { ...none, refused }, used: 0n, years, classFour: 0n, notes: [] },
   });
   const named = order.map((back) => yearBeginningIn(firstYearOf(taxYear) - back));
   let left = loss;
-  const rows: LossCarriedBack['years'] = [];
+  const used = new Map<string, bigint>();
   for (const year of named) {
     if (left === 0n) break;
     const earlier = changed.get(year);
@@ -150,22 +124,9 @@ export function carryBack(
       ? takeTerminal(earlier, trade, left)
       : takeGeneral(earlier, { trade, loss: left, rates });
     if (taken.used === 0n) continue;
-    const [without, withIt] = [taxOf(earlier, rates), taxOf(taken.after, rates)];
     changed.set(year, taken.after);
     left -= taken.used;
-    const difference = (name: keyof typeof without) => without[name] - withIt[name];
-    const amounts = {
-      income_tax: difference('incomeTax'),
-      capital_gains_tax: difference('gainsTax'),
-      class_4: difference('classFour'),
-    };
-    rows.push({
-      ...{ tax_year: year, loss: print(taken.used) },
-      income_tax: print(amounts.income_tax),
-      capital_gains_tax: print(amounts.capital_gains_tax),
-      class_4: print(amounts.class_4),
-      credit: print(amounts.income_tax + amounts.capital_gains_tax + amounts.class_4),
-    });
+    used.set(year, taken.used);
   }
   // What the year before can't use, the claim for both years sets against this one.
   if (left === loss && loss > 0n && claim !== 'last_then_this_year')
@@ -174,9 +135,12 @@ export function carryBack(
         ? `no profit of the trade is recorded for ${named.join(', ')}`
         : `no income that it can be set against is recorded for ${named.join(', ')}`,
     );
+  const passedOn = passOnClassFour(changed, years, rates);
+  const classFour = changed.has(yearBeginningIn(firstYearOf(taxYear) - 1)) ? passedOn : 0n;
+  const rows = named.flatMap((year) => creditOf(year, used.get(year) ?? 0n, { years, changed, rates }));
   const credit = rows.reduce((sum, one) => sum + pence(one.credit), 0n);
   const result = { ...none, refused: null, years: rows, credit: print(credit) };
-  return { result, used: loss - left, years: changed, notes: terminalNotes(back, years) };
+  return { result, used: loss - left, years: changed, classFour, notes: terminalNotes(back, years) };
 }
 
 /**
@@ -263,35 +227,4 @@ function profitLeft({ trades, terminal, general: claims }: EarlierYear, id: stri
   const taken = [...terminal, ...claims].filter(({ trade }) => trade === id);
   const left = taken.reduce((rest, { used }) => rest - used, own.profit - own.used);
   return left > 0n ? left : 0n;
-}
-
-function positionOf(earlier: EarlierYear, rates: RateTables): TaxPosition {
-  const { question, general: claims, terminal, trades } = earlier;
-  const sum = (rows: readonly { readonly used: bigint }[]) => rows.reduce((all, { used }) => all + used, 0n);
-  // The limit on reliefs leaves alone what is deducted from profits of the same trade (s24A(7)).
-  const own = [...new Set(claims.map(({ trade }) => trade))].reduce((all, id) => {
-    const trade = trades.trades.find((one) => one.id === id);
-    const left = trade ? trade.profit - trade.used : 0n;
-    const used = sum(claims.filter((one) => one.trade === id));
-    const most = left < used ? left : used;
-    return all + (most > 0n ? most : 0n);
-  }, 0n);
-  const inputs = {
-    ...question.inputs,
-    trade_losses_carried_back: print(sum(claims)),
-    carried_back_trade_profit: print(own),
-    terminal_losses: print(sum(terminal)),
-  };
-  return calculateTax({ ...question, inputs }, rates);
-}
-
-/** Tax that a loss carried back can change, in pence: income tax with its charges, capital gains tax, Class 4. */
-function taxOf(earlier: EarlierYear, rates: RateTables) {
-  const position = positionOf(earlier, rates);
-  const charges = [position.hicbc, position.annual_allowance_charge, position.gift_aid_charge];
-  return {
-    incomeTax: charges.reduce((sum, amount) => sum + pence(amount), pence(position.income_tax)),
-    gainsTax: pence(position.cgt),
-    classFour: pence(position.class_4),
-  };
 }

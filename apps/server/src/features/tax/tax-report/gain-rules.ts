@@ -9,7 +9,9 @@ import { pence, print } from './rules.ts';
 export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGains {
   const year = years.find((one) => one.tax_year === taxYear);
   const others = year?.other_disposals ?? [];
+  const isAllowed = (gain: string) => year?.losses_claim !== 'not_claimed' || pence(gain) >= 0n;
   return {
+    notes: claimNotes(years, taxYear),
     disposals: [
       ...(year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
       ...others
@@ -20,8 +22,33 @@ export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGai
           gain: chargeable_gain,
           rates,
         })),
-    ],
+    ].filter(({ gain }) => isAllowed(gain)),
     losses_brought_forward: year?.losses_brought_forward ?? '0.00',
     tax_paid: print(others.reduce((sum, { tax_paid }) => sum + pence(tax_paid), 0n)),
   };
+}
+
+/** Returns notes on losses up to a year that don't count, because no claim in time is recorded. */
+function claimNotes(years: CapitalGainsReport['years'], taxYear: string): string[] {
+  const upTo = years.filter(({ tax_year }) => tax_year <= taxYear);
+  const of = (claim: CapitalGainsReport['years'][number]['losses_claim']) =>
+    upTo
+      .filter(
+        ({ losses_claim, losses_left_out, residence }) =>
+          residence === 'uk_all_year' && losses_claim === claim && pence(losses_left_out) > 0n,
+      )
+      .map(({ tax_year, losses_left_out }) => `${tax_year} (${losses_left_out})`);
+  const [unknown, late] = [of('overdue'), of('not_claimed')];
+  return [
+    ...(unknown.length > 0
+      ? [
+          `Capital losses of ${unknown.join(', ')} aren’t carried forward, because four years have passed and farthing doesn’t know of a claim. If you told HMRC in time, say so in the circumstances of those years. For years before 2015-16, enter them as brought forward (TCGA 1992 s16(2A), TMA 1970 s43)`,
+        ]
+      : []),
+    ...(late.length > 0
+      ? [
+          `Capital losses of ${late.join(', ')} don’t count, because they weren’t claimed within four years (TCGA 1992 s16(2A), TMA 1970 s43)`,
+        ]
+      : []),
+  ];
 }

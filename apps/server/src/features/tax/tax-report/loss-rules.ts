@@ -9,38 +9,54 @@ import { anyTrade, hasEnded, lossGoesOn, lossOf, type TradeRelief, type YearTrad
 export type BusinessLosses = YearRecords['business_losses'];
 
 /** Nothing brought forward. */
-export const noLosses: BusinessLosses = { trades: {}, property: '0.00' };
+export const noLosses: BusinessLosses = { trades: {}, property: '0.00', class_4: '0.00' };
 
 /**
  * Losses at the start of a year: what the years before left, with those of the profile, which no record has. An entry replaces
  * what is left of earlier entries, so that the same losses entered every year count once.
  */
 export function lossesAtStart(
-  { trade_losses_brought_forward: trade, property_losses_brought_forward: property }: TaxProfile,
+  {
+    trade_losses_brought_forward: trade,
+    trade_losses_of_sources: ofSources,
+    property_losses_brought_forward: property,
+    class_4_losses_brought_forward: classFour,
+  }: TaxProfile,
   left: BusinessLosses,
 ): BusinessLosses {
   const before = left.entered ?? nothingEntered;
-  const ofTrades = pence(trade) > 0n;
-  const ofProperty = pence(property) > 0n;
-  const recorded = amountsOf(left.trades).map(([id, amount]): Amount => {
-    const replaced = ofTrades ? pence(before.trades[id] ?? '0') : 0n;
-    return [id, amount - replaced + (ofTrades && id === anyTrade ? pence(trade) : 0n)];
+  const given = new Map([
+    ...(pence(trade) > 0n ? [[anyTrade, pence(trade)] as const] : []),
+    ...ofSources
+      .filter(({ amount }) => pence(amount) > 0n)
+      .map(({ source_id, amount }) => [source_id, pence(amount)] as const),
+  ]);
+  const ids = new Set([...Object.keys(left.trades), ...given.keys()]);
+  const recorded = [...ids].map((id): Amount => {
+    const replaced = given.size > 0 ? pence(before.trades[id] ?? '0') : 0n;
+    return [id, pence(left.trades[id] ?? '0') - replaced + (given.get(id) ?? 0n)];
   });
-  const isNew = ofTrades && left.trades[anyTrade] === undefined;
-  const replaced = ofProperty ? pence(before.property) : 0n;
+  const all = (kept: string, old: string, entry: string) =>
+    print(pence(kept) + (pence(entry) > 0n ? pence(entry) - pence(old) : 0n));
   return {
-    trades: printed([...recorded, ...(isNew ? [[anyTrade, pence(trade)] as const] : [])]),
-    property: print(pence(left.property) - replaced + (ofProperty ? pence(property) : 0n)),
+    trades: printed(recorded),
+    property: all(left.property, before.property, property),
+    class_4: all(left.class_4, before.class_4, classFour),
     entered: {
-      trades: ofTrades ? { [anyTrade]: trade } : before.trades,
-      property: ofProperty ? property : before.property,
+      trades: given.size > 0 ? printed([...given]) : before.trades,
+      property: pence(property) > 0n ? property : before.property,
+      class_4: pence(classFour) > 0n ? classFour : before.class_4,
     },
   };
 }
 
 type Amount = readonly [id: string, pence: bigint];
 
-const nothingEntered: NonNullable<BusinessLosses['entered']> = { trades: {}, property: '0.00' };
+const nothingEntered: NonNullable<BusinessLosses['entered']> = {
+  trades: {},
+  property: '0.00',
+  class_4: '0.00',
+};
 
 function amountsOf(trades: BusinessLosses['trades']): Amount[] {
   return Object.entries(trades).map(([id, amount]) => [id, pence(amount)]);
@@ -60,17 +76,22 @@ export function lossesLeft(
   { entered = nothingEntered }: BusinessLosses,
 ): BusinessLosses {
   const enteredLeft = reliefs.map(({ trade, left }): Amount => {
-    const rest = trade.entered - trade.used;
-    return [trade.id, rest < left ? rest : left];
+    const unused = trade.entered - trade.used;
+    return [trade.id, unused < left ? unused : left];
   });
   const idleEntered = amountsOf(entered.trades).filter(([id]) => idle.has(id));
-  const property = pence(entered.property) - pence(position.property_losses_used);
+  const rest = (amount: string, used: string) => {
+    const kept = pence(amount) - pence(used);
+    return print(kept > 0n ? kept : 0n);
+  };
   return {
     trades: printed([...reliefs.map(({ trade, left }): Amount => [trade.id, left]), ...idle]),
     property: position.property_losses_carried_forward,
+    class_4: position.class_4_losses_carried_forward,
     entered: {
       trades: printed([...enteredLeft, ...idleEntered]),
-      property: print(property > 0n ? property : 0n),
+      property: rest(entered.property, position.property_losses_used),
+      class_4: rest(entered.class_4, position.class_4_losses_used),
     },
   };
 }
@@ -93,12 +114,13 @@ export function lossesSince(profiles: {
 
 /** Returns true for a year whose profile can make or bring losses: without expenses there is no loss. */
 function mayLeaveLosses(profile: TaxProfile): boolean {
-  if (profile.from_income_sources.length > 0) return true;
+  if (profile.from_income_sources.length + profile.trade_losses_of_sources.length > 0) return true;
   return [
     profile.self_employment_expenses,
     profile.property_expenses,
     profile.trade_losses_brought_forward,
     profile.property_losses_brought_forward,
+    profile.class_4_losses_brought_forward,
   ].some((amount) => pence(amount) > 0n);
 }
 
@@ -109,7 +131,8 @@ export function lossInputsOf(
   propertyLoss: bigint,
 ): Partial<
   Record<
-    'trade_loss' | 'trade_losses_kept' | 'property_loss' | `${'trade' | 'property'}_losses_brought_forward`,
+    | ('trade_loss' | 'trade_losses_kept' | 'property_loss')
+    | `${'trade' | 'property' | 'class_4'}_losses_brought_forward`,
     string
   >
 > & { readonly trade_loss_against_income?: boolean } {
@@ -125,6 +148,7 @@ export function lossInputsOf(
     trade_losses_kept: print(all - usable),
     property_loss: print(propertyLoss),
     property_losses_brought_forward: before.property,
+    class_4_losses_brought_forward: before.class_4,
   };
   const claim = profile.trade_loss_relief;
   const isClaimed = claimsThisYear(claim) && refusedClaim(tax_year, claim, trades) === undefined;
@@ -180,8 +204,10 @@ export function capitalLossNotes({ tax_year, gains }: YearRecords): string[] {
     const one = pence(gain);
     return one < 0n ? sum - one : sum;
   }, 0n);
-  if (losses === 0n) return [];
+  const notes = [...(gains.notes ?? [])];
+  if (losses === 0n || notes.some((note) => note.includes(tax_year))) return notes;
   return [
+    ...notes,
     `Capital losses of this year come to ${print(losses)}. What this year’s gains don’t use counts in later years once HMRC knows of it, in a return or a letter, by 5 April ${firstYearOf(tax_year) + 5} (TCGA 1992 s16(2A), TMA 1970 s43)`,
   ];
 }

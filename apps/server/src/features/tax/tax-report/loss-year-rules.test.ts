@@ -15,11 +15,15 @@ type Year = Partial<Profile> & Readonly<{ pay?: string; hand?: string; stalls?: 
 const none = {
   ...{ region: 'england', residence: 'uk_all_year', stored: true, marriage_allowance: 'none' },
   ...{ counted_categories: [], from_income_sources: [], student_loans: [], child_benefit: '0.00' },
+  winter_fuel_payment: '0.00',
   ...{ foreign_income: [], policy_gains: [], venture_investments: [], treaty_rates: [], benefits: [] },
   ...{ terminations: [], child_interest: [], payments_on_account: [], p60s: [], carry_forward: [] },
   ...{ property_expenses: '0.00', property_finance_costs: '0.00', finance_costs_brought_forward: '0.00' },
   ...{ trading_allowance: 'none', property_allowance: 'none', trade_loss_relief: 'carry_forward' },
   ...{ trade_losses_brought_forward: '0.00', property_losses_brought_forward: '0.00', gift_aid: '0.00' },
+  trade_losses_of_sources: [],
+  ...{ securities_above_limit: false, accrued_income: [] },
+  class_4_losses_brought_forward: '0.00',
   ...{ flexible_access_on: null, other_pension_input: '0.00' },
 };
 
@@ -90,6 +94,19 @@ describe('losses entered for years without records', () => {
     });
     expect(own.position.trade_losses_used).toBe('1.00');
     expect(own.left.trades).toEqual({ stall: '4999.00', '': '2000.00' });
+  });
+
+  test('by income source are of their trades, whatever others there are', () => {
+    const of = (amount: string) => ({ trade_losses_of_sources: [{ source_id: 'van', amount }] });
+    const stalls = [{ profit: '1000.00' }, { id: 'van', profit: '400.00' }];
+    const own = settle({ '2024-25': { stalls, ...of('500.00') } });
+    expect(own.position.trade_losses_used).toBe('400.00');
+    expect(own.left.trades).toEqual({ van: '100.00' });
+    const again = settle({
+      '2023-24': { stalls: [{ profit: '-50.00' }, { id: 'van', profit: '-70.00' }], ...of('500.00') },
+      '2024-25': { stalls: [{ profit: '0.00' }, { id: 'van', profit: '400.00' }], ...of('600.00') },
+    });
+    expect(again.left.trades).toEqual({ stall: '50.00', van: '270.00' });
   });
 
   test('of property add to recorded ones too', () => {
@@ -164,10 +181,56 @@ test('losses of a trade that has ended go to no later year, and say so', () => {
   expect(loss_notes.join(' ')).toMatch(/ended on 31 Dec 2025, so 600.00.*by 31 January 2028.*5 April 2030/);
 });
 
-test('a loss that was set against other income has a note on Class 4, in its year and in later years', () => {
+describe('losses set against other income lower Class 4 of later years', () => {
   const claimed: Year = { pay: '40000.00', hand: '-10000.00', trade_loss_relief: 'this_year' };
-  expect(settle({ '2025-26': claimed }).loss_notes.join(' ')).toContain('box 102');
-  const next = (hand: string) => settle({ '2024-25': claimed, '2025-26': { hand } }).loss_notes;
-  expect(next('30000.00').join(' ')).toContain('Class 4 may be too high here. What losses of 2024-25');
-  expect(next('300.00')).toEqual([]);
+  const bandOf = ({ position, left }: ReturnType<typeof settle>) => [
+    ...[
+      position.class_4_losses_used,
+      position.class_4_losses_carried_forward,
+      left.class_4,
+      position.class_4,
+    ],
+  ];
+
+  test('until they are used up, whoever claims nothing in between', () => {
+    expect(bandOf(settle({ '2024-25': claimed }))).toEqual(['0.00', '10000.00', '10000.00', '0.00']);
+    const years = { '2024-25': claimed, '2025-26': { hand: '3000.00' }, '2026-27': { hand: '30000.00' } };
+    // 30,000 less the 7,000 that 2025-26 leaves, at 6% above 12,570.
+    expect(bandOf(settle(years))).toEqual(['7000.00', '0.00', '0.00', '625.80']);
+    expect(settle(years).loss_notes.join(' ')).toContain('Losses of 7000.00 that were set against other');
+  });
+
+  test('with those entered for years without records, which count once', () => {
+    const entered = { class_4_losses_brought_forward: '1000.00' };
+    const own = settle({ '2024-25': { ...claimed, ...entered }, '2025-26': entered });
+    expect(own.left.class_4).toBe('11000.00');
+    expect(settle({ '2024-25': entered, '2025-26': { hand: '20000.00' } }).position.class_4).toBe('385.80');
+  });
+
+  test('and of the years between, if the loss is carried back', () => {
+    const stall = (profit: string, relief: Profile['trade_loss_relief'] = 'carry_forward', pay = '0.00') => ({
+      ...{ stalls: [{ profit, started_on: '2023-05-01' }], trade_loss_relief: relief, pay },
+    });
+    const years = {
+      '2022-23': { pay: '30000.00' },
+      '2023-24': stall('20000.00'),
+      '2024-25': stall('30000.00'),
+      '2025-26': stall('-25000.00', 'early_years'),
+    };
+    const back = settle(years);
+    // 17,430 of pay is above the allowance, but the whole loss is claimed against 2022-23: Class 4 of 2023-24 deducts
+    // 20,000 of it, of which 7,430 are above the limit, and that of 2024-25 the other 5,000.
+    expect(back.carried_back?.years).toMatchObject([
+      { tax_year: '2022-23', loss: '25000.00', income_tax: '3486.00', class_4: '0.00' },
+      { tax_year: '2023-24', loss: '0.00', income_tax: '0.00', class_4: '668.70', credit: '668.70' },
+      { tax_year: '2024-25', loss: '0.00', class_4: '300.00' },
+    ]);
+    expect(bandOf(back).slice(0, 3)).toEqual(['0.00', '0.00', '0.00']);
+    const lastYear = settle({
+      '2024-25': { pay: '30000.00', stored: true },
+      '2025-26': { hand: '-8000.00', trade_loss_relief: 'last_year' },
+      '2026-27': { hand: '20000.00' },
+    });
+    expect(bandOf(lastYear)).toEqual(['8000.00', '0.00', '0.00', '0.00']);
+  });
 });

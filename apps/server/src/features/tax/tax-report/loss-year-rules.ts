@@ -1,13 +1,8 @@
 import type { LossCarriedBack, TaxPosition } from '@farthing/api-contract';
 import type { RateTables, TaxQuestion } from '@farthing/uk-tax';
-import { classFourNotes, endedNotes, takesGeneralIncome } from './carried-back-rules.ts';
-import {
-  carryBack,
-  claimsEarlierYears,
-  type EarlierYear,
-  earlierYearOf,
-  refusedClaim,
-} from './carry-back-rules.ts';
+import { classFourNotes, endedNotes } from './carried-back-rules.ts';
+import { type CarriedBack, carryBack, claimsEarlierYears, refusedClaim } from './carry-back-rules.ts';
+import { type EarlierYear, earlierYearOf } from './earlier-year-rules.ts';
 import { lossesLeft, noLosses } from './loss-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
@@ -40,6 +35,8 @@ export interface LossYear {
   readonly tax_year: string;
   readonly trades: readonly BusinessLossYear[];
   readonly property: BusinessLossYear;
+  /** Losses set against other income, which Class 4 of later years deducts. Decimal texts in pounds. */
+  readonly class_4: Readonly<Record<'brought_forward' | 'arisen' | 'used' | 'carried_forward', string>>;
 }
 
 /** Works out a year again. */
@@ -51,7 +48,6 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
   let before: ReadonlyMap<string, EarlierYear> = new Map();
   let earlier = before;
   const years: LossYear[] = [];
-  const claimed: string[] = [];
   /** Last days of trades by id. A trade may have no account in the year in which it ended. */
   const ends = new Map<string, string | null>();
   return {
@@ -63,7 +59,7 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
     },
     /** The next year, with its claim. */
     settle<Found extends FoundYear>(found: Found) {
-      const relieved = withNotes(relieveLosses(found, earlier, rates, calculate), claimed);
+      const relieved = withNotes(relieveLosses(found, earlier, rates, calculate));
       before = earlier;
       earlier = relieved.years;
       const { tax_year } = found.records;
@@ -76,32 +72,26 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
         found.records.business_losses,
       );
       years.push(lossYearOf(relieved));
-      if (takesGeneralIncome(relievedYear(relieved))) claimed.push(found.records.tax_year);
       return relieved;
     },
     /** The last year once more, as it is projected. */
     project: <Found extends FoundYear>(found: Found) =>
-      withNotes(relieveLosses(found, before, rates, calculate), claimed),
+      withNotes(relieveLosses(found, before, rates, calculate)),
     years: (): readonly LossYear[] => years,
   };
 }
 
-type Relieved = Pick<FoundYear, 'records' | 'position'> & {
-  readonly carried_back: LossCarriedBack | null;
-  readonly loss_notes: readonly string[];
-  readonly reliefs: readonly TradeRelief[];
-};
-
-function relievedYear({ records, position, carried_back }: Relieved) {
-  return { taxYear: records.tax_year, position, carriedBack: carried_back };
+/** Adds notes on losses that end, and on those that Class 4 still deducts. */
+function withNotes<Year extends Pick<FoundYear, 'question' | 'records' | 'position'> & RelievedNotes>(
+  year: Year,
+): Year {
+  const notes = [...endedNotes(year.records.tax_year, year.reliefs), ...classFourNotes(year.position)];
+  return { ...year, loss_notes: [...year.loss_notes, ...notes] };
 }
 
-/** @param claimed years with losses that were set against general income */
-function withNotes<Year extends Relieved>(year: Year, claimed: readonly string[]): Year {
-  const { tax_year } = year.records;
-  const before = claimed.filter((one) => one < tax_year);
-  const notes = [...endedNotes(tax_year, year.reliefs), ...classFourNotes(relievedYear(year), before)];
-  return { ...year, loss_notes: [...year.loss_notes, ...notes] };
+interface RelievedNotes {
+  readonly loss_notes: readonly string[];
+  readonly reliefs: readonly TradeRelief[];
 }
 
 /**
@@ -131,7 +121,7 @@ function relieveLosses<Found extends FoundYear>(
   const back = isBack
     ? carryBack({ taxYear: tax_year, claim, trade, isOnly, loss }, earlier, rates)
     : undefined;
-  const used = back?.result.refused === null ? questionWithUsedBack(found, back.used) : undefined;
+  const used = back?.result.refused === null ? questionWithUsedBack(found, back) : undefined;
   const year = used ? { ...found, question: used, position: calculate(used, rates) } : found;
   const years = new Map(back?.years ?? earlier);
   years.set(tax_year, earlierYearOf(year.question, records, inputs.trades));
@@ -162,10 +152,16 @@ function withoutEnded(position: TaxPosition, reliefs: readonly TradeRelief[]): T
 }
 
 /** The year with the part of its loss that earlier years used. What is left may go against other income of this year. */
-function questionWithUsedBack({ question, records }: FoundYear, used: bigint): TaxQuestion {
+function questionWithUsedBack(
+  { question, records }: FoundYear,
+  { used, classFour }: Pick<CarriedBack, 'used' | 'classFour'>,
+): TaxQuestion {
   const isNext = records.profile.trade_loss_relief === 'last_then_this_year';
   const inputs = {
     ...question.inputs,
+    class_4_losses_brought_forward: print(
+      pence(question.inputs.class_4_losses_brought_forward ?? '0') + classFour,
+    ),
     trade_loss_used_in_earlier_years: print(used),
     ...(isNext ? { trade_loss_against_income: true } : {}),
   };
@@ -174,6 +170,7 @@ function questionWithUsedBack({ question, records }: FoundYear, used: bigint): T
 
 /** Losses of a year by business. */
 function lossYearOf({
+  question,
   records,
   inputs,
   position,
@@ -205,5 +202,14 @@ function lossYearOf({
       used: position.property_losses_used,
       carried_forward: position.property_losses_carried_forward,
     },
+    class_4: classFourYear(question.inputs.class_4_losses_brought_forward ?? '0.00', position),
   };
+}
+
+function classFourYear(
+  brought_forward: string,
+  { class_4_losses_used: used, class_4_losses_carried_forward: carried_forward }: TaxPosition,
+): LossYear['class_4'] {
+  const arisen = print(pence(carried_forward) + pence(used) - pence(brought_forward));
+  return { brought_forward, arisen, used, carried_forward };
 }

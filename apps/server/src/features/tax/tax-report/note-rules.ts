@@ -1,7 +1,16 @@
 import { foreignNotes } from './foreign-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
-import { print, sumPence } from './rules.ts';
+import { pence, print, sumPence } from './rules.ts';
 import { sourceNotes } from './source-account-rules.ts';
+
+/** Asks pensioners with enough income for the winter fuel payment. @param income all income of the year, in pence */
+export function winterFuelNotes({ tax_year, profile }: YearRecords, income: bigint): string[] {
+  const isAsked = tax_year >= '2025-26' && profile.over_state_pension_age && income > 3_500_000n;
+  if (!isAsked || pence(profile.winter_fuel_payment) > 0n) return [];
+  return [
+    'Did you get a Winter Fuel Payment or Pension Age Winter Heating Payment? Enter it in your circumstances: with a total income above £35,000 it is taken back, unless you were on a means-tested benefit (ITEPA 2003 s681I)',
+  ];
+}
 
 /** Returns notes on the records from which a year was calculated. */
 export function notesOfRecords(records: YearRecords): string[] {

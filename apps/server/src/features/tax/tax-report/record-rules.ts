@@ -61,6 +61,8 @@ export interface YearGains {
   readonly losses_brought_forward: string;
   /** Capital gains tax paid with property reports. */
   readonly tax_paid: string;
+  /** Notes on losses that don't count. */
+  readonly notes?: readonly string[];
 }
 
 /** Shares that an employee got, in pence. */
@@ -138,6 +140,12 @@ export interface YearRecords {
     /** By id of the income source; an empty id for losses of no known trade. */
     readonly trades: Readonly<Record<string, string>>;
     /** Parts of both that were entered for years without records. */
-    readonly entered?: { readonly trades: Readonly<Record<string, string>>; readonly property: string };
+    readonly entered?: {
+      readonly trades: Readonly<Record<string, string>>;
+      readonly property: string;
+      readonly class_4: string;
+    };
+    /** Losses set against other income that Class 4 still deducts, of all trades together. */
+    readonly class_4: string;
   };
 }

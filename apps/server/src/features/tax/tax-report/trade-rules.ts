@@ -142,7 +142,7 @@ export function tradeNotes({ tax_year, profile }: YearRecords, { trades, idle }:
       .map((trade) => `${trade.name} is a loss of ${print(lossOf(trade))}, which goes on to later years`),
     ...(unknown > 0n && trades.length > 1
       ? [
-          'The losses of self-employment in your circumstances aren’t deducted, because you have several trades. A loss is set against profits of its own trade only, and farthing can’t tell which one it is (ITA 2007 s83)',
+          'The losses of self-employment in your circumstances aren’t deducted, because you have several trades. A loss is set against profits of its own trade only, and farthing can’t tell which one it is. Enter them by business instead (ITA 2007 s83)',
         ]
       : []),
   ];

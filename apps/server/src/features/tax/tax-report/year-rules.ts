@@ -1,6 +1,7 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
 import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
+import { accruedNotes, enteredInterest } from './accrued-income-rules.ts';
 import {
   type AllowanceUse,
   allowanceNotes,
@@ -26,7 +27,7 @@ import {
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
-import { notesOfRecords } from './note-rules.ts';
+import { notesOfRecords, winterFuelNotes } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
@@ -85,7 +86,8 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const paid = contributionsOf(records);
   const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
   const foreign = foreignIncomeOf(records);
-  notes.push(...notesOf(records, trades, use));
+  const all = income.reduce((sum, { total }) => sum + pence(total), 0n);
+  notes.push(...notesOf(records, trades, use), ...winterFuelNotes(records, all));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -102,12 +104,11 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,
-    over_state_pension_age: profile.over_state_pension_age,
-    over_75: profile.over_75,
+    ...{ over_state_pension_age: profile.over_state_pension_age, over_75: profile.over_75 },
     director: profile.director,
     ...(profile.marriage_allowance === 'none' ? {} : { marriage_allowance: profile.marriage_allowance }),
     student_loans: profile.student_loans,
-    child_benefit: profile.child_benefit,
+    ...{ child_benefit: profile.child_benefit, winter_fuel_payment: profile.winter_fuel_payment },
     ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
     ...gainsInputs(records),
     pension_input: print(paid.input),
@@ -135,7 +136,7 @@ function notesOf(records: YearRecords, trades: YearTrades, use: AllowanceUse): s
     ...notesOfRecords(records),
     ...benefitNotes(records),
     ...awardNotes(records),
-    ...distributionNotes(records),
+    ...[...distributionNotes(records), ...accruedNotes(records)],
     ...allowanceNotes(records, use),
   ];
 }
@@ -300,8 +301,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
   }
   for (const { insurer, date, amount } of records.profile.policy_gains)
     entry('policy_gains', `${insurer}, ${dayInWords(date)}`, pence(amount));
-  for (const { child, amount, counts } of childInterest(records.profile))
-    if (counts) entry('interest', `Interest of ${child}`, pence(amount));
+  for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
 }
 
 /** Returns true if income of holdings counts: rewards always, others if their category counts. */

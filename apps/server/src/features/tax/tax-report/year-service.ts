@@ -11,7 +11,7 @@ import {
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type HoldingIncome, holdingIncome } from '../../investments/holdings/service.ts';
-import { reportCapitalGains } from '../capital-gains/service.ts';
+import { openLossesSince, reportCapitalGains } from '../capital-gains/service.ts';
 import { yearAccounts } from '../income-sources/account-service.ts';
 import { payslipRows } from '../payslips/service.ts';
 import { shareAwardsOf } from '../share-awards/service.ts';
@@ -81,8 +81,10 @@ export interface OnCourseYear
  */
 export function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
   // The report, its marginal rates and its questions start from the same year.
-  return scope.cache.getOrRead(`tax year ${taxYear} ${day ?? 'as recorded'}`, bytesOf, () =>
-    readYear(scope, taxYear, day),
+  return scope.cache.getOrRead(
+    `tax year ${taxYear} ${day ?? 'as recorded'} ${openLossesSince()}`,
+    bytesOf,
+    () => readYear(scope, taxYear, day),
   );
 }
 

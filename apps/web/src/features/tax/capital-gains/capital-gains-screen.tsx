@@ -236,7 +236,7 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           ]}
         />
         {year.annual_exempt_amount === null ? (
-          <Hint>{texts.noRates}</Hint>
+          <Hint>{year.residence === 'uk_all_year' ? texts.noRates : texts.abroad}</Hint>
         ) : (
           <Figures
             lines={[
@@ -260,10 +260,18 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         {!isNothing(carried) && (
           <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
+        <LossesLeftOut year={year} />
         <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>
   );
+}
+
+/** Losses that no later year can use, because HMRC wasn't told of them in time or no claim is recorded. */
+function LossesLeftOut({ year }: { readonly year: CapitalGainsYear }) {
+  if (year.residence !== 'uk_all_year' || isNothing(year.losses_left_out)) return null;
+  const text = year.losses_claim === 'not_claimed' ? texts.notClaimed : texts.leftOut;
+  return <Hint>{text(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>;
 }
 
 function isNothing(value: string | null): boolean {

@@ -29,12 +29,23 @@ export const capitalGainsScreen = {
   losses: 'Losses',
   gainsLessLosses: 'Gains less losses',
   noRates: 'There is no table of rates for this year, so the exempt amount is not deducted.',
+  abroad:
+    'You weren’t UK resident for all of this year, so the taxable gain isn’t worked out, and no loss is carried forward. Ask a tax adviser: UK land is taxed, and other gains may be if you return within five years.',
   annualExemptAmount: 'Annual exempt amount',
   taxableGain: 'Taxable gain',
   carried: (losses: ReactNode) => (
     <>
       Losses to carry forward: {losses}. They count once you have claimed them, within four years of the end
       of the tax year.
+    </>
+  ),
+  notClaimed: (losses: ReactNode) => (
+    <>Losses of {losses} of this year weren’t claimed within four years, so they don’t count.</>
+  ),
+  leftOut: (losses: ReactNode) => (
+    <>
+      Losses of {losses} of this year don’t count in later years, because no claim within four years is
+      recorded. If you told HMRC in time, say so under Circumstances of this year.
     </>
   ),
   yearSumsNote:

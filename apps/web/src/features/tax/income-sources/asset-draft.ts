@@ -26,6 +26,9 @@ export interface AssetDraft {
   readonly claim: CapitalAsset['claim'];
   readonly business_percent: string;
   readonly use_changes: readonly UseChangeDraft[];
+  readonly short_life: boolean;
+  readonly private_value: string;
+  readonly construction_began_on: string;
   readonly in_dwelling: '' | 'yes' | 'no';
   readonly sold_on: string;
   readonly proceeds: string;
@@ -45,6 +48,9 @@ export function draftOfAsset(asset: CapitalAsset | undefined): AssetDraft {
     claim: asset?.claim ?? 'most',
     business_percent: asset?.business_percent ?? '100',
     use_changes: (asset?.use_changes ?? []).map((one) => ({ ...one, id: newRowId() })),
+    short_life: asset?.short_life ?? false,
+    private_value: asset?.private_value ?? '',
+    construction_began_on: asset?.construction_began_on ?? '',
     in_dwelling: asset ? 'no' : '',
     sold_on: asset?.sold_on ?? '',
     proceeds: asset?.proceeds ?? '',
@@ -55,7 +61,10 @@ export function draftOfAsset(asset: CapitalAsset | undefined): AssetDraft {
 /** Reads the form of an asset. Only what applies to its kind goes out. */
 export function readAsset(draft: AssetDraft, of: IncomeSource['kind']): ReadDraft<NewCapitalAsset> {
   const errors: Record<string, string> = {};
-  const amount = (field: 'cost' | 'proceeds' | 'original_cost', isNeeded: boolean): string | null => {
+  const amount = (
+    field: 'cost' | 'proceeds' | 'original_cost' | 'private_value',
+    isNeeded: boolean,
+  ): string | null => {
     if (!isNeeded && draft[field].trim() === '') return null;
     const read = readTypedAmount(draft[field], 'GBP');
     if (read.ok) return read.amount;
@@ -76,7 +85,9 @@ export function readAsset(draft: AssetDraft, of: IncomeSource['kind']): ReadDraf
     if (!isPercent(percent)) errors[`use_changes.${place}.percent`] = assignPanel.percentWrong;
     return { tax_year, percent: percent.trim() };
   });
-  const isAsked = of === 'property' && (kind === 'equipment' || kind === 'special_rate');
+  const isAsked = isAskedOf(kind, of);
+  if (kind === 'structure' && draft.construction_began_on === '')
+    errors.construction_began_on = common.chooseADay;
   if (isAsked && draft.in_dwelling === '') errors.in_dwelling = texts.dwellingMissing;
   return checked(errors, {
     ...{ kind, name: draft.name.trim(), bought_on: draft.bought_on, cost: cost ?? '0' },
@@ -85,6 +96,9 @@ export function readAsset(draft: AssetDraft, of: IncomeSource['kind']): ReadDraf
     ...(isBalance
       ? { rate: draft.rate }
       : { rate: null, claim, is_new: condition === 'new', was_private: condition === 'private' }),
+    short_life: kind === 'equipment' && draft.short_life,
+    private_value: becomesPrivate(draft) ? amount('private_value', true) : null,
+    construction_began_on: kind === 'structure' ? draft.construction_began_on || null : null,
     ...{ business_percent: draft.business_percent.trim(), use_changes: changes },
     ...(isAsked ? { in_dwelling: draft.in_dwelling === 'yes' } : {}),
     ...{ sold_on: draft.sold_on || null, proceeds: isSold ? amount('proceeds', true) : null },
@@ -94,6 +108,21 @@ export function readAsset(draft: AssetDraft, of: IncomeSource['kind']): ReadDraf
 /** The same asset as a new one: what undo brings back. */
 export function entryOfAsset(asset: CapitalAsset, of: IncomeSource['kind']): NewCapitalAsset {
   const { id, source_id, version, created_at, updated_at, ...entry } = asset;
-  const isAsked = of === 'property' && (asset.kind === 'equipment' || asset.kind === 'special_rate');
-  return isAsked ? { ...entry, in_dwelling: false } : entry;
+  return isAskedOf(asset.kind, of) ? { ...entry, in_dwelling: false } : entry;
+}
+
+/** Returns true if the form asks whether the asset is for use in a home. */
+export function isAskedOf(kind: CapitalAssetKind, of: IncomeSource['kind']): boolean {
+  if (kind === 'structure') return true;
+  return of === 'property' && (kind === 'equipment' || kind === 'special_rate');
+}
+
+/** Returns true if private use begins after business use only, which needs the market value of that day. */
+export function becomesPrivate({ kind, business_percent, use_changes }: AssetDraft): boolean {
+  const isWhole = (percent: string) => Number(percent) === 100;
+  return (
+    kind !== 'structure' &&
+    isWhole(business_percent) &&
+    use_changes.some(({ percent }) => percent.trim() !== '' && !isWhole(percent))
+  );
 }

@@ -10,7 +10,7 @@ import { type FormFields, useForm, useRecordForm } from '../../../api/use-form.t
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
-import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -20,8 +20,10 @@ import { toast } from '../../../design/toast.tsx';
 import { taxYearOptions, taxYears } from '../tax-report/tax-years.ts';
 import {
   type AssetDraft,
+  becomesPrivate,
   draftOfAsset,
   entryOfAsset,
+  isAskedOf,
   readAsset,
   type UseChangeDraft,
 } from './asset-draft.ts';
@@ -120,6 +122,7 @@ interface AssetFieldsProps {
 function AssetFields({ form, source }: AssetFieldsProps) {
   const { labels, notes } = texts;
   const isBalance = form.draft.kind === 'brought_forward';
+  const isStructure = form.draft.kind === 'structure';
   const kinds = optionsOf<CapitalAssetKind>(assetKindNames);
   return (
     <>
@@ -132,13 +135,13 @@ function AssetFields({ form, source }: AssetFieldsProps) {
       <TextField label={labels.name} {...form.field('name')} maxLength={100} required />
       <DateField
         label={labels.bought_on}
-        description={isBalance ? notes.balanceOn : notes.bought_on}
+        description={isBalance ? notes.balanceOn : isStructure ? notes.usedOn : notes.bought_on}
         {...form.field('bought_on')}
         required
       />
       <AmountField
         label={labels.cost}
-        description={isBalance ? notes.balance : notes.cost}
+        description={isBalance ? notes.balance : isStructure ? notes.structureCost : notes.cost}
         currency="GBP"
         {...form.field('cost')}
       />
@@ -161,7 +164,6 @@ function KindFields({ form, source }: AssetFieldsProps) {
   const { labels, notes } = texts;
   const { kind } = form.draft;
   const isBalance = kind === 'brought_forward';
-  const isAsked = source.kind === 'property' && (kind === 'equipment' || kind === 'special_rate');
   return (
     <>
       {kind === 'car' && (
@@ -174,9 +176,18 @@ function KindFields({ form, source }: AssetFieldsProps) {
           required
         />
       )}
-      {isBalance ? (
+      {kind === 'structure' && (
+        <DateField
+          label={labels.construction_began_on}
+          description={notes.construction_began_on}
+          {...form.field('construction_began_on')}
+          required
+        />
+      )}
+      {isBalance && (
         <SelectField label={labels.rate} {...form.field('rate')} options={optionsOf(texts.rates)} />
-      ) : (
+      )}
+      {!isBalance && kind !== 'structure' && (
         <>
           <SelectField
             label={labels.condition}
@@ -186,7 +197,15 @@ function KindFields({ form, source }: AssetFieldsProps) {
           <SelectField label={labels.claim} {...form.field('claim')} options={optionsOf(texts.claims)} />
         </>
       )}
-      {isAsked && (
+      {kind === 'equipment' && (
+        <CheckField
+          label={labels.short_life}
+          description={notes.short_life}
+          checked={form.draft.short_life}
+          onChange={(short_life) => form.set({ short_life })}
+        />
+      )}
+      {isAskedOf(kind, source.kind) && (
         <SelectField
           label={labels.in_dwelling}
           description={notes.in_dwelling}
@@ -225,29 +244,38 @@ function SaleFields({ form }: Pick<AssetFieldsProps, 'form'>) {
 /** Business use by tax year, where it changed. */
 function UseChanges({ form }: { readonly form: FormFields<AssetDraft> }) {
   const { draft } = form;
-  if (draft.business_percent.trim() === '100' && draft.use_changes.length === 0) return null;
   return (
-    <EntryRows
-      rows={draft.use_changes}
-      onRows={(use_changes) => form.set({ use_changes })}
-      what={texts.changeRow}
-      add={texts.addChange}
-      onAdd={(): UseChangeDraft => ({ id: newRowId(), tax_year: taxYears[0] ?? '', percent: '100' })}
-      most={20}
-      name="use_changes"
-      errors={form.errors}
-    >
-      {(_, field) => (
-        <>
-          <SelectField label={texts.changeFrom} {...field('tax_year')} options={taxYearOptions} />
-          <TextField
-            label={texts.labels.business_percent}
-            inputMode="decimal"
-            maxLength={8}
-            {...field('percent')}
-          />
-        </>
+    <>
+      <EntryRows
+        rows={draft.use_changes}
+        onRows={(use_changes) => form.set({ use_changes })}
+        what={texts.changeRow}
+        add={texts.addChange}
+        onAdd={(): UseChangeDraft => ({ id: newRowId(), tax_year: taxYears[0] ?? '', percent: '100' })}
+        most={20}
+        name="use_changes"
+        errors={form.errors}
+      >
+        {(_, field) => (
+          <>
+            <SelectField label={texts.changeFrom} {...field('tax_year')} options={taxYearOptions} />
+            <TextField
+              label={texts.labels.business_percent}
+              inputMode="decimal"
+              maxLength={8}
+              {...field('percent')}
+            />
+          </>
+        )}
+      </EntryRows>
+      {becomesPrivate(draft) && (
+        <AmountField
+          label={texts.labels.private_value}
+          description={texts.notes.private_value}
+          currency="GBP"
+          {...form.field('private_value')}
+        />
       )}
-    </EntryRows>
+    </>
   );
 }

@@ -181,7 +181,8 @@ function Pools({ allowances: { pools, total, notes } }: { readonly allowances: C
 function poolNote({ rate_percent, small, pool, business_percent }: Pool): string {
   return joinParts(
     small ? poolsTable.small : poolsTable.rate(rate_percent),
-    pool === 'single' && poolsTable.private(business_percent),
+    pool === 'single' && business_percent === '100' && poolsTable.shortLife,
+    business_percent !== '100' && poolsTable.private(business_percent),
   );
 }
 

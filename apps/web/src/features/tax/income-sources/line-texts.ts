@@ -7,6 +7,7 @@ export const assetKindNames: Readonly<Record<CapitalAssetKind, string>> = {
   equipment: 'Equipment, van or motorcycle',
   special_rate: 'Integral feature or other special rate asset',
   car: common.car,
+  structure: 'Building or structure',
   brought_forward: 'Balance brought forward',
 };
 
@@ -44,7 +45,10 @@ export const assetForm = {
     claim: 'Claim in the first year',
     business_percent: mappingCard.percent,
     use_changes: 'Changes of business use',
-    in_dwelling: 'For use in a home that you let',
+    short_life: 'Short-life asset',
+    private_value: 'Value when private use began',
+    construction_began_on: 'Construction began on',
+    in_dwelling: 'For use in a home',
     sold_on: 'Date sold',
     proceeds: 'Sale price',
     original_cost: 'Cost of what was sold',
@@ -57,6 +61,13 @@ export const assetForm = {
     balance: 'What was left in the pool, from your last tax return',
     co2: 'From the registration certificate (V5C)',
     business_percent: 'The rest is private use',
+    usedOn: 'The day you first used it in the business, or paid for it if that was later',
+    structureCost:
+      'What it cost to build, without the land. If it was used before you bought it, the figure of its allowance statement',
+    construction_began_on: 'The day of the first contract. It must be 29 October 2018 or later',
+    short_life:
+      'A pool of its own for up to eight years, so that a loss on its sale counts at once. You must elect by 31 January in the second year after the tax year',
+    private_value: 'Its market value on the day on which you first used it privately too',
     in_dwelling: 'There are no capital allowances for use in a home',
     sold_on: 'Leave empty while you use it in the business',
     proceeds: 'Insurance money counts too. If you gave it away or kept it, its market value',
@@ -90,6 +101,7 @@ export const poolsTable = {
   rate: (percent: string) => `${percent}% a year`,
   small: 'written off, as the pool is small',
   private: (percent: string) => `${percent}% of the allowance counts`,
+  shortLife: 'pool of its own',
   total: 'Deducted from the profit:',
   totalCharge: 'Added to the profit:',
 };

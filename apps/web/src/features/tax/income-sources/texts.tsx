@@ -206,6 +206,8 @@ export const sourcesChoice = {
   },
   calendarNote:
     'Only if you chose them in the software that sends your updates. Each update then ends on the last day of a month',
+  lossesOf: (name: string) => `Losses of ${name} brought forward`,
+  lossesOfNote: 'From before your records. They reduce later profits of this business only',
   financeBefore: 'Unused finance costs brought forward',
   financeBeforeNote: 'Residential finance costs of earlier years that haven’t reduced your tax yet',
 };

@@ -1,4 +1,9 @@
-import type { BusinessLossYear, CapitalLossYear, LossHistory } from '@farthing/api-contract';
+import type {
+  BusinessLossYear,
+  CapitalLossYear,
+  ClassFourLossYear,
+  LossHistory,
+} from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lossHistoryQuery } from '../../../api/tax-losses.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -34,11 +39,14 @@ export function LossesScreen() {
   );
 }
 
-function Losses({ history: { capital, businesses, notes } }: { readonly history: LossHistory }) {
+function Losses({ history: { capital, businesses, class_4, notes } }: { readonly history: LossHistory }) {
   const hasCapital = capital.some(
     ({ arisen, brought_forward }) => !isNothing(arisen) || !isNothing(brought_forward),
   );
-  if (!hasCapital && businesses.length === 0)
+  const hasClassFour = class_4.some(
+    ({ arisen, brought_forward }) => !isNothing(arisen) || !isNothing(brought_forward),
+  );
+  if (!hasCapital && !hasClassFour && businesses.length === 0)
     return (
       <Card>
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
@@ -50,6 +58,7 @@ function Losses({ history: { capital, businesses, notes } }: { readonly history:
       {businesses.map(({ id, name, years }) => (
         <BusinessLosses key={id} name={name} years={years} />
       ))}
+      {hasClassFour && <ClassFourLosses years={class_4} />}
       {notes.map((note) => (
         <Hint key={note}>{note}</Hint>
       ))}
@@ -170,6 +179,38 @@ function BusinessLosses({ name, years }: BusinessLossesProps) {
           },
         ]}
       />
+    </Card>
+  );
+}
+
+/** Losses that income tax has used and Class 4 hasn't. */
+function ClassFourLosses({ years }: { readonly years: readonly ClassFourLossYear[] }) {
+  return (
+    <Card title={texts.classFour} padded={false}>
+      <Table
+        label={texts.classFour}
+        rows={newestFirst(years)}
+        keyOf={({ tax_year }) => tax_year}
+        columns={[
+          { id: 'year', header: texts.year, cell: ({ tax_year }) => taxYearText(tax_year) },
+          {
+            id: 'before',
+            header: texts.broughtForward,
+            notOnPhone: true,
+            figure: ({ brought_forward }) => money(brought_forward),
+          },
+          { id: 'arisen', header: texts.arisen, figure: ({ arisen }) => money(arisen) },
+          { id: 'used', header: texts.used, notOnPhone: true, figure: ({ used }) => money(used) },
+          {
+            id: 'left',
+            header: texts.carriedForward,
+            figure: ({ carried_forward }) => money(carried_forward),
+          },
+        ]}
+      />
+      <PaddedFoot>
+        <Hint>{texts.classFourNote}</Hint>
+      </PaddedFoot>
     </Card>
   );
 }

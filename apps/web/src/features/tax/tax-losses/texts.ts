@@ -19,10 +19,15 @@ export const lossesScreen = {
     none: () => '',
     claimed: (_: string, on: string) => `Claimed ${on}`,
     open: (by: string) => `Claim by ${by}`,
-    overdue: (by: string) => `No claim recorded by ${by}`,
+    overdue: (by: string) => `Not carried forward: no claim recorded by ${by}`,
+    not_claimed: (by: string) => `Not claimed by ${by}, so it doesn’t count`,
   } satisfies Readonly<Record<CapitalLossYear['claim'], (by: string, on: string) => string>>,
+  classFour: 'Only for Class 4 National Insurance',
+  classFourNote:
+    'A loss set against other income reduces income tax in that year. Class 4 deducts it from profits of later years.',
   againstIncome: 'Against other income',
   carriedBack: 'In earlier years',
-  claimNote: 'Record the day on which you told HMRC of capital losses under Circumstances of that tax year.',
+  claimNote:
+    'Say under Circumstances of that tax year whether you told HMRC of its capital losses. After four years they only count if you did.',
   circumstances: 'Open your circumstances',
 };

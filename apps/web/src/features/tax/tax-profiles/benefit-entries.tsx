@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -6,6 +7,7 @@ import { CheckField, SelectField } from '../../../design/fields/choice-fields.ts
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { type BenefitDraft, detailedKind, emptyBenefit } from './benefit-draft.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { NotedSection } from './noted-section.tsx';
@@ -25,7 +27,9 @@ type Field = <Name extends keyof BenefitDraft & string>(
   readonly onChange: (value: BenefitDraft[Name]) => void;
 };
 
-/** The sections for benefits in kind, termination payments and the interest of children. */
+const AccruedSection = lazyPart(() => import('./accrued-section.tsx'));
+
+/** The sections for benefits in kind, termination payments, the interest of children and accrued interest. */
 export function BenefitSections(entries: EntriesProps) {
   return (
     <>
@@ -38,6 +42,9 @@ export function BenefitSections(entries: EntriesProps) {
       <NotedSection title={childTexts.section} note={childTexts.note}>
         <ChildEntries {...entries} />
       </NotedSection>
+      <Suspense>
+        <AccruedSection {...entries} />
+      </Suspense>
     </>
   );
 }

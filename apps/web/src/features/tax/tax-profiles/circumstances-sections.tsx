@@ -15,6 +15,7 @@ import {
   allowanceNames,
   countedKinds,
   countedNames,
+  lossClaimNames,
   lossReliefNames,
   marriageAllowanceNames,
   residenceNames,
@@ -122,6 +123,7 @@ export function ExpensesSection({ field }: EntriesProps) {
         {allowance('property_allowance', texts.propertyAllowance, texts.propertyAllowanceNote)}
         {sum('gift_aid', common.giftAid, texts.giftAidNote)}
         {sum('child_benefit', common.childBenefit, texts.childBenefitNote)}
+        {sum('winter_fuel_payment', texts.winterFuel, texts.winterFuelNote)}
         <SelectField
           label={texts.lossRelief}
           description={texts.lossReliefNote}
@@ -130,7 +132,14 @@ export function ExpensesSection({ field }: EntriesProps) {
         />
         {sum('trade_losses_brought_forward', texts.tradeLosses, texts.businessLossesNote)}
         {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
+        {sum('class_4_losses_brought_forward', texts.classFourLosses, texts.classFourLossesNote)}
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
+        <SelectField
+          label={texts.capitalLossesClaim}
+          description={texts.capitalLossesClaimNote}
+          {...field('capital_losses_claim')}
+          options={optionsOf(lossClaimNames)}
+        />
         <DateField
           label={texts.capitalLossesClaimed}
           description={texts.capitalLossesClaimedNote}

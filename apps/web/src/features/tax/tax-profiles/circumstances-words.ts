@@ -15,6 +15,9 @@ export const allowanceNames: Readonly<Record<TaxProfile['trading_allowance'], st
 /** The uses of a loss of self-employment. */
 export const lossReliefNames: Readonly<Record<TaxProfile['trade_loss_relief'], string>> = texts.lossRelief;
 
+/** The answers on claims of capital losses. */
+export const lossClaimNames: Readonly<Record<TaxProfile['capital_losses_claim'], string>> = texts.lossClaims;
+
 /** The kinds of income among transactions, in the order in which they are offered. */
 export const countedKinds: readonly CountedIncome[] = [
   'interest',

@@ -12,6 +12,7 @@ import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
+import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
@@ -88,6 +89,7 @@ export interface ChildDraft {
 
 const sums = [
   'child_benefit',
+  'winter_fuel_payment',
   'gift_aid',
   'self_employment_expenses',
   'property_expenses',
@@ -95,6 +97,7 @@ const sums = [
   'finance_costs_brought_forward',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
+  'class_4_losses_brought_forward',
   'losses_brought_forward',
   'other_pension_input',
 ] as const;
@@ -117,7 +120,9 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly counted_categories: readonly CountedIncome[];
   readonly from_income_sources: TaxProfile['from_income_sources'];
   readonly calendar_quarters: TaxProfile['calendar_quarters'];
+  readonly trade_losses_of_sources: TaxProfile['trade_losses_of_sources'];
   readonly flexible_access_on: string;
+  readonly capital_losses_claim: TaxProfile['capital_losses_claim'];
   readonly capital_losses_claimed_on: string;
   readonly incomes: readonly IncomeDraft[];
   readonly foreign_income: readonly ForeignIncomeDraft[];
@@ -130,6 +135,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly benefits: readonly BenefitDraft[];
   readonly terminations: readonly TerminationDraft[];
   readonly child_interest: readonly ChildDraft[];
+  readonly securities_above_limit: boolean;
+  readonly accrued_income: readonly AccruedDraft[];
 }
 
 let made = 0;
@@ -160,7 +167,9 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     counted_categories: profile.counted_categories,
     from_income_sources: profile.from_income_sources,
     calendar_quarters: profile.calendar_quarters,
+    trade_losses_of_sources: profile.trade_losses_of_sources,
     flexible_access_on: profile.flexible_access_on ?? '',
+    capital_losses_claim: profile.capital_losses_claim,
     capital_losses_claimed_on: profile.capital_losses_claimed_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     foreign_income: profile.foreign_income.map((one) => ({
@@ -186,6 +195,8 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       exempt_used: shown(one.exempt_used),
       tax_paid: shown(one.tax_paid),
     })),
+    securities_above_limit: profile.securities_above_limit,
+    accrued_income: profile.accrued_income.map((one) => draftOfAccrued(one, rowId())),
     child_interest: profile.child_interest.map((one) => ({ ...one, id: rowId() })),
     p60s: profile.p60s.map((one) => ({ ...one, id: rowId(), student_loan: shown(one.student_loan) })),
   };
@@ -214,6 +225,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     },
   };
   const { marriage_allowance, trading_allowance, property_allowance, trade_loss_relief } = draft;
+  const { capital_losses_claim } = draft;
   const entry: TaxProfileEntry = {
     ...single,
     ...{ region: draft.region, residence: draft.residence, blind: draft.blind },
@@ -221,10 +233,9 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     over_state_pension_age: draft.over_state_pension_age,
     ...{ over_75: draft.over_75, director: draft.director },
     ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },
-    student_loans: [...draft.student_loans],
-    counted_categories: [...draft.counted_categories],
+    ...{ student_loans: [...draft.student_loans], counted_categories: [...draft.counted_categories] },
     from_income_sources: [...draft.from_income_sources],
-    flexible_access_on: draft.flexible_access_on || null,
+    ...{ flexible_access_on: draft.flexible_access_on || null, capital_losses_claim },
     capital_losses_claimed_on: draft.capital_losses_claimed_on || null,
     incomes: draft.incomes.map((one, place) => ({
       kind: one.kind,
@@ -232,7 +243,19 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       amount: amount(one.amount, `incomes.${place}.amount`),
       tax_paid: amount(one.tax_paid, `incomes.${place}.tax_paid`),
     })),
+    trade_losses_of_sources: draft.trade_losses_of_sources.map(({ source_id, amount: typed }, place) => ({
+      source_id,
+      amount: amount(typed, `trade_losses_of_sources.${place}.amount`),
+    })),
     ...readForeign(draft, reader, errors),
+    ...readBenefits(draft, reader),
+    ...readRows(draft, reader),
+  };
+  return checked(errors, entry);
+}
+
+function readRows(draft: CircumstancesDraft, { amount, text }: EntryReader) {
+  return {
     payments_on_account: draft.payments_on_account.map((one, place) => ({
       date: text(one.date, `payments_on_account.${place}.date`, common.chooseADay),
       amount: amount(one.amount, `payments_on_account.${place}.amount`),
@@ -241,7 +264,6 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       tax_year: one.tax_year,
       unused: amount(one.unused, `carry_forward.${place}.unused`),
     })),
-    ...readBenefits(draft, reader),
     p60s: draft.p60s.map((one, place) => ({
       employer: text(one.employer, `p60s.${place}.employer`, texts.employerMissing),
       pay: amount(one.pay, `p60s.${place}.pay`),
@@ -250,7 +272,6 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
       student_loan: amount(one.student_loan, `p60s.${place}.student_loan`),
     })),
   };
-  return checked(errors, entry);
 }
 
 function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
@@ -269,6 +290,8 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       tax_paid: amount(one.tax_paid, `terminations.${place}.tax_paid`),
       on_payslip: one.on_payslip,
     })),
+    securities_above_limit: draft.securities_above_limit,
+    accrued_income: readAccrued(draft.accrued_income, reader),
     child_interest: draft.child_interest.map((one, place) => ({
       child: text(one.child, `child_interest.${place}.child`, childTexts.childMissing),
       amount: amount(one.amount, `child_interest.${place}.amount`),

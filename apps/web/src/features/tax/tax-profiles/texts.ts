@@ -1,4 +1,5 @@
 /** Texts of the tax year's circumstances. */
+
 import * as common from '../../../design/common-texts.ts';
 
 export const benefitTexts = {
@@ -172,6 +173,9 @@ export const circumstancesForm = {
   propertyAllowanceNote: '£1,000 instead of property expenses and mortgage interest',
   giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefitNote: 'If yours is the higher income',
+  winterFuel: 'Winter fuel payment',
+  winterFuelNote:
+    'From 2025/26, your own Winter Fuel Payment or Pension Age Winter Heating Payment. Leave empty if you were on Pension Credit, Universal Credit or another means-tested benefit then',
   lossRelief: 'Set this year’s trading loss against',
   lossReliefNote:
     'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance.',
@@ -179,8 +183,14 @@ export const circumstancesForm = {
   propertyLosses: 'Losses of property',
   businessLossesNote:
     'Brought forward from earlier years that aren’t recorded here. They add to your recorded losses',
+  classFourLosses: 'Losses that only Class 4 still deducts',
+  classFourLossesNote:
+    'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
+  capitalLossesClaim: 'Did you tell HMRC of the capital losses of this year?',
+  capitalLossesClaimNote:
+    'After four years, they only count in later years if you did, on the return or in a letter',
   capitalLossesClaimed: 'Capital losses of this year reported to HMRC on',
   capitalLossesClaimedNote: 'Within four years of the end of the tax year',
   otherPensionInput: 'Other pension input',
@@ -223,9 +233,13 @@ export const circumstancesClash = {
     trade_loss_relief: circumstancesForm.lossRelief,
     gift_aid: common.giftAid,
     child_benefit: common.childBenefit,
+    winter_fuel_payment: circumstancesForm.winterFuel,
     trade_losses_brought_forward: circumstancesForm.tradeLosses,
+    trade_losses_of_sources: 'Losses of each business',
     property_losses_brought_forward: circumstancesForm.propertyLosses,
+    class_4_losses_brought_forward: circumstancesForm.classFourLosses,
     losses_brought_forward: circumstancesForm.capitalLosses,
+    capital_losses_claim: circumstancesForm.capitalLossesClaim,
     capital_losses_claimed_on: circumstancesForm.capitalLossesClaimed,
     other_pension_input: circumstancesForm.otherPensionInput,
     flexible_access_on: circumstancesForm.firstFlexibleAccess,
@@ -235,6 +249,8 @@ export const circumstancesClash = {
     benefits: benefitTexts.section,
     terminations: terminationTexts.section,
     child_interest: childTexts.section,
+    securities_above_limit: 'My gilts and bonds were above £5,000',
+    accrued_income: 'Accrued interest on gilts and bonds',
   },
   marriageAllowance: {
     none: common.none,
@@ -269,6 +285,11 @@ export const circumstancesWords = {
     last_then_this_year: 'My income of the year before, then this year',
     early_years: 'My income of the three years before (new trades)',
     terminal: 'Profits of the trade in the three years before it ended',
+  },
+  lossClaims: {
+    unanswered: 'Not answered',
+    claimed: 'Yes, in time',
+    not_claimed: 'No, or too late',
   },
   allowances: {
     automatic: 'Where it saves tax',

@@ -55,6 +55,12 @@ export const charges: readonly Charge[] = [
     topics: ['child_benefit'],
   },
   {
+    code: 'winter_fuel_charge',
+    ...texts.charges.winter_fuel_charge,
+    topics: ['child_benefit'],
+    step: /^Winter fuel/,
+  },
+  {
     code: 'annual_allowance_charge',
     ...texts.charges.annual_allowance_charge,
     topics: ['pensions'],

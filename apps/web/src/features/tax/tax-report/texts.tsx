@@ -277,6 +277,10 @@ export const taxWords = {
       label: common.highIncomeChildBenefitCharge,
       gloss: 'Takes Child Benefit back from the partner with the higher income',
     },
+    winter_fuel_charge: {
+      label: 'Winter fuel payment charge',
+      gloss: 'Takes the payment back if your income is above £35,000',
+    },
     annual_allowance_charge: {
       label: 'Annual allowance charge',
       gloss: 'On pension input above the annual allowance',

@@ -1,0 +1,39 @@
+import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
+import { isNothing } from '../../../design/format.ts';
+import type { EntryReader } from './benefit-draft.ts';
+
+/** Accrued interest of a security in an interest period, as the form holds it. */
+export interface AccruedDraft {
+  readonly id: string;
+  readonly security: string;
+  readonly period_ends_on: string;
+  readonly received: string;
+  readonly paid: string;
+  readonly interest: string;
+}
+
+type Stored = TaxProfile['accrued_income'][number];
+
+/** The row of the form as a stored one fills it. */
+export function draftOfAccrued({ received, paid, interest, ...one }: Stored, id: string): AccruedDraft {
+  const shown = (amount: string) => (isNothing(amount) ? '' : amount);
+  return { ...one, id, received: shown(received), paid: shown(paid), interest: shown(interest) };
+}
+
+/** Reads the rows. Amounts that stay empty are nothing. */
+export function readAccrued(
+  rows: readonly AccruedDraft[],
+  { amount, text }: Pick<EntryReader, 'amount' | 'text'>,
+): NonNullable<TaxProfileEntry['accrued_income']> {
+  return rows.map((one, place) => {
+    const at = (name: string) => `accrued_income.${place}.${name}`;
+    return {
+      security: text(one.security, at('security'), common.enterAName),
+      period_ends_on: text(one.period_ends_on, at('period_ends_on'), common.chooseADay),
+      received: amount(one.received, at('received')),
+      paid: amount(one.paid, at('paid')),
+      interest: amount(one.interest, at('interest')),
+    };
+  });
+}
