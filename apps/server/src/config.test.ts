@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { misspeltSettings, settingNames } from './setting-names.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment);
