@@ -140,6 +140,13 @@ export async function startHmrc(redirectUrl: string): Promise<HmrcStub> {
     let body = '';
     for await (const part of request) body += part;
     const url = request.url ?? '';
+    if (url.startsWith('/oauth/authorize')) {
+      // Its user grants at once.
+      const grant = stub.grant(new URL(url, stub.url).href);
+      return void response
+        .writeHead(302, { location: `${redirectUrl}?${new URLSearchParams({ ...grant })}` })
+        .end();
+    }
     const isToken = url === '/oauth/token';
     const endpoint = endpoints.find(
       ({ method, path }) =>

@@ -402,6 +402,30 @@ describe('an update', () => {
     expect(codeOf(await check(client, lost))).toBe('hmrc-other-number');
   });
 
+  test('of a self-employment goes to the API of that kind', async () => {
+    const client = await connected();
+    const trade = { kind: 'self_employment', name: 'Joinery', started_on: '2020-01-01', trade: 'Joiner' };
+    const made = await client.post('/tax/income-sources', trade);
+    expect(made.body).not.toHaveProperty('detail');
+    const business = made.body.id;
+    const entry = {
+      kind: 'adjustment',
+      date: '2026-05-01',
+      description: 'Work',
+      tax_category: 'turnover',
+      amount: '70',
+    };
+    await client.post(`/tax/income-sources/${business}/entries`, entry);
+    await refresh(client);
+    await client.put(`${base}/businesses/XAIS12345678910`, { business });
+    const { body } = await client.get(`${base}/updates?tax_year=2026-27&business=${business}&quarter=1`);
+    const update = { tax_year: '2026-27', business, quarter: 1, digest: body.digest, device };
+    expect((await client.post(`${base}/submissions`, update)).body).toMatchObject({
+      ...{ state: 'accepted', business, business_name: 'Joinery' },
+    });
+    expect(sent().at(-1)?.endpoint).toBe('self-employment-send');
+  });
+
   test('of someone else is a 404', async () => {
     const [client, other] = [await ready(), await connected()];
     const { body } = await send(client);

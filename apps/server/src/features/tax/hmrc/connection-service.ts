@@ -23,6 +23,10 @@ import {
 export interface HmrcParts {
   readonly hmrc: HmrcClient | undefined;
   readonly cipher: FieldCipher;
+  /** Counts an attempt of a user to ask HMRC. */
+  readonly count: (
+    userId: string,
+  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
 /** A request of a user: scopes, each a transaction of its own, and the log of what goes out. */
@@ -119,7 +123,7 @@ export interface HmrcAccess {
 
 /**
  * Returns access for calls, with new tokens if the old ones end soon.
- * @throws {Problem} hmrc-off, hmrc-not-connected, hmrc-connection-ended, hmrc-credentials-refused, hmrc-unavailable
+ * @throws {Problem} hmrc-off, too-many-requests, hmrc-not-connected, hmrc-connection-ended, hmrc-credentials-refused, hmrc-unavailable
  */
 export async function accessOf(
   request: HmrcRequest,
@@ -127,6 +131,8 @@ export async function accessOf(
   facts: ClientFacts,
 ): Promise<HmrcAccess> {
   const client = clientOf(parts);
+  const { allowed, retryAfterSeconds } = await parts.count(facts.userId);
+  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
   const { nino, accessToken } = await freshTokens(request, parts, client, facts.userId);
   const headers = () => fraudHeaders({ ...facts, serverIp: client.publicIp, now: new Date().toISOString() });
   return { client, accessToken, nino, headers };

@@ -20,6 +20,7 @@ import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
+import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import { version } from '../../../http/version.ts';
 import {
   beginSignIn,
@@ -33,14 +34,23 @@ import { checkSubmission, readUpdateToSend, sendUpdate } from './submission-serv
 
 const operation = operationsOf('HMRC');
 
+/** HMRC limits the requests of the operator's application, so no user may take them all. */
+const askLimit: Limit = { name: 'hmrc', attempts: 60, seconds: 600 };
+
 type HmrcRouteParts = HmrcParts & { readonly address: ClientAddress };
 
+/** Dependencies that `app.ts` provides. */
+type HmrcPorts = Omit<HmrcRouteParts, 'count'> & {
+  readonly database: Parameters<typeof countAttempt>[0];
+};
+
 /** /api/v1/tax/hmrc: quarterly updates to HMRC with the operator's credentials. For sessions only, not for API tokens. */
-export const hmrcRoutes: FastifyPluginAsyncTypebox<HmrcRouteParts> = async (
+export const hmrcRoutes: FastifyPluginAsyncTypebox<HmrcPorts> = async (
   app,
-  { hmrc, cipher, address },
+  { hmrc, cipher, address, database },
 ) => {
-  const parts = { hmrc, cipher, address };
+  const count = (userId: string) => countAttempt(database, askLimit, userId);
+  const parts = { hmrc, cipher, address, count };
   app.addHook('onRequest', app.requireSession);
 
   app.get(

@@ -1,4 +1,4 @@
-import type { HmrcBusiness, HmrcMatch, HmrcRefresh, HmrcState } from '@farthing/api-contract';
+import type { HmrcBusiness, HmrcMatch, HmrcRefresh, HmrcState, HmrcSubmission } from '@farthing/api-contract';
 import { boundsOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { HmrcAnswer } from '../../../platform/outgoing/hmrc-client.ts';
@@ -17,12 +17,21 @@ import {
 } from './rules.ts';
 import { findConnection, listBusinesses, matchBusiness, replaceBusinesses } from './store.ts';
 import { presentSubmission } from './submission-service.ts';
-import { listSubmissions } from './submission-store.ts';
+import { listAccepted, listSubmissions } from './submission-store.ts';
 
 const mostShown = 200;
+/** Host of HMRC's production service. What the sandbox accepts doesn't count. */
+const productionHost = 'api.service.hmrc.gov.uk';
+
+/** Lists the updates that HMRC has accepted from here. */
+export function listSentUpdates(
+  scope: UserScope,
+): Promise<Pick<HmrcSubmission, 'business' | 'tax_year' | 'quarter'>[]> {
+  return listAccepted(scope, productionHost);
+}
 
 /** Reads connection, businesses and submissions as they are stored. Nothing is asked of HMRC. */
-export async function readState(scope: UserScope, { hmrc }: HmrcParts): Promise<HmrcState> {
+export async function readState(scope: UserScope, { hmrc }: Pick<HmrcParts, 'hmrc'>): Promise<HmrcState> {
   if (!hmrc) return { service: 'off', connected_at: null, businesses: [], submissions: [] };
   const [connection, businesses, submissions] = [
     await findConnection(scope),

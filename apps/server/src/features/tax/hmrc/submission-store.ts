@@ -127,3 +127,14 @@ export function findUnanswered(
     .where('state', 'in', ['sending', 'unknown'])
     .executeTakeFirst();
 }
+
+/** Lists the updates that a host has accepted. */
+export function listAccepted(scope: UserScope, host: string) {
+  return scope.tables
+    .selectFrom('hmrc_submissions')
+    .select(['business', 'tax_year', 'quarter'])
+    .where('user_id', '=', scope.userId)
+    .where('host', '=', host)
+    .where('state', '=', 'accepted')
+    .execute();
+}

@@ -115,6 +115,7 @@ export interface DueUpdate {
   /** `property`, or the id of a self-employment. */
   readonly business: string;
   readonly name: string;
+  readonly tax_year: string;
   readonly quarter: number;
   readonly due: string;
 }
@@ -141,7 +142,7 @@ export async function listDueUpdates(scope: UserScope, from: string, to: string)
     const income = await qualifyingIncome(scope, before, profiles.of(before));
     if (income !== undefined && income > BigInt(qualifyingLimit(year) ?? 0) * 100n) required.add(year);
   }
-  return all.flatMap(({ year, ...update }) => (required.has(year) ? [update] : []));
+  return all.flatMap(({ year, ...update }) => (required.has(year) ? [{ ...update, tax_year: year }] : []));
 }
 
 /** Lines of the periods of a year. Calendar quarters begin in the year before, whose miles count from its start. */

@@ -2,10 +2,11 @@ import type { HmrcState } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { hmrcQuery } from '../../../api/hmrc.ts';
 import { Card } from '../../../design/layout.tsx';
-import { ButtonLink } from '../../../design/link.tsx';
+import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { Text } from '../../../design/text.tsx';
 import { incomeSources } from '../tax-report/texts.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
@@ -27,9 +28,9 @@ export function HmrcScreen() {
       answer={data && answerOf(data)}
       action={data?.connected_at && <YearChoice />}
       back={
-        <ButtonLink kind="quiet" to="/tax/income-sources" search={(search) => search}>
+        <Link to="/tax/income-sources" search={(search) => search}>
           {incomeSources}
-        </ButtonLink>
+        </Link>
       }
     >
       <LoadFailed what={texts.theState} query={query} />
@@ -58,7 +59,11 @@ function Parts({ state }: { readonly state: HmrcState }) {
             </ButtonLink>
           }
         >
-          {texts.offText}
+          <Text>
+            {texts.offText((words) => (
+              <a href="/help/operations/settings.html#hmrc">{words}</a>
+            ))}
+          </Text>
         </EmptyState>
       </Card>
     );

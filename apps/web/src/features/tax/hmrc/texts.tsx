@@ -1,4 +1,5 @@
 import type { HmrcSubmission, UpdatedBusiness } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 
 export const hmrcScreen = {
@@ -8,8 +9,12 @@ export const hmrcScreen = {
   connected: 'You’re connected. Nothing is sent until you press a button that says so.',
   notConnected: 'Connect to HMRC to send quarterly updates from here.',
   offTitle: 'Not set up on this server',
-  offText:
-    'The operator of this server can set it up, with credentials from HMRC (HMRC_CLIENT_ID). The page “Settings” of the documentation explains how. Until then, download your updates for bridging software.',
+  offText: (link: (words: string) => ReactNode) => (
+    <>
+      The operator of this server can set it up, with credentials from HMRC. {link('The documentation')}{' '}
+      explains how. Until then, download your updates for bridging software.
+    </>
+  ),
   toFiles: 'Go to the updates',
   sandboxTitle: 'This is HMRC’s test service',
   sandbox:
