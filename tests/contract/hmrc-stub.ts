@@ -169,7 +169,8 @@ export async function startHmrc(redirectUrl: string): Promise<HmrcStub> {
     }
     if (behaviour.drop === 'before') return void response.destroy();
     if (behaviour.wait && !behaviour.wait.stored) await behaviour.wait.until;
-    if (isToken) return token(new URLSearchParams(body), send, behaviour);
+    const lose = () => void response.destroy();
+    if (isToken) return token(new URLSearchParams(body), behaviour.drop === 'after' ? lose : send, behaviour);
     if (!endpoint) return send(404, { code: 'NOT_FOUND', message: url });
     const result = serve(endpoint, request, body);
     if (behaviour.drop === 'after') return void response.destroy();

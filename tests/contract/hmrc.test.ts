@@ -220,11 +220,38 @@ describe('tokens', () => {
     hmrc.behave = { token: { error: { status: 503, code: 'server_error' } } };
     expect(codeOf(await refresh(client))).toBe('hmrc-unavailable');
     expect((await stateOf(client)).connected_at).not.toBeNull();
+    hmrc.behave = { token: { drop: 'before' } };
+    expect(codeOf(await refresh(client))).toBe('hmrc-unavailable');
     hmrc.behave = {};
+    expect((await refresh(client)).status).toBe(200);
     hmrc.revoke();
+    hmrc.expiresIn = 60;
+    await owner.query(`update hmrc_connections set access_expires_at = now() where user_id = $1`, [
+      client.id,
+    ]);
     expect(codeOf(await refresh(client))).toBe('hmrc-connection-ended');
     expect((await stateOf(client)).connected_at).toBeNull();
   });
+});
+
+test('a refresh token whose answer was lost is not used forever: the connection ends with a sentence', async () => {
+  hmrc.expiresIn = 60;
+  const client = await connected();
+  hmrc.behave = { token: { drop: 'after' } };
+  expect(codeOf(await refresh(client))).toBe('hmrc-unavailable');
+  hmrc.behave = {};
+  expect(codeOf(await refresh(client))).toBe('hmrc-connection-ended');
+  expect(codeOf(await refresh(client))).toBe('hmrc-not-connected');
+});
+
+test('a refresh that a stopped process left behind is taken over once its time is over', async () => {
+  hmrc.expiresIn = 60;
+  const client = await connected();
+  await owner.query(
+    `update hmrc_connections set refreshing_until = now() + interval '1 second' where user_id = $1`,
+    [client.id],
+  );
+  expect((await refresh(client)).status).toBe(200);
 });
 
 describe('businesses', () => {

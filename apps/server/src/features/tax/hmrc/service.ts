@@ -65,10 +65,7 @@ export async function refreshBusinesses(
   const listed = await ask(businessesEndpoint(nino));
   const isNone = listed.outcome === 'answered' && isNothing(listed);
   const businesses = isNone ? [] : readBusinesses(jsonOf(listed));
-  // Calendar quarters begin up to five days before the tax year.
-  const due = await ask(
-    obligationsEndpoint(nino, from.replace('04-06', '04-01'), to.replace('04-05', '04-01')),
-  );
+  const due = await ask(obligationsEndpoint(nino, from, to));
   const obligations = due.outcome === 'answered' && isNothing(due) ? new Map() : readObligations(jsonOf(due));
   if (!businesses || !obligations) throw new Problem('hmrc-unavailable');
   await request.write((scope) => replaceBusinesses(scope, businesses, obligations));
