@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-/** An endpoint of HMRC's OpenAPI files: see `sources` in `hmrc-endpoints.json` for the commits. */
+/** An endpoint of HMRC's OpenAPI files. `tools/hmrc-endpoints.ts` writes them, with the commits, to `hmrc-endpoints.json`. */
 export interface HmrcEndpoint {
   readonly name: string;
   readonly method: 'GET' | 'PUT';
