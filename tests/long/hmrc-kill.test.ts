@@ -9,6 +9,7 @@ import { databaseUrl } from '../contract/postgres.ts';
 import {
   ask,
   cleanUp,
+  listenToAll,
   password,
   type ServerProcess,
   startReady,
@@ -63,6 +64,7 @@ test(`an update reaches HMRC once, whenever the process is killed (${rounds} kil
   const dataDir = temporaryFolder();
   const start = () => startReady({ dataDir, environment: environmentOf(stub, database) });
   try {
+    const said = listenToAll();
     let server = await start();
     const user = await signedIn(server);
     const source = await connect(clientAt(server.url, user), stub);
@@ -78,13 +80,15 @@ test(`an update reaches HMRC once, whenever the process is killed (${rounds} kil
       const storedBefore = stub.stored.length;
       const sending = send(client).catch(() => undefined); // the kill breaks the connection
       if (moment) while (!moment[2](stub, storedBefore)) await sleep(2);
-      else await sleep(random() * 25);
+      else await sleep(random() * 60);
       await server.end('SIGKILL');
       await sending;
-      const [row] = await query(database, 'select state from hmrc_submissions order by sent_at desc limit 1');
+      const ofRound = `select state from hmrc_submissions where body = '${text}'`;
+      const [row] = await query(database, ofRound);
       const what = `${moment?.[0] ?? 'at random'}: ${row?.state ?? 'no row'}`;
       seen[what] = (seen[what] ?? 0) + 1;
       stub.behave = {};
+      await query(database, 'delete from rate_limits');
       await query(database, `update hmrc_submissions set sent_at = sent_at - interval '2 minutes'`);
 
       server = await start();
@@ -106,6 +110,10 @@ test(`an update reaches HMRC once, whenever the process is killed (${rounds} kil
     expect(stub.stored).toHaveLength(rounds);
     expect(stub.faults).toEqual([]);
     await server.end();
+    const log = said().join('');
+    expect(log).toContain('"purpose":"hmrc"');
+    for (const secret of [clientSecret, 'QQ123456C', 'access-', 'refresh-', '/individuals/business'])
+      expect(log).not.toContain(secret);
   } finally {
     await stub.close();
     await query(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
@@ -153,7 +161,7 @@ async function signedIn({ url }: ServerProcess): Promise<{ id: string; email: st
 
 function environmentOf(stub: HmrcStub, database: string): Record<string, string> {
   return {
-    ...{ LOG_LEVEL: 'fatal', BACKUP_NIGHTLY: 'false', DATABASE_URL: database, BASE_URL: baseUrl },
+    ...{ LOG_LEVEL: 'debug', BACKUP_NIGHTLY: 'false', DATABASE_URL: database, BASE_URL: baseUrl },
     ...{ HMRC_CLIENT_ID: clientId, HMRC_CLIENT_SECRET: clientSecret, HMRC_SERVICE: stub.url },
   };
 }
