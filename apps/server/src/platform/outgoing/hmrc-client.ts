@@ -91,7 +91,10 @@ export function createHmrcClient(settings: HmrcSettings): HmrcClient {
         ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUrl, state },
         ...{ scope: 'read:self-assessment write:self-assessment' },
         ...{ code_challenge, code_challenge_method: 'S256' },
-      }).toString();
+      })
+        .toString()
+        // A space between scopes, as in any part of a URL.
+        .replaceAll('+', '%20');
       return address.href;
     },
     exchangeCode: (code, code_verifier, log) =>
