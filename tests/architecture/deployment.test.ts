@@ -243,7 +243,9 @@ describe('the proxies', () => {
   });
 
   test('wait longer than a scan may take', () => {
-    const scanMs = Number(/scanMs: ([\d_]+)/.exec(read('apps/server/src/app.ts'))?.[1]?.replaceAll('_', ''));
+    const scanMs = Number(
+      /scanMs: ([\d_]+)/.exec(read('apps/server/src/services.ts'))?.[1]?.replaceAll('_', ''),
+    );
     expect(scanMs).toBeGreaterThan(10_000);
     const waits = [
       Number(/response_header_timeout (\d+)s/.exec(caddy)?.[1]),

@@ -172,7 +172,12 @@ export const rooms: readonly Room[] = [
     'node:',
   ]),
   { name: 'installation.ts', files: /^apps\/server\/src\/installation\.ts$/, mayImport: ['node:'] },
-  { name: 'config.ts', files: /^apps\/server\/src\/config\.ts$/, mayImport: ['node:', 'any library'] },
+  {
+    name: 'config.ts',
+    files: /^apps\/server\/src\/config\.ts$/,
+    mayImport: ['environment.ts', 'node:', 'any library'],
+  },
+  { name: 'environment.ts', files: /^apps\/server\/src\/environment\.ts$/, mayImport: ['node:'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },
   { name: 'setting-names.ts', files: /^apps\/server\/src\/setting-names\.ts$/, mayImport: [] },
   {

@@ -26,6 +26,7 @@ export const screens: readonly string[] = [
   '/tax/share-awards?year=2025-26',
   '/tax/income-sources?year=2025-26',
   '/tax/income-sources/$sourceId?year=2025-26',
+  '/tax/hmrc?year=2026-27',
   '/tax/plan',
   '/tax/circumstances',
   '/tax/return?year=2025-26',

@@ -118,6 +118,7 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table deleted_transactions drop column assignments');
   await run(url, 'alter table api_tokens drop column only_calendar');
   await run(url, 'drop table capital_assets');
+  await run(url, 'drop table hmrc_submissions, hmrc_businesses, hmrc_connections, hmrc_sign_ins');
   await run(
     url,
     'drop table income_source_entries, income_source_assignments, income_source_mappings, income_sources',

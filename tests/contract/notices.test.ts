@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { absentId, categoriesOf, openAccount, record } from './ledger.ts';
@@ -91,6 +92,10 @@ test('tax deadlines are named for 30 days: Self Assessment, and the quarterly up
         ...{ key: 'quarterly-update:property:2026-11-07', since: '2026-10-08', until: '2026-11-07' },
       },
     ]);
+    await accepted(user.id, 'test-api.service.hmrc.gov.uk');
+    expect(await kinds(user)).toEqual(['tax_deadline']);
+    await accepted(user.id, 'api.service.hmrc.gov.uk');
+    expect(await kinds(user)).toEqual([]);
     vi.setSystemTime(new Date('2026-10-04T12:00:00Z'));
     await user.put('/tax/profiles/2025-26', {
       incomes: [{ kind: 'property', description: 'Flat', amount: '30000', tax_paid: '0' }],
@@ -103,3 +108,20 @@ test('tax deadlines are named for 30 days: Self Assessment, and the quarterly up
     vi.useRealTimers();
   }
 });
+
+/** Records that HMRC accepted update 2 of all rental properties. */
+async function accepted(userId: string, host: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into hmrc_submissions (user_id, id, host, business, business_name, kind, hmrc_business_id, tax_year,
+         quarter, body, state, sent_at)
+       values ($1, gen_random_uuid(), $2, 'property', 'UK property', 'property', 'XPIS12345678911', '2026-27', 2, '{}',
+         'accepted', now())`,
+      [userId, host],
+    );
+  } finally {
+    await owner.end();
+  }
+}

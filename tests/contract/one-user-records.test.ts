@@ -88,6 +88,8 @@ const otherBounds: Readonly<Record<string, string>> = {
   // One row, or a few, a user
   ai_settings: 'one a user',
   budget_settings: 'one a user',
+  hmrc_connections: 'one a user',
+  hmrc_sign_ins: 'one a user',
   data_stamps: 'one a user',
   portfolio_benchmarks: 'one a user',
   recurring_scans: 'one a user',

@@ -112,6 +112,8 @@ const noIds: ReadonlySet<string> = new Set([
   '/jobs/{id}', // gone as soon as it is done; export.test.ts asks for another's
   '/notices/dismissals/{key}',
   '/securities/{id}/prices/{date}',
+  '/tax/hmrc/businesses/{hmrc_business_id}', // HMRC’s; the households have none
+  '/tax/hmrc/submissions/{id}', // there are none without HMRC; hmrc.test.ts asks for another’s
   '/tax/isa-allowance/accounts/{account_id}/{tax_year}',
   '/tax/profiles/{tax_year}',
   '/tax/rate-configs/{tax_year}',
@@ -124,6 +126,7 @@ const notOurs: ReadonlySet<string> = new Set([
   'id_columns',
   'challenge_id',
   'credential.id',
+  'device.id',
 ]);
 
 /** Every place of an operation that may name something; `kind` is undefined where no one has said what. */

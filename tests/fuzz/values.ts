@@ -48,6 +48,11 @@ const texts: readonly string[] = [
   'correct-horse-battery-9',
   'somebody@example.org',
   '123456',
+  'property',
+  'QQ123456C',
+  'UTC+01:00',
+  'XAIS12345678910',
+  '0123456789abcdef'.repeat(4),
 ];
 
 const days = [

@@ -36,7 +36,6 @@ import { exchangeRateRoutes } from './features/ledger/exchange-rates/routes.ts';
 import { importRoutes } from './features/ledger/imports/routes.ts';
 import { merchantRoutes } from './features/ledger/merchants/routes.ts';
 import { receiptRoutes } from './features/ledger/receipts/routes.ts';
-import type { ScanLimits } from './features/ledger/receipts/service.ts';
 import { reconciliationRoutes } from './features/ledger/reconciliations/routes.ts';
 import { forgetReconciliations } from './features/ledger/reconciliations/service.ts';
 import { refundRoutes } from './features/ledger/refunds/routes.ts';
@@ -65,6 +64,7 @@ import { bedAndIsaRoutes } from './features/tax/bed-and-isa/routes.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/tax/capital-gains/routes.ts';
 import { cgtPreviewRoutes } from './features/tax/cgt-preview/routes.ts';
 import { disposalRoutes } from './features/tax/disposals/routes.ts';
+import { hmrcRoutes } from './features/tax/hmrc/routes.ts';
 import { incomeSourceRoutes } from './features/tax/income-sources/routes.ts';
 import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
@@ -96,10 +96,7 @@ import { addDemo } from './platform/jobs/demo.ts';
 import { onJobRun } from './platform/jobs/job-runs.ts';
 import { collectWhenQuiet } from './platform/jobs/quiet-memory.ts';
 import { openExport } from './platform/zip/zip-reader.ts';
-import { type AppParts, type Services, startServices } from './services.ts';
-
-/** Front proxies wait 120 s for a scan: what is left is for the answer. */
-const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 };
+import { type AppParts, type Services, scanLimits, startServices } from './services.ts';
 
 /** Services, and what the routes of users and sessions need. */
 interface RouteParts extends AppParts, Services {
@@ -305,7 +302,7 @@ async function addInvestments(api: FastifyInstance, parts: RouteParts): Promise<
   await api.register(portfolioRoutes, { prefix: '/portfolio' });
 }
 
-async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<void> {
+async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(capitalGainsReportRoutes, { prefix: '/reports/capital-gains' });
   await api.register(taxReportRoutes, { prefix: '/tax' });
   await api.register(taxLossRoutes, { prefix: '/tax/losses' });
@@ -320,7 +317,8 @@ async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<vo
   await api.register(cgtPreviewRoutes, { prefix: '/tax/cgt-preview' });
   await api.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
   await api.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
-  await api.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', workers });
+  await api.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', ...parts });
+  await api.register(hmrcRoutes, { prefix: '/tax/hmrc', ...parts });
 }
 
 async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {

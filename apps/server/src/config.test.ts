@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { misspeltSettings, settingNames } from './setting-names.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment);
@@ -175,6 +176,32 @@ describe('a bad value is refused in one line that names the variable', () => {
   test('a value of many lines stays one line, and a long one is cut', () => {
     expect(() => read({ LOG_LEVEL: 'a\nb' })).toThrow('not "a\\nb"');
     expect(() => read({ LOG_LEVEL: 'x'.repeat(5000) })).toThrow(/^.{1,200}$/);
+  });
+});
+
+describe('HMRC', () => {
+  const ours = { HMRC_CLIENT_ID: 'id', HMRC_CLIENT_SECRET: 'geheim', BASE_URL: 'https://money.example/' };
+
+  test('is off by default, and then HMRC’s test service, until the operator says otherwise', () => {
+    expect(read({}).hmrc).toBeUndefined();
+    expect(read({ HMRC_CLIENT_SECRET: 'x', HMRC_SERVICE: 'production' }).hmrc).toBeUndefined();
+    expect(read(ours).hmrc).toMatchObject({
+      service: 'sandbox',
+      apiUrl: 'https://test-api.service.hmrc.gov.uk',
+      grantUrl: 'https://test-www.tax.service.gov.uk',
+      redirectUrl: 'https://money.example/tax/hmrc',
+    });
+    expect(read({ ...ours, HMRC_SERVICE: 'production' }).hmrc).toMatchObject({
+      ...{ apiUrl: 'https://api.service.hmrc.gov.uk', grantUrl: 'https://www.tax.service.gov.uk' },
+    });
+  });
+
+  test('needs its secret and BASE_URL, and takes no other host', () => {
+    expect(() => read({ ...ours, HMRC_CLIENT_SECRET: '' })).toThrow('HMRC_CLIENT_SECRET takes');
+    expect(() => read({ ...ours, BASE_URL: '' })).toThrow('BASE_URL takes');
+    for (const service of ['https://hmrc.example', 'http://10.0.0.1:80', 'http://127.0.0.1:80@x.example'])
+      expect(() => read({ ...ours, HMRC_SERVICE: service })).toThrow('HMRC_SERVICE takes');
+    expect(() => read({ ...ours, HMRC_SERVER_IP: 'home' })).toThrow('HMRC_SERVER_IP takes');
   });
 });
 

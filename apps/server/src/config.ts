@@ -1,5 +1,16 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import {
+  addresses,
+  ConfigError,
+  type Environment,
+  flag,
+  hostsWithPorts,
+  integer,
+  oneOf,
+  text,
+  url,
+} from './environment.ts';
 
 /** The environment, read once and typed. Every value has a default that works. */
 export interface Config {
@@ -39,6 +50,8 @@ export interface Config {
   readonly aiPrivateHosts: readonly string[];
   /** Mail server, and the address that its emails come from; undefined: no email is sent. */
   readonly mail: MailSettings | undefined;
+  /** Credentials for HMRC's API; undefined: nothing is sent to HMRC. */
+  readonly hmrc: HmrcSettings | undefined;
   readonly backup: BackupSettings;
 }
 
@@ -70,6 +83,20 @@ export interface MailSettings {
   readonly baseUrl: string;
 }
 
+/** The operator's application at HMRC's Developer Hub. */
+export interface HmrcSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly service: 'sandbox' | 'production';
+  /** Origin of the API, and of the pages on which users grant access. */
+  readonly apiUrl: string;
+  readonly grantUrl: string;
+  /** Page of the app to which HMRC sends users back. */
+  readonly redirectUrl: string;
+  /** Public address of this server, which HMRC asks for. */
+  readonly publicIp: string | undefined;
+}
+
 /** Connection settings of an S3-compatible store. */
 export interface S3Settings {
   readonly bucket: string;
@@ -81,63 +108,6 @@ export interface S3Settings {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** A setting that cannot be used: one line that names the variable and what it takes. */
-export class ConfigError extends Error {
-  constructor(variable: string, takes: string, value: string) {
-    super(`${variable} takes ${takes}, not ${JSON.stringify(value.slice(0, 80))}`);
-    this.name = 'ConfigError';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads one variable; an empty one counts as absent. */
-function text(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function integer(env: Environment, name: string, fallback: number, [low, high]: [number, number]): number {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < low || number > high) {
-    throw new ConfigError(name, `a whole number from ${low} to ${high}`, value);
-  }
-  return number;
-}
-
-function flag(env: Environment, name: string, fallback: boolean): boolean {
-  const value = text(env, name)?.toLowerCase();
-  if (value === undefined) return fallback;
-  if (['true', '1', 'yes', 'on'].includes(value)) return true;
-  if (['false', '0', 'no', 'off'].includes(value)) return false;
-  throw new ConfigError(name, 'true or false', value);
-}
-
-function oneOf<const Choice extends string>(
-  env: Environment,
-  name: string,
-  choices: readonly Choice[],
-  fallback: Choice,
-): Choice {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  const found = choices.find((choice) => choice === value.toLowerCase());
-  if (found === undefined) throw new ConfigError(name, `one of ${choices.join(', ')}`, value);
-  return found;
-}
-
-function url(env: Environment, name: string, schemes: readonly string[]): string | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
-  // A connection string may hold a password: never repeat it.
-  if (!schemes.includes(scheme))
-    throw new ConfigError(name, `a URL of ${schemes.join(' or ')}`, `${scheme}:…`);
-  return value;
-}
 
 /** The replica; only beside an external database. */
 function readUrl(env: Environment): string | undefined {
@@ -245,44 +215,47 @@ function mailSettings(env: Environment, baseUrl: string | undefined): MailSettin
   return { url: address, from, baseUrl };
 }
 
+/** @throws {ConfigError} HMRC_CLIENT_ID without the other settings, or an address that can't be used */
+function hmrcSettings(env: Environment, baseUrl: string | undefined): HmrcSettings | undefined {
+  const clientId = text(env, 'HMRC_CLIENT_ID');
+  if (clientId === undefined) return undefined;
+  const clientSecret = text(env, 'HMRC_CLIENT_SECRET');
+  if (clientSecret === undefined)
+    throw new ConfigError('HMRC_CLIENT_SECRET', 'the client secret, as HMRC_CLIENT_ID is set', '');
+  if (baseUrl === undefined)
+    throw new ConfigError(
+      'BASE_URL',
+      'the address that HMRC sends users back to, as HMRC_CLIENT_ID is set',
+      '',
+    );
+  const publicIp = text(env, 'HMRC_SERVER_IP');
+  if (publicIp !== undefined && isIP(publicIp) === 0)
+    throw new ConfigError('HMRC_SERVER_IP', 'the public IP address of this server', publicIp);
+  const service = text(env, 'HMRC_SERVICE') ?? 'sandbox';
+  const redirectUrl = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/tax/hmrc`;
+  const common = { clientId, clientSecret, redirectUrl, publicIp };
+  if (service === 'sandbox' || service === 'production') return { ...common, service, ...hmrcHosts[service] };
+  // For a stand-in on this machine, as in tests: never for another host.
+  if (!/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(service))
+    throw new ConfigError('HMRC_SERVICE', 'sandbox or production', service);
+  return { ...common, service: 'sandbox', apiUrl: service, grantUrl: service };
+}
+
+/** Hosts of HMRC by service, of its Developer Hub's page on user-restricted endpoints. */
+const hmrcHosts = {
+  sandbox: {
+    apiUrl: 'https://test-api.service.hmrc.gov.uk',
+    grantUrl: 'https://test-www.tax.service.gov.uk',
+  },
+  production: { apiUrl: 'https://api.service.hmrc.gov.uk', grantUrl: 'https://www.tax.service.gov.uk' },
+} as const;
+
 /** Reads a bearer token (RFC 6750 section 2.1), which must be hard to guess. */
 function metricsToken(env: Environment): string | undefined {
   const value = text(env, 'METRICS_TOKEN');
   if (value === undefined || /^[\w.~+/-]{24,200}=*$/.test(value)) return value;
   // Never repeat it.
   throw new ConfigError('METRICS_TOKEN', '24 to 200 letters, digits and -._~+/', '…');
-}
-
-/** Addresses and CIDR ranges, separated by commas or spaces. */
-function addresses(env: Environment, name: string): readonly string[] | undefined {
-  const entries = text(env, name)
-    ?.split(/[\s,]+/)
-    .filter(Boolean);
-  for (const entry of entries ?? []) {
-    const [address = '', bits, more] = entry.split('/');
-    const family = isIP(address);
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-    if (family === 0 || !fits || more !== undefined) {
-      throw new ConfigError(name, 'IP addresses or ranges like 10.0.0.0/8, separated by commas', entry);
-    }
-  }
-  return entries;
-}
-
-/** Hosts with their ports, separated by commas or spaces, written as a URL writes them. `false` is an empty list. */
-function hostsWithPorts(env: Environment, name: string): readonly string[] {
-  const value = text(env, name) ?? 'false';
-  if (value.toLowerCase() === 'false') return [];
-  const entries = value.split(/[\s,]+/).filter(Boolean);
-  return entries.map((entry) => {
-    const url = /^[^/@?#\\]+:\d{1,5}$/.test(entry) && URL.parse(`http://${entry}`);
-    if (url) return `${url.hostname}:${url.port || 80}`;
-    throw new ConfigError(
-      name,
-      'the host and port of each model server, like 127.0.0.1:11434, ollama.lan:11434',
-      entry,
-    );
-  });
 }
 
 /**
@@ -321,6 +294,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: metricsToken(env),
     aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),
     mail: mailSettings(env, baseUrl),
+    hmrc: hmrcSettings(env, baseUrl),
     backup: backupSettings(env, dataDir, s3),
   };
 }

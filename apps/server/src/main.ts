@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { misspeltSettings } from './setting-names.ts';
 
 try {

@@ -19,11 +19,15 @@ import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
+import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
 import { createPriceProvider } from './platform/outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from './platform/workers/statement-files.ts';
 import { createWorkerPool } from './platform/workers/worker-pool.ts';
+
+/** Front proxies wait 120 s for a scan: what is left is for the answer. */
+export const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 };
 
 /** Dependencies from which the app is built. */
 export interface AppParts {
@@ -75,6 +79,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     ...jobs,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
+    hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
     mailer: config.mail === undefined || demoMode ? undefined : createMailer(config.mail),
     priceProvider:
       priceProviderUrl === undefined || demoMode ? undefined : createPriceProvider(priceProviderUrl),

@@ -25,6 +25,7 @@ export * from './forecasts.ts';
 export * from './foreign-income.ts';
 export * from './goals.ts';
 export * from './history.ts';
+export * from './hmrc.ts';
 export * from './holdings.ts';
 export * from './household.ts';
 export * from './import-formats.ts';

@@ -286,6 +286,54 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  hmrc_businesses: {
+    user_id: string;
+    hmrc_business_id: string;
+    type: string;
+    name: string | null;
+    business: string | null;
+    obligations: JsonWithDefault;
+    read_at: Stamp;
+  };
+  hmrc_connections: {
+    user_id: string;
+    host: string;
+    nino: string;
+    access_token: string;
+    refresh_token: string;
+    access_expires_at: Instant;
+    connected_at: Stamp;
+    refreshing_until: NullableInstant;
+  };
+  hmrc_sign_ins: {
+    user_id: string;
+    state_hash: Buffer;
+    session_id: string;
+    host: string;
+    nino: string;
+    code_verifier: string;
+    expires_at: Instant;
+  };
+  hmrc_submissions: {
+    user_id: string;
+    id: string;
+    host: string;
+    business: string;
+    business_name: string;
+    kind: 'property' | 'self_employment';
+    hmrc_business_id: string;
+    tax_year: string;
+    quarter: number;
+    body: string;
+    state: 'sending' | 'unknown' | 'accepted' | 'refused' | 'not_received';
+    nino: string | null;
+    sent_at: Instant;
+    answered_at: NullableInstant;
+    status: number | null;
+    correlation_id: string | null;
+    codes: Generated<string[]>;
+    read_back: Generated<boolean>;
+  };
   holding_quantities: { user_id: string; holding_id: string; date: string; quantity: string };
   holding_trades: {
     user_id: string;
@@ -575,7 +623,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc';
     host: string;
     status: number;
     bytes_out: number;

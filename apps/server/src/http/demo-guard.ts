@@ -22,6 +22,9 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],
   ['POST', '/securities/prices/refresh'],
+  ['POST', '/tax/hmrc/*'],
+  ['PUT', '/tax/hmrc/*'],
+  ['DELETE', '/tax/hmrc/*'],
   ['*', '/admin/*'],
 ];
 

@@ -11,6 +11,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   categories_name: () => fieldProblem('category-name-taken', 'name'),
   exchange_rates_quote: () => new Problem('exchange-rate-taken'),
   forecast_plans_name: () => fieldProblem('forecast-plan-taken', 'name'),
+  hmrc_submissions_unanswered: () => new Problem('hmrc-answer-missing'),
   holding_trades_external_id: () => fieldProblem('trade-external-id-taken', 'external_id'),
   household_members_pkey: () => new Problem('household-taken'),
   holdings_place: () => fieldProblem('holding-taken', 'symbol'),

@@ -35,6 +35,8 @@ const names: Readonly<Record<string, string>> = {
   income_source_assignments: 'transactions assigned to income sources',
   income_source_entries: 'entries of income sources',
   capital_assets: 'assets of income sources',
+  hmrc_businesses: 'businesses at HMRC',
+  hmrc_submissions: 'submissions to HMRC',
   isa_subscriptions: 'ISA subscriptions',
   reconciliations: 'reconciliations',
   import_profiles: 'import profiles',

@@ -78,6 +78,11 @@ const incomeSource = createRoute({
   path: '/income-sources/$sourceId',
   component: lazyScreen(() => import('../features/tax/income-sources/source-screen.tsx'), 'SourceScreen'),
 });
+const hmrc = createRoute({
+  getParentRoute: inTax,
+  path: '/hmrc',
+  component: lazyScreen(() => import('../features/tax/hmrc/hmrc-screen.tsx'), 'HmrcScreen'),
+});
 const taxPlan = createRoute({
   getParentRoute: inTax,
   path: '/plan',
@@ -113,6 +118,7 @@ export const taxRoutes = tax.addChildren([
   losses,
   incomeSources,
   incomeSource,
+  hmrc,
   taxPlan,
   taxReturn,
   taxRates,

@@ -275,6 +275,7 @@ export const searchTransactions = 'Search transactions';
 export const securitiesAndPrices = 'Securities and prices';
 export const security = 'Security';
 export const seeAllSecurities = 'See all securities';
+export const selfEmployment = 'Self-employment';
 export const sell = 'Sell';
 export const sent = 'Sent';
 export const serverAwayFileKept = 'The server can’t be reached. The file is still here. Try again.';

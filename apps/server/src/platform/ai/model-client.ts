@@ -1,5 +1,5 @@
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
-import { type GuardedAnswer, GuardedFailure, guardedPost } from '../outgoing/guarded-post.ts';
+import { type GuardedAnswer, GuardedFailure, guardedRequest } from '../outgoing/guarded-request.ts';
 import { type ModelFault, wordsOf } from './failure-words.ts';
 import {
   defaultModels,
@@ -54,6 +54,9 @@ export interface ModelClient {
   ): Promise<ModelAnswer>;
 }
 
+/** Status and text of a response. */
+type ReadAnswer = Pick<GuardedAnswer, 'status' | 'text'>;
+
 const maxBytes = 1_000_000;
 
 /**
@@ -71,7 +74,7 @@ export function createModelClient(privateHosts: readonly string[]): ModelClient 
       const request = writeRequest(account, question);
       const { host } = request.address;
       const allowPrivate = privateHosts.includes(hostAndPort(request.address));
-      const failed = (fault: ModelFault, answer: GuardedAnswer = { status: 0, text: '' }): ModelAnswer => ({
+      const failed = (fault: ModelFault, answer: ReadAnswer = { status: 0, text: '' }): ModelAnswer => ({
         ok: false,
         fault,
         message: wordsOf(fault, host, answer.status),
@@ -82,7 +85,7 @@ export function createModelClient(privateHosts: readonly string[]): ModelClient 
       if (missing) return failed(missing);
       try {
         const limits = { timeoutMs, maxBytes, allowPrivate, ...(signal ? { signal } : {}) };
-        const answer = await guardedPost({ ...request, ...limits, purpose: 'model' }, log);
+        const answer = await guardedRequest({ ...request, ...limits, purpose: 'model' }, log);
         const read = readAnswer(account, answer, failed);
         return read.ok && allowPrivate ? { ...read, raw: read.text } : read;
       } catch (error) {
@@ -100,8 +103,8 @@ function missingOf({ baseUrl, apiKey, model }: ModelAccount): ModelFault | undef
 
 function readAnswer(
   { provider }: ModelAccount,
-  answer: GuardedAnswer,
-  failed: (fault: ModelFault, answer: GuardedAnswer) => ModelAnswer,
+  answer: ReadAnswer,
+  failed: (fault: ModelFault, answer: ReadAnswer) => ModelAnswer,
 ): ModelAnswer {
   const { status, text: raw } = answer;
   if (status < 200 || status > 299) return failed('status', answer);

@@ -98,4 +98,10 @@ export const sealedColumns = [
   { table: 'users', column: 'totp_secret', row: 'id' },
   { table: 'users', column: 'totp_pending_secret', row: 'id' },
   { table: 'ai_settings', column: 'api_key', row: 'user_id' },
+  { table: 'hmrc_sign_ins', column: 'nino', row: 'user_id' },
+  { table: 'hmrc_sign_ins', column: 'code_verifier', row: 'user_id' },
+  { table: 'hmrc_connections', column: 'nino', row: 'user_id' },
+  { table: 'hmrc_connections', column: 'access_token', row: 'user_id' },
+  { table: 'hmrc_connections', column: 'refresh_token', row: 'user_id' },
+  { table: 'hmrc_submissions', column: 'nino', row: 'id' },
 ] as const;

@@ -6,6 +6,14 @@ import { sealedColumns } from './field-cipher.ts';
 /** Every source that seals values of columns, and which. A new call belongs here and into `sealedColumns`. */
 const sealing: Readonly<Record<string, readonly string[]>> = {
   'features/admin/ai-settings/service.ts': ['ai_settings.api_key'],
+  'features/tax/hmrc/connection-service.ts': [
+    'hmrc_sign_ins.nino',
+    'hmrc_sign_ins.code_verifier',
+    'hmrc_connections.nino',
+    'hmrc_connections.access_token',
+    'hmrc_connections.refresh_token',
+  ],
+  'features/tax/hmrc/submission-service.ts': ['hmrc_submissions.nino'],
   'features/identity/totp/service.ts': ['users.totp_pending_secret', 'users.totp_secret'],
 };
 /** Files that handle all encrypted columns generically. */

@@ -32,3 +32,18 @@ export function newApiToken(): string {
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(beginning);
 }
+
+/** A fresh secret for one use: 256 random bits, base64url. It is a valid code verifier (RFC 7636 section 4.1). */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The S256 code challenge of a code verifier (RFC 7636 section 4.2). */
+export function codeChallenge(verifier: string): string {
+  return hashToken(verifier).toString('base64url');
+}
+
+/** SHA-256 of a text, as 64 hex digits. */
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'hex');
+}

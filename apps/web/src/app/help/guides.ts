@@ -15,6 +15,7 @@ const guides: Readonly<Record<string, string>> = {
   '/tax/payslips': 'guide/tax.html#payslips',
   '/tax/pensions': 'guide/tax.html#pensions',
   '/tax/capital-gains': 'guide/tax.html#capital-gains',
+  '/tax/hmrc': 'guide/tax.html#send-to-hmrc',
   '/tax/losses': 'guide/tax.html#losses-by-year',
   '/tax/return': 'guide/tax.html#return',
   '/tax/plan': 'guide/tax.html#plan',

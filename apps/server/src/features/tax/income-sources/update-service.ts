@@ -8,15 +8,24 @@ import {
   type SourceKind,
   sourceKinds,
   taxYearOf,
+  updateFigures,
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { print, type SourceLine } from './account-rules.ts';
 import { countLines, yearAccounts } from './account-service.ts';
 import { listSources } from './store.ts';
-import { annualOf, businessesOf, periodsOf, presentUpdate, updateFiles } from './update-rules.ts';
+import {
+  annualOf,
+  type Business,
+  businessesOf,
+  linesIn,
+  periodsOf,
+  presentUpdate,
+  updateFiles,
+} from './update-rules.ts';
 
 /**
  * Returns the quarterly updates of a tax year: who must send them, their days, and their figures.
@@ -63,18 +72,42 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
  */
 export async function readUpdateFiles(
   scope: UserScope,
-  { tax_year, business, quarter }: UpdateFileQuery,
+  query: UpdateFileQuery,
 ): Promise<(readonly [name: string, text: string])[]> {
+  const { business, period } = await findUpdate(scope, query);
+  const annual = period.quarter === 4 ? annualOf(business, await linesOfYear(scope, query.tax_year)) : [];
+  return updateFiles(business, period, await linesOfPeriods(scope, query.tax_year), annual);
+}
+
+/**
+ * Returns one update with its figures in pence.
+ * @throws {Problem} unknown-tax-year, quarterly-update-not-found
+ */
+export async function readUpdate(scope: UserScope, query: UpdateFileQuery) {
+  const { business, period } = await findUpdate(scope, query);
+  const lines = linesIn(business, period, await linesOfPeriods(scope, query.tax_year));
+  return { business, period, figures: updateFigures(business.kind, lines) };
+}
+
+/** Finds a business by `property` or the id of a self-employment. @throws {Problem} income-source-not-found */
+export async function findBusiness(scope: UserScope, business: string): Promise<Business> {
+  const all = businessesOf(await listSources(scope));
+  return found(
+    all.find((one) => one.business === business.toLowerCase()),
+    'income-source-not-found',
+  );
+}
+
+async function findUpdate(scope: UserScope, { tax_year, business: id, quarter }: UpdateFileQuery) {
   shippedTable(tax_year);
   const profiles = await taxProfilesOf(scope);
-  const found = businessesOf(await listSources(scope)).find((one) => one.business === business.toLowerCase());
+  const business = businessesOf(await listSources(scope)).find((one) => one.business === id.toLowerCase());
   const period =
-    found && qualifyingLimit(tax_year) !== undefined
-      ? periodsOf(found, tax_year, profiles.of).periods.find((one) => one.quarter === quarter)
+    business && qualifyingLimit(tax_year) !== undefined
+      ? periodsOf(business, tax_year, profiles.of).periods.find((one) => one.quarter === quarter)
       : undefined;
-  if (!found || !period) throw new Problem('quarterly-update-not-found');
-  const annual = period.quarter === 4 ? annualOf(found, await linesOfYear(scope, tax_year)) : [];
-  return updateFiles(found, period, await linesOfPeriods(scope, tax_year), annual);
+  if (!business || !period) throw new Problem('quarterly-update-not-found');
+  return { business, period };
 }
 
 /** A quarterly update that is due. */
@@ -82,6 +115,7 @@ export interface DueUpdate {
   /** `property`, or the id of a self-employment. */
   readonly business: string;
   readonly name: string;
+  readonly tax_year: string;
   readonly quarter: number;
   readonly due: string;
 }
@@ -95,7 +129,7 @@ export async function listDueUpdates(scope: UserScope, from: string, to: string)
   if (sources.length === 0) return [];
   const profiles = await taxProfilesOf(scope);
   const businesses = businessesOf(sources);
-  const found = years.flatMap((year) =>
+  const all = years.flatMap((year) =>
     businesses.flatMap((one) =>
       periodsOf(one, year, profiles.of)
         .periods.filter(({ due }) => due >= from && due <= to)
@@ -103,12 +137,12 @@ export async function listDueUpdates(scope: UserScope, from: string, to: string)
     ),
   );
   const required = new Set<string>();
-  for (const year of new Set(found.map((one) => one.year))) {
+  for (const year of new Set(all.map((one) => one.year))) {
     const before = qualifyingYear(year);
     const income = await qualifyingIncome(scope, before, profiles.of(before));
     if (income !== undefined && income > BigInt(qualifyingLimit(year) ?? 0) * 100n) required.add(year);
   }
-  return found.flatMap(({ year, ...update }) => (required.has(year) ? [update] : []));
+  return all.flatMap(({ year, ...update }) => (required.has(year) ? [{ ...update, tax_year: year }] : []));
 }
 
 /** Lines of the periods of a year. Calendar quarters begin in the year before, whose miles count from its start. */

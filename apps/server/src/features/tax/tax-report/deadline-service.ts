@@ -1,4 +1,5 @@
 import type { UserScope } from '../../../database/user-scope.ts';
+import { listSentUpdates } from '../hmrc/service.ts';
 import { listDueUpdates } from '../income-sources/update-service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import {
@@ -15,14 +16,19 @@ export type { TaxDeadline } from './deadline-rules.ts';
 
 /**
  * Lists tax deadlines of the next 30 days, earliest first: Self Assessment for tax years with a profile, because other users aren't
- * known to send a return, and quarterly updates of those who must send them.
+ * known to send a return, and quarterly updates of those who must send them, but for those that HMRC has accepted.
  * @param day today
  */
 export async function listTaxDeadlines(scope: UserScope, day: string): Promise<TaxDeadline[]> {
-  const [assessment, updates] = await Promise.all([
+  const [assessment, due] = await Promise.all([
     assessmentDeadlines(scope, day),
     listDueUpdates(scope, day, lastNamed(day)),
   ]);
+  const sent = due.length === 0 ? [] : await listSentUpdates(scope);
+  const updates = due.filter(
+    ({ business, tax_year, quarter }) =>
+      !sent.some((one) => one.business === business && one.tax_year === tax_year && one.quarter === quarter),
+  );
   return [...assessment, ...updates.map(updateDeadline)].toSorted((one, other) =>
     one.due < other.due ? -1 : one.due > other.due ? 1 : 0,
   );

@@ -191,7 +191,8 @@ export const updatesCard = {
   refused: 'HMRC doesn’t accept receipts below zero. Check the transactions before you send this update.',
   notOver: 'This period isn’t over yet.',
   bridging:
-    'farthing sends nothing to HMRC. Download an update for bridging software: HMRC’s fields as JSON and CSV, and the records behind them. If you have to send updates, you also need compatible software for your tax return.',
+    'Download an update for bridging software: HMRC’s fields as JSON and CSV, and the records behind them. Or send it from here, if this server is set up for it. You also need compatible software for your tax return.',
+  send: 'Send updates to HMRC',
 };
 
 export const sourcesChoice = {

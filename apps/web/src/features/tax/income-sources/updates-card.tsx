@@ -9,6 +9,7 @@ import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.t
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
@@ -41,7 +42,14 @@ export default function UpdatesCard({ year, business }: UpdatesCardProps) {
           <BusinessUpdates key={one.business} business={one} year={year} />
         ))}
         <PaddedFoot>
-          <Hint>{texts.bridging}</Hint>
+          <Stack gap={2}>
+            <Hint>{texts.bridging}</Hint>
+            <Row>
+              <ButtonLink to="/tax/hmrc" search={{ year }}>
+                {texts.send}
+              </ButtonLink>
+            </Row>
+          </Stack>
         </PaddedFoot>
       </Stack>
     </Card>

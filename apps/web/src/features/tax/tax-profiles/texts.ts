@@ -269,7 +269,7 @@ export const circumstancesScreen = {
 export const circumstancesWords = {
   kinds: {
     employment: 'Employment',
-    self_employment: 'Self-employment',
+    self_employment: common.selfEmployment,
     pension: common.pension,
     property: common.property,
     property_distributions: 'REIT income',

@@ -12,7 +12,10 @@ export function TaxFrame() {
     to,
     name,
     search,
-    isOpen: path === to || (to !== '/tax' && path.startsWith(`${to}/`)),
+    isOpen:
+      path === to ||
+      (to !== '/tax' && path.startsWith(`${to}/`)) ||
+      (to === '/tax/income-sources' && path === '/tax/hmrc'),
   });
   return (
     <>

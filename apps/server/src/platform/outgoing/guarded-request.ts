@@ -8,11 +8,14 @@ import { checkHost } from './public-addresses.ts';
 const { request: httpRequest } = process.getBuiltinModule('node:http');
 const { request: httpsRequest } = process.getBuiltinModule('node:https');
 
-/** A request to a host that a user named. */
-export interface GuardedPost {
+/** A request to a host that a user or the operator named. */
+export interface GuardedRequest {
   readonly purpose: OutgoingPurpose;
+  /** POST, if absent. */
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty with GET. */
   readonly body: string;
   /** From the look-up of the host to the last byte. */
   readonly timeoutMs: number;
@@ -26,6 +29,8 @@ export interface GuardedPost {
 export interface GuardedAnswer {
   readonly status: number;
   readonly text: string;
+  /** Value of a response header, by its name in lower case. */
+  header(name: string): string | undefined;
 }
 
 /** Reason why there is no usable response. */
@@ -52,12 +57,12 @@ export class GuardedFailure extends Error {
 }
 
 /**
- * Posts to a host that a user named, so that it cannot be used to reach what only this machine can: https unless the host
+ * Asks a host that a user named, so that it cannot be used to reach what only this machine can: https unless the host
  * may be a private one, the host looked up once and every address of it checked, the connection made to the checked
  * address, no redirect followed, time and size bounded. What came of it is noted.
  * @throws {GuardedFailure}
  */
-export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<GuardedAnswer> {
+export async function guardedRequest(post: GuardedRequest, log: OutgoingLog): Promise<GuardedAnswer> {
   const { purpose, address } = post;
   const { host } = address;
   const begun = performance.now();
@@ -68,7 +73,7 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
   let bytes_in = 0;
   try {
     const sent = () => {
-      bytes_out = Buffer.byteLength(post.body);
+      bytes_out = post.method === 'GET' ? pathSize(address) : Buffer.byteLength(post.body);
     };
     const answer = await untilEnd(send(post, ends, sent), ends);
     status = answer.statusCode ?? 0;
@@ -78,7 +83,11 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
       if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large');
       parts.push(part);
     }
-    return { status, text: Buffer.concat(parts).toString('utf8') };
+    const header = (name: string) => {
+      const value = answer.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    };
+    return { status, text: Buffer.concat(parts).toString('utf8'), header };
   } catch (error) {
     if (error instanceof GuardedFailure) throw error;
     const ended = ends.aborted ? (limit.aborted ? 'timeout' : 'cancelled') : undefined;
@@ -90,8 +99,8 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
 }
 
 /** Sends the request. @param sent called when the whole body has been sent */
-async function send(post: GuardedPost, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
-  const { address, headers, body, allowPrivate } = post;
+async function send(post: GuardedRequest, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
+  const { address, headers, body, allowPrivate, method = 'POST' } = post;
   const isPlain = address.protocol === 'http:';
   if (!isPlain && address.protocol !== 'https:') throw new GuardedFailure('not-https');
   if (isPlain && !allowPrivate) throw new GuardedFailure('not-https');
@@ -103,22 +112,27 @@ async function send(post: GuardedPost, signal: AbortSignal, sent: () => void): P
       : done(null, checked.address, checked.family);
   return new Promise((answered, failed) => {
     const request = (isPlain ? httpRequest : httpsRequest)(address, {
-      method: 'POST',
+      method,
       agent: false,
       lookup,
       signal,
       headers: {
-        ...headers,
         accept: 'application/json',
+        ...headers,
         'accept-encoding': 'identity',
         'user-agent': 'farthing',
-        'content-length': Buffer.byteLength(body),
+        ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
     });
     request.once('finish', sent);
     request.once('response', answered).once('error', failed);
     request.end(body);
   });
+}
+
+/** Size of a URL after its host, for the log. */
+function pathSize({ pathname, search }: URL): number {
+  return pathname.length + search.length;
 }
 
 /** The look-up of a name cannot be cut short: it is left behind instead. */

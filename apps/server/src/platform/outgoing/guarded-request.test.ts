@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type GuardedFailure, type GuardedPost, guardedPost } from './guarded-post.ts';
+import { type GuardedFailure, type GuardedRequest, guardedRequest } from './guarded-request.ts';
 
 const open: { close(): unknown; closeAllConnections?(): void }[] = [];
 afterEach(() => {
@@ -20,8 +20,8 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/secret-path`);
 }
 
-const post = (address: URL | string, change: Partial<GuardedPost> = {}) =>
-  guardedPost(
+const post = (address: URL | string, change: Partial<GuardedRequest> = {}) =>
+  guardedRequest(
     {
       purpose: 'model',
       address: new URL(address),
@@ -48,7 +48,7 @@ test('body and headers arrive whole; the answer is given with any status; the lo
     got = { method: request.method, url: request.url, key: request.headers.authorization, body };
     response.writeHead(418).end('a teapot');
   });
-  expect(await post(address)).toEqual({ status: 418, text: 'a teapot' });
+  expect(await post(address)).toMatchObject({ status: 418, text: 'a teapot' });
   expect(got).toEqual({
     method: 'POST',
     url: '/v1/secret-path',

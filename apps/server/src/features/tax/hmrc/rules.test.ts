@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { categoryIdsOf, type SourceKind, updateFigures } from '@farthing/uk-tax';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codesOf, sentencesOf } from './error-rules.ts';
+import { fraudHeaders, isPublic } from './header-rules.ts';
+import { isSameUpdate, readBusinesses, readObligations, updateText } from './rules.ts';
+
+const file = join(import.meta.dirname, '../../../../../../tests/contract/hmrc-endpoints.json');
+const endpoints: { name: string; request?: object }[] = JSON.parse(readFileSync(file, 'utf8')).endpoints;
+const ajv = new Ajv({ strict: false, multipleOfPrecision: 6, formats: { date: /^\d{4}-\d\d-\d\d$/ } });
+const schemaOf = (kind: SourceKind) =>
+  ajv.compile(
+    endpoints.find(({ name }) => name === `${kind.replace('_', '-')}-send`)?.request ?? { not: {} },
+  );
+const schemas = { property: schemaOf('property'), self_employment: schemaOf('self_employment') };
+
+const period = { from: '2026-04-06', to: '2026-07-05' };
+const anyUpdate = fc
+  .tuple(
+    fc.constantFrom<SourceKind>('property', 'self_employment'),
+    fc.infiniteStream(fc.integer({ max: 99_999_999 })),
+  )
+  .map(([kind, numbers]) => {
+    const next = () => BigInt(Math.abs(numbers.next().value) % 4 === 0 ? 0 : Math.abs(numbers.next().value));
+    const sums = categoryIdsOf(kind).map((category) => ({ category, pence: next() }));
+    return { kind, text: updateText(kind, period, updateFigures(kind, sums)) };
+  });
+
+describe('the text of an update', () => {
+  test('fits HMRC’s schema whatever the figures are, and is the same as itself read back', () => {
+    fc.assert(
+      fc.property(anyUpdate, ({ kind, text }) => {
+        const check = schemas[kind];
+        expect(check(JSON.parse(text)) || check.errors).toBe(true);
+        expect(isSameUpdate(text, { ...JSON.parse(text), submittedOn: '2026-08-01T10:59:47.544Z' })).toBe(
+          true,
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('has zeros for income and expenses where there are none, because HMRC wants both', () => {
+    const text = (kind: SourceKind) => JSON.parse(updateText(kind, period, updateFigures(kind, [])));
+    expect(text('self_employment')).toEqual({
+      periodDates: { periodStartDate: period.from, periodEndDate: period.to },
+      periodIncome: { turnover: 0, other: 0 },
+      periodExpenses: { otherExpenses: 0 },
+    });
+    expect(text('property').ukProperty).toEqual({
+      income: { periodAmount: 0, otherIncome: 0 },
+      expenses: { other: 0 },
+    });
+  });
+
+  test('differs from other amounts and days, but not by zeros that HMRC leaves out', () => {
+    const text = updateText(
+      'property',
+      period,
+      updateFigures('property', [{ category: 'rents', pence: 10_050n }]),
+    );
+    const held = {
+      fromDate: period.from,
+      toDate: period.to,
+      ukProperty: { income: { periodAmount: 100.5 } },
+    };
+    expect(isSameUpdate(text, held)).toBe(true);
+    expect(isSameUpdate(text, { ...held, toDate: '2026-10-05' })).toBe(false);
+    expect(isSameUpdate(text, { ...held, ukProperty: { income: { periodAmount: 100.51 } } })).toBe(false);
+    expect(isSameUpdate(text, { ...held, ukProperty: { ...held.ukProperty, expenses: { other: 1 } } })).toBe(
+      false,
+    );
+    expect(isSameUpdate(text, undefined)).toBe(false);
+  });
+});
+
+test('answers of another shape are no lists', () => {
+  for (const json of [
+    undefined,
+    null,
+    [],
+    {},
+    { listOfBusinesses: [{ businessId: '../x', typeOfBusiness: 'x' }] },
+  ])
+    expect(readBusinesses(json)).toBeUndefined();
+  const detail = {
+    periodStartDate: '2026-04-06',
+    periodEndDate: 'soon',
+    dueDate: '2026-08-07',
+    status: 'open',
+  };
+  for (const json of [{}, { obligations: [{ businessId: 'X', obligationDetails: [detail] }] }])
+    expect(readObligations(json)).toBeUndefined();
+});
+
+test('an error has its own code or those of its list, and unknown ones are named', () => {
+  expect(codesOf({ code: 'FORMAT_NINO' })).toEqual(['FORMAT_NINO']);
+  expect(codesOf({ code: 'INVALID_REQUEST', errors: [{ code: 'FORMAT_NINO' }, { code: 'x y' }] })).toEqual([
+    'FORMAT_NINO',
+  ]);
+  expect(codesOf('<html>')).toEqual([]);
+  expect(sentencesOf(['RULE_NEW'], 400)).toBe('HMRC answered RULE_NEW, which farthing doesn’t know.');
+  expect(sentencesOf([], 418)).toBe('HMRC answered with status 418, without a reason.');
+});
+
+describe('the headers of fraud prevention', () => {
+  const facts = {
+    userId: 'u1',
+    device: {
+      id: '5b4f0c5e-6a1d-4c43-8c0e-3f1f2a9d7c11',
+      user_agent: 'Mozilla\r\nX: 1 é',
+      time_zone: 'UTC+00:00',
+      window: { width: 1, height: 2 },
+      screen: { width: 3, height: 4, scaling_factor: 1, colour_depth: 24 },
+    },
+    clientIp: '2a00:1450::5',
+    clientPort: 1234,
+    serverIp: '8.8.4.4',
+    version: '1.0',
+    now: '2026-08-01T10:59:47.544Z',
+  };
+
+  test('name public addresses, encoded in pairs, and can’t carry another header', () => {
+    const headers = fraudHeaders(facts);
+    expect(headers).toMatchObject({
+      'Gov-Client-Public-IP': '2a00:1450::5',
+      'Gov-Client-Public-Port': '1234',
+      'Gov-Vendor-Forwarded': 'by=8.8.4.4&for=2a00%3A1450%3A%3A5',
+      'Gov-Client-Browser-JS-User-Agent': 'MozillaX: 1 ',
+    });
+    const home = fraudHeaders({ ...facts, clientIp: '192.168.1.5', serverIp: undefined });
+    expect(Object.keys(home).filter((name) => /IP|Port|Forwarded/.test(name))).toEqual([]);
+  });
+
+  test('leave private addresses out', () => {
+    const home = [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.0.1',
+      '100.64.0.1',
+      '169.254.1.1',
+      '::1',
+      'fd00::1',
+      'fe80::1',
+      'unknown',
+    ];
+    expect(home.filter(isPublic)).toEqual([]);
+    const out = ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2a00:1450:4009::200e'];
+    expect(out.filter(isPublic)).toEqual(out);
+  });
+});

@@ -1,0 +1,105 @@
+import type { HmrcBusiness, HmrcMatch, HmrcRefresh, HmrcState, HmrcSubmission } from '@farthing/api-contract';
+import { boundsOf } from '@farthing/uk-tax';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { HmrcAnswer } from '../../../platform/outgoing/hmrc-client.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { findBusiness } from '../income-sources/update-service.ts';
+import { shippedTable } from '../tax-rates/service.ts';
+import { accessOf, type ClientFacts, type HmrcParts, type HmrcRequest } from './connection-service.ts';
+import { codesOf, sentencesOf } from './error-rules.ts';
+import {
+  businessesEndpoint,
+  type Endpoint,
+  hmrcTypes,
+  obligationsEndpoint,
+  readBusinesses,
+  readObligations,
+} from './rules.ts';
+import { findConnection, listBusinesses, matchBusiness, replaceBusinesses } from './store.ts';
+import { presentSubmission } from './submission-service.ts';
+import { listAccepted, listSubmissions } from './submission-store.ts';
+
+const mostShown = 200;
+/** Host of HMRC's production service. What the sandbox accepts doesn't count. */
+const productionHost = 'api.service.hmrc.gov.uk';
+
+/** Lists the updates that HMRC has accepted from here. */
+export function listSentUpdates(
+  scope: UserScope,
+): Promise<Pick<HmrcSubmission, 'business' | 'tax_year' | 'quarter'>[]> {
+  return listAccepted(scope, productionHost);
+}
+
+/** Reads connection, businesses and submissions as they are stored. Nothing is asked of HMRC. */
+export async function readState(scope: UserScope, { hmrc }: Pick<HmrcParts, 'hmrc'>): Promise<HmrcState> {
+  if (!hmrc) return { service: 'off', connected_at: null, businesses: [], submissions: [] };
+  const [connection, businesses, submissions] = [
+    await findConnection(scope),
+    await listBusinesses(scope),
+    await listSubmissions(scope, hmrc.host, mostShown),
+  ];
+  const isConnected = connection?.host === hmrc.host;
+  return {
+    service: hmrc.service,
+    connected_at: isConnected ? connection.connected_at : null,
+    businesses: isConnected ? businesses : [],
+    submissions: submissions.map(presentSubmission),
+  };
+}
+
+/**
+ * Reads the businesses from HMRC, and its obligations in a tax year.
+ * @throws {Problem} unknown-tax-year, hmrc-refused, hmrc-unavailable, and those of `accessOf`
+ */
+export async function refreshBusinesses(
+  request: HmrcRequest,
+  parts: HmrcParts,
+  facts: ClientFacts,
+  { tax_year }: HmrcRefresh,
+): Promise<void> {
+  shippedTable(tax_year);
+  const { from, to } = boundsOf(tax_year);
+  const { client, accessToken, nino, headers } = await accessOf(request, parts, facts);
+  const ask = (endpoint: Endpoint) =>
+    client.call({ ...endpoint, method: 'GET', accessToken, headers: headers() }, request.outgoing);
+  const listed = await ask(businessesEndpoint(nino));
+  const isNone = listed.outcome === 'answered' && isNothing(listed);
+  const businesses = isNone ? [] : readBusinesses(jsonOf(listed));
+  const due = await ask(obligationsEndpoint(nino, from, to));
+  const obligations = due.outcome === 'answered' && isNothing(due) ? new Map() : readObligations(jsonOf(due));
+  if (!businesses || !obligations) throw new Problem('hmrc-unavailable');
+  await request.write((scope) => replaceBusinesses(scope, businesses, obligations));
+}
+
+/** Returns true if HMRC says that it has nothing of what was asked for. */
+function isNothing(answer: HmrcAnswer & { readonly outcome: 'answered' }): boolean {
+  const codes = codesOf(answer.json);
+  return (
+    answer.status === 404 &&
+    (codes.includes('MATCHING_RESOURCE_NOT_FOUND') || codes.includes('NO_OBLIGATIONS_FOUND'))
+  );
+}
+
+function jsonOf(answer: HmrcAnswer): unknown {
+  if (answer.outcome !== 'answered') throw new Problem('hmrc-unavailable');
+  if (answer.status === 200) return answer.json;
+  throw new Problem('hmrc-refused', { detail: sentencesOf(codesOf(answer.json), answer.status) });
+}
+
+/**
+ * Chooses which business of ours one at HMRC stands for.
+ * @throws {Problem} hmrc-business-not-found, income-source-not-found, hmrc-business-unsuited
+ */
+export async function chooseBusiness(
+  scope: UserScope,
+  id: string,
+  { business }: HmrcMatch,
+): Promise<HmrcBusiness> {
+  const listed = await listBusinesses(scope);
+  const chosen = listed.find(({ hmrc_business_id }) => hmrc_business_id === id);
+  if (!chosen) throw new Problem('hmrc-business-not-found');
+  const ours = business === null ? null : await findBusiness(scope, business);
+  if (ours && hmrcTypes[ours.kind] !== chosen.type) throw new Problem('hmrc-business-unsuited');
+  await matchBusiness(scope, id, ours?.business ?? null);
+  return { ...chosen, business: ours?.business ?? null };
+}

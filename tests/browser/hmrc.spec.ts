@@ -1,0 +1,81 @@
+import { createServer } from 'node:net';
+import { clientId, clientSecret, startHmrc } from '../contract/hmrc-stub.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test as journey, openScreen } from './journey.ts';
+
+/** A port that is free now. HMRC sends users back to an address that is known before the service starts. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const test = journey.extend<object, { environment: Readonly<Record<string, string>> }>({
+  environment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, provide) => {
+      const port = await freePort();
+      const baseUrl = `http://127.0.0.1:${port}`;
+      const hmrc = await startHmrc(`${baseUrl}/tax/hmrc`);
+      await provide({
+        ...{ LOG_LEVEL: 'error', PORT: String(port), BASE_URL: baseUrl, HMRC_SERVICE: hmrc.url },
+        ...{ HMRC_CLIENT_ID: clientId, HMRC_CLIENT_SECRET: clientSecret },
+      });
+      expect(hmrc.faults).toEqual([]);
+      await hmrc.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('someone signs in at HMRC, chooses the business, looks at an update and sends it', async ({
+  page,
+  api,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  const source = await api.post<{ id: string }>('/tax/income-sources', {
+    ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' },
+  });
+  await api.post(`/tax/income-sources/${source.id}/entries`, {
+    ...{
+      kind: 'adjustment',
+      date: '2026-05-01',
+      description: 'Rent',
+      tax_category: 'rents',
+      amount: '1234.50',
+    },
+  });
+  await openScreen(page, '/tax/income-sources?year=2026-27');
+  await page.getByRole('link', { name: 'Send updates to HMRC' }).click();
+  const number = page.getByLabel('National Insurance number');
+  await number.fill('12');
+  await page.getByRole('button', { name: 'Sign in at HMRC' }).click();
+  await expect(page.getByText('Enter two letters, six digits and a letter')).toBeVisible();
+  await expectAccessible(page, 'connecting to HMRC');
+  await number.fill('QQ 12 34 56 C');
+  await page.getByRole('button', { name: 'Sign in at HMRC' }).click();
+  await expect(page.getByText('You’re connected.', { exact: false })).toBeVisible();
+  await expect(page).toHaveURL(/\/tax\/hmrc(\?year=2026-27)?$/);
+
+  await page.getByRole('button', { name: 'Get the list from HMRC' }).click();
+  await page.getByLabel('UK property', { exact: false }).selectOption('UK property');
+  const updates = page.getByRole('list', { name: 'Updates of UK property' });
+  await updates.getByText('Update 1', { exact: true }).click();
+  const update = updates.getByRole('listitem').filter({ hasText: 'Update 1' }).first();
+  await expect(update.getByText('£1,234.50')).toBeVisible();
+  await update.getByText('The exact text').click();
+  await expect(update.getByText('"periodAmount": 1234.5', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'an update before it is sent');
+  await update.getByRole('button', { name: 'Send update 1 of UK property' }).click();
+  await expect(update.getByText('HMRC accepted the update.')).toBeVisible();
+  await expect(update.getByRole('button', { name: 'Send update 1 of UK property' })).toBeDisabled();
+  const sent = page.getByRole('list', { name: 'Sent to HMRC' });
+  await expect(sent.getByText('Accepted', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'an update that was sent');
+  await page.getByRole('button', { name: 'Disconnect from HMRC' }).click();
+  await expect(page.getByLabel('National Insurance number')).toBeVisible();
+  await expect(sent.getByText('Accepted', { exact: true })).toBeVisible();
+});
