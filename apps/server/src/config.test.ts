@@ -39,6 +39,7 @@ describe('defaults', () => {
         key: { text: undefined, file: undefined },
       },
       metricsToken: undefined,
+      notifyLan: false,
     });
   });
 

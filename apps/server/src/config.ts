@@ -39,6 +39,8 @@ export interface Config {
   readonly aiPrivateHosts: readonly string[];
   /** Mail server, and the address that its emails come from; undefined: no email is sent. */
   readonly mail: MailSettings | undefined;
+  /** True if notifications may go to servers on this machine and in private networks, also by http. */
+  readonly notifyLan: boolean;
   readonly backup: BackupSettings;
 }
 
@@ -321,6 +323,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: metricsToken(env),
     aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),
     mail: mailSettings(env, baseUrl),
+    notifyLan: flag(env, 'NOTIFY_LAN', false),
     backup: backupSettings(env, dataDir, s3),
   };
 }

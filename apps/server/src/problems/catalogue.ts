@@ -107,6 +107,16 @@ const catalogue = {
     409,
     'The stored API key can’t be decrypted with this server’s keys. Enter it again.',
   ],
+  'notification-channel-not-found': [404, 'Notification channel not found'],
+  'email-channel-off': [
+    409,
+    'This server sends no email. Ask the administrator to set SMTP_URL, or choose another way.',
+  ],
+  'push-already-added': [
+    409,
+    'This browser already gets notifications. Delete it from the list before you add it again.',
+  ],
+  'too-many-notification-tests': [429, 'Too many test messages were sent. Try again shortly.'],
   'too-many-ai-tests': [429, 'The model was tested too often. Try again shortly.'],
   'backup-not-found': [404, 'Backup not found'],
   'backup-running': [409, 'A backup or restore is already running. Wait for it to finish.'],

@@ -98,4 +98,6 @@ export const sealedColumns = [
   { table: 'users', column: 'totp_secret', row: 'id' },
   { table: 'users', column: 'totp_pending_secret', row: 'id' },
   { table: 'ai_settings', column: 'api_key', row: 'user_id' },
+  { table: 'notification_channels', column: 'target', row: 'id' },
+  { table: 'notification_settings', column: 'push_private_key', row: 'user_id' },
 ] as const;

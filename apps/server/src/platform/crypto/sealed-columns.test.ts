@@ -6,6 +6,10 @@ import { sealedColumns } from './field-cipher.ts';
 /** Every source that seals values of columns, and which. A new call belongs here and into `sealedColumns`. */
 const sealing: Readonly<Record<string, readonly string[]>> = {
   'features/admin/ai-settings/service.ts': ['ai_settings.api_key'],
+  'features/planning/notification-channels/secrets-service.ts': [
+    'notification_channels.target',
+    'notification_settings.push_private_key',
+  ],
   'features/identity/totp/service.ts': ['users.totp_pending_secret', 'users.totp_secret'],
 };
 /** Files that handle all encrypted columns generically. */

@@ -13,12 +13,14 @@ export interface GuardedPost {
   readonly purpose: OutgoingPurpose;
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** From the look-up of the host to the last byte. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** True if http, and hosts on this machine and in private networks, are allowed. */
   readonly allowPrivate: boolean;
+  /** True if the status is all that counts: the connection is closed before the body, however large or slow it is. */
+  readonly ignoresBody?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -72,6 +74,10 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
     };
     const answer = await untilEnd(send(post, ends, sent), ends);
     status = answer.statusCode ?? 0;
+    if (post.ignoresBody) {
+      answer.destroy();
+      return { status, text: '' };
+    }
     const parts: Buffer[] = [];
     for await (const part of answer) {
       bytes_in += part.byteLength;

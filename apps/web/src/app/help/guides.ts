@@ -26,6 +26,7 @@ const guides: Readonly<Record<string, string>> = {
   '/import': 'guide/importing.html',
   '/settings': 'guide/your-account.html',
   '/settings/household': 'guide/household.html',
+  '/settings/notifications': 'guide/notifications.html',
   '/settings/categories': 'guide/sorting.html#categories',
   '/settings/rules': 'guide/sorting.html#rules',
   '/settings/tags': 'guide/sorting.html#tags',

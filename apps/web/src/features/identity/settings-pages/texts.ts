@@ -2,6 +2,7 @@
 import * as common from '../../../design/common-texts.ts';
 import { aiSettingsScreen } from '../../admin/ai-settings/texts.ts';
 import { dataScreen } from '../../admin/export/texts.tsx';
+import { channelList, kindsTable, timesForm } from '../../planning/notification-channels/texts.tsx';
 import { apiTokenCard } from '../api-tokens/texts.tsx';
 import { passkeyCard } from '../passkeys/texts.tsx';
 import { deleteAccount, profileForm } from '../profile/texts.ts';
@@ -18,6 +19,7 @@ export const pageWords = {
   '/settings/profile': 'personal details name currency region my account',
   '/settings/security': 'login sign in sign out password two-step',
   '/settings/household': 'partner couple invite members share joint viewer accountant leave',
+  '/settings/notifications': 'push email ntfy webhook alerts remind tell quiet hours digest',
   '/settings/appearance': 'look display theme colours browser',
   '/settings/categories': 'groups rename merge archive spending types',
   '/settings/rules': 'automatic categorise patterns regular expression split import',
@@ -64,6 +66,9 @@ export const singleSettings = {
     words: 'fingerprint face',
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
+  channels: { label: channelList.title, words: 'push email phone ntfy webhook add browser' },
+  kinds: { label: kindsTable.title, words: 'which notices alerts switches' },
+  times: { label: timesForm.title, words: 'quiet hours night digest weekly do not disturb' },
   colours: { label: 'Light or dark', words: 'dark mode colours theme night black white' },
   hideAmounts: { label: common.hideAmounts, words: 'privacy private blur dots screenshot' },
   language: {

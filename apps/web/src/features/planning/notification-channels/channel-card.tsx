@@ -1,0 +1,153 @@
+import type { NotificationChannel, NotificationChannelList, NotificationTest } from '@farthing/api-contract';
+import { Suspense, useState } from 'react';
+import {
+  deleteNotificationChannel,
+  notificationChannelsChanged,
+  testNotificationChannel,
+} from '../../../api/notification-channels.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { InstantText } from '../../../design/dates.tsx';
+import { Card, Row } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
+import { List, ListItem } from '../../../design/list.tsx';
+import { EmptyState, Notice } from '../../../design/notice.tsx';
+import { Text } from '../../../design/text.tsx';
+import { channelList as texts } from './texts.tsx';
+
+const AddChannel = lazyPart(() =>
+  import('./channel-forms.tsx').then(({ AddChannel }) => ({ default: AddChannel })),
+);
+const ChangeChannel = lazyPart(() =>
+  import('./channel-forms.tsx').then(({ ChangeChannel }) => ({ default: ChangeChannel })),
+);
+const Deletion = lazyPart(() =>
+  import('../../identity/settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
+);
+
+type Open =
+  | { readonly what: 'add' }
+  | { readonly what: 'change' | 'delete'; readonly channel: NotificationChannel };
+
+/** Ways by which the user is told: add, test, change and delete. */
+export function ChannelCard({ list }: { readonly list: NotificationChannelList }) {
+  const [open, setOpen] = useState<Open>();
+  const [result, setResult] = useState<NotificationTest>();
+  const { items } = list;
+  const test = async ({ id }: NotificationChannel) => {
+    setResult(undefined);
+    try {
+      setResult(await testNotificationChannel(id));
+    } catch (error) {
+      setResult({ ok: false, message: messageOf(error) });
+    }
+    await notificationChannelsChanged();
+  };
+  const add = (small: boolean) => (
+    <Button small={small} kind={small ? 'plain' : 'main'} onClick={() => setOpen({ what: 'add' })}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      {result && (
+        <Notice tone={result.ok ? 'good' : 'error'} title={result.ok ? texts.works : texts.fails}>
+          {result.message}
+        </Notice>
+      )}
+      <Card
+        id="channels"
+        title={texts.title}
+        padded={false}
+        action={items.length > 0 ? add(true) : undefined}
+      >
+        {items.length === 0 && (
+          <EmptyState title={texts.emptyTitle} action={add(false)}>
+            {texts.empty}
+          </EmptyState>
+        )}
+        {items.length > 0 && (
+          <List label={texts.title}>
+            {items.map((channel) => (
+              <Line
+                key={channel.id}
+                channel={channel}
+                onTest={() => test(channel)}
+                onOpen={(what) => setOpen({ what, channel })}
+              />
+            ))}
+          </List>
+        )}
+      </Card>
+      <Suspense>{open && <OpenDialog open={open} list={list} onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+interface OpenDialogProps {
+  readonly open: Open;
+  readonly list: NotificationChannelList;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ open, list, onClose }: OpenDialogProps) {
+  if (open.what === 'add') return <AddChannel list={list} onClose={onClose} />;
+  const { channel } = open;
+  if (open.what === 'change') return <ChangeChannel channel={channel} onClose={onClose} />;
+  return (
+    <Deletion
+      title={texts.question(channel.name)}
+      action={texts.confirm}
+      warning={texts.warning}
+      remove={() => deleteNotificationChannel(channel.id)}
+      removed={texts.deleted(channel.name)}
+      readAgain={notificationChannelsChanged}
+      onClose={onClose}
+    />
+  );
+}
+
+interface LineProps {
+  readonly channel: NotificationChannel;
+  readonly onTest: () => Promise<void>;
+  readonly onOpen: (what: 'change' | 'delete') => void;
+}
+
+function Line({ channel, onTest, onOpen }: LineProps) {
+  const [busy, setBusy] = useState(false);
+  const { name, last_sent_at, last_error } = channel;
+  const test = () => {
+    setBusy(true);
+    void onTest().finally(() => setBusy(false));
+  };
+  return (
+    <ListItem
+      note={
+        <>
+          {texts.about(channel, last_sent_at === null ? undefined : <InstantText at={last_sent_at} />)}
+          {last_error !== null && (
+            <Text size={14} tone="error">
+              {last_error}
+            </Text>
+          )}
+        </>
+      }
+      end={
+        <Row gap={2}>
+          <Button small busy={busy} label={texts.testOne(name)} onClick={test}>
+            {texts.test}
+          </Button>
+          <Button small label={texts.changeOne(name)} onClick={() => onOpen('change')}>
+            {common.change}
+          </Button>
+          <Button small label={texts.deleteOne(name)} onClick={() => onOpen('delete')}>
+            {common.deleteWord}
+          </Button>
+        </Row>
+      }
+    >
+      {name}
+    </ListItem>
+  );
+}
