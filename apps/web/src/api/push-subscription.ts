@@ -35,10 +35,11 @@ export async function subscribeToPush(getKey: () => Promise<string>): Promise<Pu
   if (obstacle) throw new PushError(obstacle);
   // Browsers only ask during a press of a button: nothing may be awaited before.
   if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied');
-  const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker) throw new PushError('failed');
   const applicationServerKey = await getKey();
   try {
+    // The app registers it some seconds after the page has loaded.
+    await navigator.serviceWorker.register('/sw.js');
+    const worker = await navigator.serviceWorker.ready;
     await (await worker.pushManager.getSubscription())?.unsubscribe();
     const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
