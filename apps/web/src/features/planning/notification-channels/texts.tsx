@@ -92,6 +92,7 @@ export const channelForms = {
 export const kindsTable = {
   title: 'What you’re told',
   about: 'About',
+  place: 'What this place gets',
   cell: (kind: string, channel: string) => `${kind}: ${channel}`,
   kinds: {
     low_balance: 'A balance is low',
@@ -117,7 +118,7 @@ export const timesForm = {
   quietHint: 'Messages wait until they end. A sign-in from a new browser is told at once.',
   from: 'They start at',
   until: 'They end at',
-  digestDay: 'Weekly message on',
+  digestDay: 'Weekly message',
   digestHour: 'At',
   zoneOf: (zone: string) => `Times are those of ${zone}.`,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
