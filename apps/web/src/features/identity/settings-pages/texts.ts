@@ -2,7 +2,6 @@
 import * as common from '../../../design/common-texts.ts';
 import { aiSettingsScreen } from '../../admin/ai-settings/texts.ts';
 import { dataScreen } from '../../admin/export/texts.tsx';
-import { channelList, kindsTable, timesForm } from '../../planning/notification-channels/texts.tsx';
 import { apiTokenCard } from '../api-tokens/texts.tsx';
 import { passkeyCard } from '../passkeys/texts.tsx';
 import { deleteAccount, profileForm } from '../profile/texts.ts';
@@ -66,9 +65,9 @@ export const singleSettings = {
     words: 'fingerprint face',
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
-  channels: { label: channelList.title, words: 'push email phone ntfy webhook add browser' },
-  kinds: { label: kindsTable.title, words: 'which notices alerts switches' },
-  times: { label: timesForm.title, words: 'quiet hours night digest weekly do not disturb' },
+  channels: { label: 'Places for notifications', words: 'push email phone ntfy webhook add browser' },
+  kinds: { label: 'Kinds of notifications', words: 'which notices alerts switches' },
+  times: { label: 'Quiet hours and weekly message', words: 'quiet hours night digest weekly do not disturb' },
   colours: { label: 'Light or dark', words: 'dark mode colours theme night black white' },
   hideAmounts: { label: common.hideAmounts, words: 'privacy private blur dots screenshot' },
   language: {

@@ -1,10 +1,6 @@
 import type { NotificationChannel, NotificationChannelList, NotificationTest } from '@farthing/api-contract';
 import { Suspense, useState } from 'react';
-import {
-  deleteNotificationChannel,
-  notificationChannelsChanged,
-  testNotificationChannel,
-} from '../../../api/notification-channels.ts';
+import { notificationChannelsChanged, testNotificationChannel } from '../../../api/notification-channels.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -14,25 +10,14 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { EmptyState, Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
+import type { OpenChannel } from './channel-dialog.tsx';
 import { channelList as texts } from './texts.tsx';
 
-const AddChannel = lazyPart(() =>
-  import('./channel-forms.tsx').then(({ AddChannel }) => ({ default: AddChannel })),
-);
-const ChangeChannel = lazyPart(() =>
-  import('./channel-forms.tsx').then(({ ChangeChannel }) => ({ default: ChangeChannel })),
-);
-const Deletion = lazyPart(() =>
-  import('../../identity/settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
-);
-
-type Open =
-  | { readonly what: 'add' }
-  | { readonly what: 'change' | 'delete'; readonly channel: NotificationChannel };
+const ChannelDialog = lazyPart(() => import('./channel-dialog.tsx'));
 
 /** Ways by which the user is told: add, test, change and delete. */
 export function ChannelCard({ list }: { readonly list: NotificationChannelList }) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenChannel>();
   const [result, setResult] = useState<NotificationTest>();
   const { items } = list;
   const test = async ({ id }: NotificationChannel) => {
@@ -80,31 +65,10 @@ export function ChannelCard({ list }: { readonly list: NotificationChannelList }
           </List>
         )}
       </Card>
-      <Suspense>{open && <OpenDialog open={open} list={list} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>
+        {open && <ChannelDialog open={open} list={list} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </>
-  );
-}
-
-interface OpenDialogProps {
-  readonly open: Open;
-  readonly list: NotificationChannelList;
-  readonly onClose: () => void;
-}
-
-function OpenDialog({ open, list, onClose }: OpenDialogProps) {
-  if (open.what === 'add') return <AddChannel list={list} onClose={onClose} />;
-  const { channel } = open;
-  if (open.what === 'change') return <ChangeChannel channel={channel} onClose={onClose} />;
-  return (
-    <Deletion
-      title={texts.question(channel.name)}
-      action={texts.confirm}
-      warning={texts.warning}
-      remove={() => deleteNotificationChannel(channel.id)}
-      removed={texts.deleted(channel.name)}
-      readAgain={notificationChannelsChanged}
-      onClose={onClose}
-    />
   );
 }
 

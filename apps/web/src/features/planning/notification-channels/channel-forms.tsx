@@ -24,9 +24,8 @@ import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
 import { type Attempt, useAttempt } from '../../identity/auth/use-attempt.ts';
-import { deviceOf } from '../../identity/sessions/device-words.ts';
 import { ShownOnce } from '../../identity/settings/shown-once.tsx';
-import { channelKinds, channelForms as texts } from './texts.tsx';
+import { channelKinds, channelForms as texts } from './line-texts.ts';
 
 type Kind = NotificationChannel['kind'];
 
@@ -40,7 +39,13 @@ interface Draft {
   readonly url: string;
 }
 
-const firstName = (kind: Kind) => (kind === 'push' ? deviceOf(navigator.userAgent).name : channelKinds[kind]);
+/** Name of the system that a browser runs on. */
+const systemOf = (agent: string) =>
+  /iPhone|iPad|Android|Windows|Mac|Linux/.exec(agent)?.[0] ?? navigator.platform;
+
+/** Proposed name. */
+const firstName = (kind: Kind) =>
+  kind === 'push' ? texts.browserOn(systemOf(navigator.userAgent)) : channelKinds[kind];
 
 /** Adds a channel. The secret of a webhook is shown this once. */
 export function AddChannel({
