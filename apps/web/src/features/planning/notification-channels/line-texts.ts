@@ -17,7 +17,7 @@ export const channelDeletion = {
 };
 
 export const channelForms = {
-  add: 'Add a place',
+  add: 'Add a place for notifications',
   change: 'Change the place',
   kind: 'Kind',
   browserOn: (system: string) => `Browser on ${system}`,

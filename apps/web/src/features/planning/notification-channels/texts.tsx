@@ -14,10 +14,10 @@ export const notificationsScreen = {
 };
 
 const ways: Readonly<Record<NotificationChannel['kind'], string>> = {
-  push: 'Push',
-  email: 'Emails',
-  ntfy: 'ntfy',
-  webhook: 'Webhook',
+  push: 'Push to',
+  email: 'Emails to',
+  ntfy: 'A topic of',
+  webhook: 'Posts to',
 };
 
 export const channelList = {
@@ -36,7 +36,7 @@ export const channelList = {
     sent: ReactNode | undefined,
   ) => (
     <>
-      {ways[kind]} to {host}
+      {ways[kind]} {host}
       {is_paused && ' · paused'}
       {shows_amounts && ' · with amounts'}
       {waiting > 0 && ` · ${countText(waiting, 'message')} waiting`}
