@@ -28,6 +28,7 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
 const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'balance-sheet': 'home and the accounts show it',
   'category-report': 'home and the categories show it',
+  changes: 'programs follow it',
   'monthly-letter': 'the reports show it',
   'password-reset': 'the sign-in page shows it',
   'sample-data': 'home and the accounts offer it',

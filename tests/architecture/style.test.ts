@@ -20,7 +20,9 @@ const sources = sourceFiles();
 const catalogues = sources.filter(({ path }) =>
   /^apps\/web\/src\/.*\/(common-|line-)?texts\.tsx?$/.test(path),
 );
-const problems = sources.filter(({ path }) => path === 'apps/server/src/problems/catalogue.ts');
+const problems = sources.filter(({ path }) =>
+  /^apps\/server\/src\/problems\/(tax-)?catalogue\.ts$/.test(path),
+);
 /** docs/STYLE.md shows what not to write. */
 const pages = [...pathsUnder('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
   .filter((path) => path.endsWith('.md') && path !== 'docs/STYLE.md')

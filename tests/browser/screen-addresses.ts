@@ -44,6 +44,7 @@ export const screens: readonly string[] = [
   '/settings/profile',
   '/settings/security',
   '/settings/household',
+  '/settings/notifications',
   '/settings/appearance',
   '/settings/categories',
   '/settings/rules',

@@ -32,7 +32,8 @@ async function sealedUnder(): Promise<(string | null)[]> {
   await owner.connect();
   const { rows } = await owner.query<{ sealed: string }>(`
     select totp_secret as sealed from users union all select totp_pending_secret from users
-    union all select api_key from ai_settings`);
+    union all select api_key from ai_settings union all select target from notification_channels
+    union all select push_private_key from notification_settings`);
   await owner.end();
   return rows.filter(({ sealed }) => sealed !== null).map(({ sealed }) => sealedKeyId(sealed));
 }
@@ -43,8 +44,14 @@ test('a rotation that was killed is finished by the next run, every value opens,
   const { secret, backupCodes } = await turnTotpOn(app, (withTotp as (typeof users)[0]).token);
   await pending?.get('/auth/totp/setup');
   await withKey?.patch('/settings/ai', { provider: 'anthropic', api_key: 'sk-kept' });
+  for (const path of ['a', 'b'])
+    await withKey?.post('/notification-channels', {
+      ...{ kind: 'webhook', name: path, url: `https://127.0.0.1/${path}` },
+    });
+  await withKey?.post('/notification-channels/push-key');
   const [oldId] = keyText().split(':');
-  expect(await sealedUnder()).toEqual([oldId, oldId, oldId]);
+  const six = (id: string | undefined) => Array.from({ length: 6 }, () => id);
+  expect(await sealedUnder()).toEqual(six(oldId));
 
   const killed = rotate((done) => {
     if (done === 2) throw new Error('killed');
@@ -56,9 +63,9 @@ test('a rotation that was killed is finished by the next run, every value opens,
   expect(new Set(await sealedUnder())).toEqual(new Set([oldId, newId]));
 
   const done = await rotate();
-  expect(done).toMatchObject({ checked: 3, active_key: newId, retired_keys: [oldId] });
-  expect(done.resealed).toBeLessThan(3);
-  expect(await sealedUnder()).toEqual([newId, newId, newId]);
+  expect(done).toMatchObject({ checked: 6, active_key: newId, retired_keys: [oldId] });
+  expect(done.resealed).toBeLessThan(6);
+  expect(await sealedUnder()).toEqual(six(newId));
   expect(keyText()).toMatch(new RegExp(`^${newId}:[^\n]+$`));
   expect(statSync(join(dataDir, 'keys', 'field-keys')).mode & 0o777).toBe(0o600);
 

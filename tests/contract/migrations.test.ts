@@ -119,6 +119,12 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table api_tokens drop column only_calendar');
   await run(url, 'drop table capital_assets');
   await run(url, 'drop table hmrc_submissions, hmrc_businesses, hmrc_connections, hmrc_sign_ins');
+  await run(url, 'drop table notification_messages, notification_channels, notification_settings');
+  await run(url, 'drop trigger number_operation on operations');
+  await run(url, 'drop trigger note_forgotten on operations');
+  await run(url, 'drop function number_operation, note_forgotten');
+  await run(url, 'alter table operations drop column number');
+  await run(url, 'alter table data_stamps drop column forgotten_to');
   await run(
     url,
     'drop table income_source_entries, income_source_assignments, income_source_mappings, income_sources',

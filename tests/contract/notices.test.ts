@@ -60,6 +60,14 @@ test('a low balance is told below the user’s limit, and anew each time it fall
   expect((await user.get('/notices/low-balances')).body).toEqual([]);
 });
 
+test('a balance that was low on every day is one notice, however the days go by', async () => {
+  const user = await app.register();
+  const account = await openAccount(user, { opening_balance: '50', opening_date: day(-900) });
+  await user.put(`/notices/low-balances/${account.id}`, { amount: '200' });
+  const [{ key }] = (await user.get('/notices')).body;
+  expect(key).toBe(`low-balance:${account.id}:20000:always`);
+});
+
 test('what is no notice cannot be put aside; another user’s account is 404', async () => {
   const [user, other] = [await app.register(), await app.register()];
   const { id } = await openAccount(user);

@@ -90,6 +90,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   budget_settings: 'one a user',
   hmrc_connections: 'one a user',
   hmrc_sign_ins: 'one a user',
+  notification_settings: 'one a user',
   data_stamps: 'one a user',
   portfolio_benchmarks: 'one a user',
   recurring_scans: 'one a user',
@@ -128,6 +129,8 @@ const otherBounds: Readonly<Record<string, string>> = {
   import_row_edits: 'one a row of a preview',
   // The limits on holdings and trades
   holding_quantities: 'one a trade',
+  // Notifications
+  notification_messages: '200 that wait a channel; others are deleted after 60 days',
   // History
   operations: 'deleted after 30 days, or beyond 1 GB',
   operation_changes: 'deleted after 30 days, or beyond 1 GB',

@@ -18,6 +18,7 @@ const idKinds = [
   'import-profile',
   'income',
   'income-source',
+  'notification-channel',
   'operation',
   'passkey',
   'payslip',
@@ -340,6 +341,12 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     days: 30,
     password: user.password,
   });
+  // Of this machine, which no message goes to.
+  const told = await make('/notification-channels', {
+    kind: 'webhook',
+    name: text('hook'),
+    url: `https://127.0.0.1/${encodeURIComponent(mark)}`,
+  });
   const [session] = await must('get', '/auth/sessions');
   const operations = await must('get', '/history?limit=200');
 
@@ -362,6 +369,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     'income-source': [source.id],
     'source-entry': [entry.id],
     'capital-asset': [asset.id],
+    'notification-channel': [told.channel.id],
     operation: idsOf(operations.items),
     // Of no device: browsers make them at host names only.
     passkey: [],

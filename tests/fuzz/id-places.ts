@@ -37,6 +37,7 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/merchants/like/{id}': 'transaction',
   '/merchants/renames/{id}': 'rename',
   '/notices/low-balances/{account_id}': 'account',
+  '/notification-channels/{id}': 'notification-channel',
   '/pensions/{id}': 'pension',
   '/pensions/{id}/contributions/{contribution_id}': 'contribution',
   '/recurring/{id}': 'recurring',

@@ -6,6 +6,7 @@ import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { aiSettingsRoutes } from './features/admin/ai-settings/routes.ts';
 import { backupRoutes } from './features/admin/backups/routes.ts';
+import { changeRoutes } from './features/admin/changes/routes.ts';
 import { demoRoutes } from './features/admin/demo/routes.ts';
 import { exportRoutes } from './features/admin/export/routes.ts';
 import { historyRoutes } from './features/admin/history/routes.ts';
@@ -52,6 +53,7 @@ import { forecastRoutes } from './features/planning/forecasts/routes.ts';
 import { goalRoutes } from './features/planning/goals/routes.ts';
 import { moveGoals } from './features/planning/goals/service.ts';
 import { noticeRoutes } from './features/planning/notices/routes.ts';
+import { notificationChannelRoutes } from './features/planning/notification-channels/routes.ts';
 import { calendarFeedRoutes, recurringRoutes } from './features/planning/recurring/routes.ts';
 import { moveSeries } from './features/planning/recurring/service.ts';
 import { reviewRoutes } from './features/planning/review/routes.ts';
@@ -79,7 +81,7 @@ import { addAuthentication, changesSomething } from './http/authentication.ts';
 import { type ClientAddress, clientAddress } from './http/client-address.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
 import { addHealth } from './http/health.ts';
-import type { HomeHttps } from './http/home-https/home-https.ts';
+import { addHomeHttps } from './http/home-https/add-home-https.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { signInWithin } from './http/own-requests.ts';
@@ -169,14 +171,6 @@ function authenticateUsers(
   });
 }
 
-async function addHomeHttps(app: FastifyInstance, https: HomeHttps): Promise<void> {
-  const { homeHttpsRoutes, needsHttps } = await import('./http/home-https/pages.ts');
-  app.addHook('onRequest', async (request, reply) => {
-    if (needsHttps(request)) return reply.redirect('/https', 302);
-  });
-  await app.register(homeHttpsRoutes, { https });
-}
-
 async function addServiceMetrics(
   app: FastifyInstance,
   token: string,
@@ -234,6 +228,7 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
   await api.register(householdRoutes, { prefix: '/household', ...parts });
   await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
+  await api.register(notificationChannelRoutes, { prefix: '/notification-channels', ...parts });
 }
 
 async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void> {
@@ -327,6 +322,7 @@ async function addAdministration(api: FastifyInstance, parts: RouteParts): Promi
   await api.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...parts });
   await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
   await api.register(exportRoutes, { ...parts, version, openZip: openExport });
+  await api.register(changeRoutes, { prefix: '/changes' });
   await api.register(historyRoutes, { prefix: '/history', address: parts.address });
   await api.register(
     async (admin) => {

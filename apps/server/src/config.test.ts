@@ -40,6 +40,7 @@ describe('defaults', () => {
         key: { text: undefined, file: undefined },
       },
       metricsToken: undefined,
+      notifyLan: false,
     });
   });
 

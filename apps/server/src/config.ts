@@ -52,6 +52,8 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   /** Credentials for HMRC's API; undefined: nothing is sent to HMRC. */
   readonly hmrc: HmrcSettings | undefined;
+  /** True if notifications may go to servers on this machine and in private networks, also by http. */
+  readonly notifyLan: boolean;
   readonly backup: BackupSettings;
 }
 
@@ -295,6 +297,7 @@ export function readConfig(env: Environment): Config {
     aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),
     mail: mailSettings(env, baseUrl),
     hmrc: hmrcSettings(env, baseUrl),
+    notifyLan: flag(env, 'NOTIFY_LAN', false),
     backup: backupSettings(env, dataDir, s3),
   };
 }

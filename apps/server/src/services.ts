@@ -19,12 +19,14 @@ import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
+import { notificationJob } from './platform/jobs/notifications.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
+import { createNotifier } from './platform/outgoing/notifier.ts';
 import { createPriceProvider } from './platform/outgoing/price-provider.ts';
 import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from './platform/workers/statement-files.ts';
-import { createWorkerPool } from './platform/workers/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from './platform/workers/worker-pool.ts';
 
 /** Front proxies wait 120 s for a scan: what is left is for the answer. */
 export const scanLimits: ScanLimits = { scanMs: 110_000, askMs: 60_000, pauseMs: 1_000 };
@@ -68,7 +70,10 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     quotaBytes: config.attachmentQuotaBytes,
     onError: (error: unknown) => app.log.error({ err: error }, 'files of attachments could not be removed'),
   };
+  const mailer = config.mail === undefined || demoMode ? undefined : createMailer(config.mail);
+  const notifier = createNotifier({ mailer, allowsPrivate: config.notifyLan, baseUrl: config.baseUrl });
   const jobs = startJobs(app, parts, attachments.blobs);
+  if (!demoMode) jobs.jobs.add(notifications(app, parts, notifier, workers));
   const receiptReader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => receiptReader.close());
   return {
@@ -80,10 +85,21 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
-    mailer: config.mail === undefined || demoMode ? undefined : createMailer(config.mail),
+    mailer,
+    notifier,
     priceProvider:
       priceProviderUrl === undefined || demoMode ? undefined : createPriceProvider(priceProviderUrl),
   };
+}
+
+function notifications(
+  app: FastifyInstance,
+  { database, cipher }: AppParts,
+  notifier: ReturnType<typeof createNotifier>,
+  workers: WorkerPool,
+) {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'notifications could not be sent');
+  return notificationJob({ database, cipher, notifier, workers, onError, log: app.log });
 }
 
 function startJobs(app: FastifyInstance, parts: AppParts, blobs: ReturnType<typeof openBlobs>) {

@@ -35,6 +35,7 @@ export const settingNames = [
   'MAIL_FROM',
   'METRICS_TOKEN',
   'NODE_ENV',
+  'NOTIFY_LAN',
   'PORT',
   'PRICE_PROVIDER_URL',
   'REGISTRATION',

@@ -62,12 +62,14 @@ export async function rotateFieldKeys(
     );
     let resealed = 0;
     for (const [index, { id }] of users.entries()) {
-      for (const column of sealedColumns) resealed += await resealOne(rotation, column, id);
+      for (const [column, row] of await sealedRows(database, id))
+        resealed += await resealOne(rotation, column, { row, userId: id });
       onUser(index + 1);
     }
     let checked = 0;
     for (const { id } of users)
-      for (const column of sealedColumns) checked += await checkOne(rotation, column, id);
+      for (const [column, row] of await sealedRows(database, id))
+        checked += await checkOne(rotation, column, { row, userId: id });
     if (isOurFile) await retireFieldKeys(dataDir, keys);
     const retired_keys = [...keys.byId.keys()].filter((id) => id !== keys.activeId);
     const retire_by_hand = !isOurFile && retired_keys.length > 0;
@@ -77,13 +79,35 @@ export async function rotateFieldKeys(
   }
 }
 
+/** Place of one value: the row that it is sealed for, and its user. */
+interface SealedRow {
+  readonly row: string;
+  readonly userId: string;
+}
+
+/** Lists the sealed columns with their rows of one user: the user's own id, or one for each of several records. */
+async function sealedRows(database: Database, userId: string): Promise<[SealedColumn, string][]> {
+  const places: [SealedColumn, string][] = [];
+  for (const column of sealedColumns) {
+    if (column.table !== 'notification_channels') {
+      places.push([column, userId]);
+      continue;
+    }
+    const rows = await asUser(database, userId, (scope) =>
+      scope.tables.selectFrom(column.table).select('id').where('user_id', '=', userId).execute(),
+    );
+    for (const { id } of rows) places.push([column, id]);
+  }
+  return places;
+}
+
 /** Re-encrypts one value unless it already uses the current key. The written value is read back and decrypted before the commit. */
 function resealOne(
   { database, keys, cipher }: Rotation,
   { table, column, row }: SealedColumn,
-  id: string,
+  { row: id, userId }: SealedRow,
 ): Promise<number> {
-  return inScopeOf(database, table, id, async (scope) => {
+  return inScopeOf(database, table, userId, async (scope) => {
     const place = { table, column, row: id };
     const before = await readSealed(scope, { table, column, row }, id);
     if (before === null || sealedKeyId(before) === keys.activeId) return 0;
@@ -102,9 +126,9 @@ function resealOne(
 async function checkOne(
   { database, keys, cipher }: Rotation,
   column: SealedColumn,
-  id: string,
+  { row: id, userId }: SealedRow,
 ): Promise<number> {
-  return inScopeOf(database, column.table, id, async (scope) => {
+  return inScopeOf(database, column.table, userId, async (scope) => {
     const sealed = await readSealed(scope, column, id);
     if (sealed === null) return 0;
     cipher.decrypt(sealed, { table: column.table, column: column.column, row: id });

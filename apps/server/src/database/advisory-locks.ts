@@ -9,6 +9,8 @@ export const advisoryLocks = {
   backups: 7_241_070,
   /** First of two numbers, the second is of the job's name: a job is under way at one instance (session). */
   jobs: 7_241_071,
+  /** First of two numbers, the second is of the user: operations are numbered in the order of their commits (transaction). */
+  operations: 7_241_072,
   /** Shared by running services, exclusive to commands that need them stopped (session). */
   service: 7_241_069,
 } as const;

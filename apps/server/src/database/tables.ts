@@ -191,7 +191,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
   };
-  data_stamps: { user_id: string; stamp: string };
+  data_stamps: { user_id: string; stamp: string; forgotten_to: Generated<string> };
   day_deltas: {
     user_id: string;
     account_id: string;
@@ -586,6 +586,54 @@ export interface Tables {
     days: Generated<string[]>;
   };
   notice_dismissals: { user_id: string; key: string; dismissed_at: Stamp };
+  notification_channels: {
+    user_id: string;
+    id: string;
+    kind: 'push' | 'email' | 'ntfy' | 'webhook';
+    name: string;
+    host: string;
+    target: string | null;
+    endpoint_hash: Buffer | null;
+    kinds: string[];
+    shows_amounts: Generated<boolean>;
+    paused_at: NullableInstant;
+    is_started: Generated<boolean>;
+    failures: Generated<number>;
+    retry_at: NullableInstant;
+    last_sent_at: NullableInstant;
+    last_error: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+  };
+  notification_messages: {
+    user_id: string;
+    channel_id: string;
+    key: string;
+    id: string;
+    kind: string;
+    title: string;
+    body: string;
+    body_with_amounts: string;
+    path: string;
+    state: 'waiting' | 'sent' | 'skipped' | 'collapsed' | 'failed';
+    stands_for: Generated<number>;
+    attempts: Generated<number>;
+    created_at: Stamp;
+    leased_until: NullableInstant;
+    sent_at: NullableInstant;
+  };
+  notification_settings: {
+    user_id: string;
+    time_zone: Generated<string>;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    digest_day: Generated<number>;
+    digest_hour: Generated<number>;
+    digested_on: string | null;
+    push_public_key: string | null;
+    push_private_key: string | null;
+    version: Generated<number>;
+  };
   operation_changes: {
     user_id: string;
     number: Generated<string>;
@@ -618,12 +666,13 @@ export interface Tables {
     root_id: string | null;
     undone_by: string | null;
     undone_at: NullableInstant;
+    number: string;
   };
   outgoing_requests: {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification';
     host: string;
     status: number;
     bytes_out: number;

@@ -18,6 +18,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['DELETE', '/profile'],
   ['*', '/api-tokens/*'],
   ['*', '/household/*'],
+  ['*', '/notification-channels/*'],
   ['GET', '/audit-log'],
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],

@@ -37,6 +37,10 @@ const workerText = () => readFileSync(join(folder, 'sw.js'), 'utf8');
 class Browser {
   readonly caches = new Map<string, Map<string, string>>();
   readonly fetched: string[] = [];
+  readonly shown: object[] = [];
+  readonly opened: string[] = [];
+  /** Windows of the app. */
+  windows: object[] = [];
   #listeners: Record<string, (event: object) => void> = {};
 
   /** Loads the worker that is in the folder, as a page load does, up to the point where it controls the page. */
@@ -49,7 +53,15 @@ class Browser {
         Map,
         location: { origin },
         skipWaiting: () => {},
-        clients: { claim: () => {} },
+        clients: {
+          claim: () => {},
+          matchAll: async () => this.windows,
+          openWindow: async (url: string) => void this.opened.push(url),
+        },
+        registration: {
+          showNotification: async (title: string, options: object) =>
+            void this.shown.push({ title, ...options }),
+        },
         addEventListener: (name: string, listener: (event: object) => void) => {
           this.#listeners[name] = listener;
         },
@@ -91,6 +103,13 @@ class Browser {
       respondWith: (given: unknown) => (answer = given),
     });
     return answer;
+  }
+
+  /** Sends an event and waits for its work. */
+  async send(name: string, event: object): Promise<void> {
+    let done: Promise<unknown> = Promise.resolve();
+    this.#listeners[name]?.({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) });
+    await done;
   }
 
   storedPaths(): string[] {
@@ -169,4 +188,37 @@ test('the worker changes when a file does, and only then: browsers compare its b
   put('start.js', 'changed');
   await writeServiceWorker(folder);
   expect(workerText()).not.toBe(before);
+});
+
+test('a push message is shown with its page, and one that can’t be read is shown too', async () => {
+  const browser = new Browser();
+  await browser.update();
+  const message = { title: 'Current is low', body: 'Below your limit.', tag: '1', path: '/accounts/2' };
+  await browser.send('push', { data: { json: () => message } });
+  await browser.send('push', { data: null });
+  expect(browser.shown).toMatchObject([
+    { title: 'Current is low', body: 'Below your limit.', tag: '1', data: { path: '/accounts/2' } },
+    { title: 'farthing', data: { path: '/' } },
+  ]);
+});
+
+test('a press on a message opens its page in the window that is there, or a new one, and no other origin', async () => {
+  const browser = new Browser();
+  await browser.update();
+  const press = (path: unknown) =>
+    browser.send('notificationclick', { notification: { close: () => {}, data: { path } } });
+  await press('/budgets');
+  for (const path of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 7])
+    await press(path);
+  expect(browser.opened).toEqual([`${origin}/budgets`, ...Array.from({ length: 4 }, () => `${origin}/`)]);
+  const visited: string[] = [];
+  browser.windows = [
+    {
+      url: `${origin}/help/`,
+      focus: async () => {},
+      navigate: async (url: string) => void visited.push(url),
+    },
+  ];
+  await press('/recurring');
+  expect([visited, browser.opened.length]).toEqual([[`${origin}/recurring`], 5]);
 });

@@ -24,6 +24,45 @@ addEventListener('fetch', (event) => {
   if (path !== undefined) event.respondWith(fromCache(path, event.request));
 });
 
+addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.path));
+});
+
+/** Shows a message of the service. Browsers end a subscription whose messages aren't shown, so an unreadable one is too. */
+async function showMessage(data) {
+  const { title, body, tag, path } = readMessage(data);
+  await registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { path },
+  });
+}
+
+function readMessage(data) {
+  try {
+    const { title, body, tag, path } = data.json();
+    return { title: String(title), body: String(body), tag: String(tag), path };
+  } catch {
+    return { title: 'farthing', body: 'There is news. Open farthing to see it.', tag: 'farthing', path: '/' };
+  }
+}
+
+/** Opens a page of the app in a window that is there, or in a new one. Other origins are not opened. */
+async function openPage(path) {
+  const page = new URL(typeof path === 'string' && /^\/(?![\\/])/.test(path) ? path : '/', location.origin);
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const window = windows.find(({ url }) => new URL(url).origin === location.origin);
+  if (!window) return clients.openWindow(page.href);
+  await window.focus();
+  // A window of an earlier version isn't controlled, and can't be sent to another page.
+  return window.navigate(page.href).catch(() => clients.openWindow(page.href));
+}
+
 /** Fetches what is new in this version, one file at a time: the page that is open comes first. */
 async function storeFiles() {
   const cache = await caches.open(cacheName);

@@ -35,6 +35,14 @@ const household = createRoute({
     'HouseholdSettingsScreen',
   ),
 });
+const notifications = createRoute({
+  getParentRoute: inSettings,
+  path: '/notifications',
+  component: lazyScreen(
+    () => import('../features/planning/notification-channels/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+});
 const appearance = createRoute({
   getParentRoute: inSettings,
   path: '/appearance',
@@ -116,6 +124,7 @@ export const settingsRoutes = settings.addChildren([
   profile,
   security,
   household,
+  notifications,
   appearance,
   categories,
   rules,

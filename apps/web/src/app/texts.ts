@@ -48,12 +48,12 @@ export const places = {
   },
   tax: {
     label: common.tax,
-    words: 'income tax national insurance hmrc self assessment calculator plan isa allowance sell preview',
+    words: 'income national insurance hmrc self assessment calculator plan isa allowance sell preview',
   },
   forecast: {
     label: common.forecast,
     words:
-      'cash flow run short payday pay-day spending forecast net worth scenarios simulations monte carlo probability retirement',
+      'cash flow run short payday pay-day spending net worth scenarios simulations monte carlo probability retirement',
   },
   reports: {
     label: common.reports,

@@ -187,6 +187,7 @@ export const noPrice = 'No price';
 export const noPriceInline = 'no price';
 export const northernIreland = 'Northern Ireland';
 export const notes = 'Notes';
+export const notifications = 'Notifications';
 export const nothing = 'Nothing';
 export const nothingFound = 'Nothing found';
 export const nothingWasAdded = 'Nothing was added';

@@ -104,4 +104,6 @@ export const sealedColumns = [
   { table: 'hmrc_connections', column: 'access_token', row: 'user_id' },
   { table: 'hmrc_connections', column: 'refresh_token', row: 'user_id' },
   { table: 'hmrc_submissions', column: 'nino', row: 'id' },
+  { table: 'notification_channels', column: 'target', row: 'id' },
+  { table: 'notification_settings', column: 'push_private_key', row: 'user_id' },
 ] as const;

@@ -14,6 +14,10 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
     'hmrc_connections.refresh_token',
   ],
   'features/tax/hmrc/submission-service.ts': ['hmrc_submissions.nino'],
+  'features/planning/notification-channels/secrets-service.ts': [
+    'notification_channels.target',
+    'notification_settings.push_private_key',
+  ],
   'features/identity/totp/service.ts': ['users.totp_pending_secret', 'users.totp_secret'],
 };
 /** Files that handle all encrypted columns generically. */

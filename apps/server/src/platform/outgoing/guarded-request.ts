@@ -16,12 +16,14 @@ export interface GuardedRequest {
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** Empty with GET. */
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** From the look-up of the host to the last byte. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** True if http, and hosts on this machine and in private networks, are allowed. */
   readonly allowPrivate: boolean;
+  /** True if the status is all that counts: the connection is closed before the body, however large or slow it is. */
+  readonly ignoresBody?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -77,16 +79,20 @@ export async function guardedRequest(post: GuardedRequest, log: OutgoingLog): Pr
     };
     const answer = await untilEnd(send(post, ends, sent), ends);
     status = answer.statusCode ?? 0;
+    const header = (name: string) => {
+      const value = answer.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    };
+    if (post.ignoresBody) {
+      answer.destroy();
+      return { status, text: '', header };
+    }
     const parts: Buffer[] = [];
     for await (const part of answer) {
       bytes_in += part.byteLength;
       if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large');
       parts.push(part);
     }
-    const header = (name: string) => {
-      const value = answer.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    };
     return { status, text: Buffer.concat(parts).toString('utf8'), header };
   } catch (error) {
     if (error instanceof GuardedFailure) throw error;

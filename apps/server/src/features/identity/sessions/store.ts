@@ -156,3 +156,18 @@ export function findPassword(scope: SystemScope, userId: string) {
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** The first session of each kind of browser, if it began within three days and isn't the user's first of all. */
+export async function listFirstSessions(
+  scope: SystemScope,
+  userId: string,
+): Promise<{ readonly session_id: string; readonly day: string }[]> {
+  const { rows } = await sql<{ session_id: string; day: string }>`
+    select session_id, (first at time zone 'UTC')::date::text as day from (
+      select (array_agg(id order by created_at, id))[1] as session_id, min(created_at) as first,
+        min(min(created_at)) over () as very_first
+      from sessions where user_id = ${userId}
+      group by regexp_replace(coalesce(user_agent, ''), '[0-9]+([._][0-9]+)*', '', 'g')) browsers
+    where first > very_first and first > now() - interval '3 days' order by first`.execute(scope.tables);
+  return rows;
+}

@@ -4,6 +4,7 @@ import {
   findBreaks,
   gapsBetween,
   joinDays,
+  nextStatementDue,
   runningBalance,
   type Statement,
 } from './rules.ts';
@@ -110,4 +111,25 @@ test('what is recorded on a day is all that moved up to it, its own moves with i
 test('a statement of a day to come is refused, one of today is not', () => {
   expect(() => assertNotFuture('2026-06-02', '2026-06-01')).toThrow();
   expect(() => assertNotFuture('2026-06-01', '2026-06-01')).not.toThrow();
+});
+
+describe('the next statement of an account is due', () => {
+  test.each([
+    [
+      'a month and three days after the last, by the median',
+      ['2026-01-31', '2026-02-28', '2026-03-31', '2026-05-31'],
+      '2026-07-04',
+    ],
+    ['after a week', ['2026-01-04', '2026-01-11', '2026-01-18'], '2026-01-28'],
+    ['at no time with two statements', ['2026-01-31', '2026-02-28'], undefined],
+    [
+      'at no time where files of single days are imported',
+      ['2026-01-01', '2026-01-02', '2026-01-03'],
+      undefined,
+    ],
+    ['at no time where years lie between them', ['2020-01-01', '2022-01-01', '2024-01-01'], undefined],
+    ['at no time with two files of one day', ['2026-01-31', '2026-01-31', '2026-02-28'], undefined],
+  ])('%s', (_name, days, due) => {
+    expect(nextStatementDue(days)).toBe(due);
+  });
 });

@@ -1,4 +1,4 @@
-import { dayAfter } from '@farthing/dates';
+import { dayAfter, daysBetween } from '@farthing/dates';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /** A stretch of days, both included. */
@@ -106,4 +106,27 @@ export function runningBalance(
 /** @throws {Problem} future-date for a statement of a day that has not come */
 export function assertNotFuture(date: string, today: string): void {
   if (date > today) throw fieldProblem('future-date', 'date');
+}
+
+/** Distances of statements that have a rhythm, in days: a week to a quarter. */
+const rhythm = { shortest: 7, longest: 100 };
+/** Days that a bank takes to provide a statement. */
+const bankDays = 3;
+
+/**
+ * Returns the day from which the next statement of an account can be expected: the median distance of the newest ones after
+ * the last, and three days. Undefined with fewer than three statements, or without a rhythm.
+ * @param days last days of statements, oldest first
+ */
+export function nextStatementDue(days: readonly string[]): string | undefined {
+  const newest = [...new Set(days)].slice(-7);
+  const last = newest.at(-1);
+  if (last === undefined || newest.length < 3) return undefined;
+  const distances = newest
+    .slice(1)
+    .map((day, index) => daysBetween(newest[index] ?? day, day))
+    .sort((one, other) => one - other);
+  const median = distances[Math.floor(distances.length / 2)] ?? 0;
+  if (median < rhythm.shortest || median > rhythm.longest) return undefined;
+  return dayAfter(last, median + bankDays);
 }

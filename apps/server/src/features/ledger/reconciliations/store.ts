@@ -131,3 +131,16 @@ export async function listNewestStatements(scope: UserScope, accountId?: string)
       and v.account_id = newest.account_id and v.date >= newest.day)`.execute(scope.tables);
   return rows;
 }
+
+/** Last days of the statements of each open account, oldest first. */
+export async function listStatementEnds(
+  scope: UserScope,
+): Promise<{ readonly account_id: string; readonly name: string; readonly days: string[] }[]> {
+  const { rows } = await sql<{ account_id: string; name: string; days: string[] }>`
+    select a.id as account_id, a.name, array_agg(distinct i.last_date::text order by i.last_date::text) as days
+    from imports i join accounts a on a.user_id = i.user_id and a.id = i.account_id
+    where i.user_id = ${scope.userId} and i.status = 'committed' and i.first_date is not null
+      and i.last_date is not null and a.closed_on is null
+    group by a.id, a.name order by a.id`.execute(scope.tables);
+  return rows;
+}

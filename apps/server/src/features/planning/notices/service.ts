@@ -152,7 +152,8 @@ async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Not
     const days = await listMovedDays(scope, account_id, oldest, today);
     const since = lowSince(balance, limit, days, oldest);
     notices.push({
-      key: lowBalanceKey(account_id, limit, since),
+      // The oldest day moves on: what was low on all of them is one matter.
+      key: lowBalanceKey(account_id, limit, since === oldest ? 'always' : since),
       kind: 'low_balance',
       name,
       budget_id: null,

@@ -16,6 +16,7 @@ export const outgoingScreen = {
     model: common.receiptReading,
     email: 'Email',
     hmrc: 'HMRC',
+    notification: common.notifications,
   } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',
@@ -28,6 +29,6 @@ export const outgoingScreen = {
   what: 'the outgoing requests',
   emptyTitle: 'Nothing has left this server',
   empty:
-    'farthing only makes requests if you set a price provider or a mail server, someone chooses a model for receipts, or connects to HMRC. Each request is listed here.',
+    'farthing only makes requests if you set a price provider or a mail server, or someone chooses a model for receipts or a place for notifications, or connects to HMRC. Each request is listed here.',
   totalSent: (total: number, bytes: string) => `${countText(total, 'request')}, ${bytes} sent`,
 };

@@ -85,6 +85,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   account_same_as: inHousehold,
   passkey_add: { told: ['name'] },
   passkey_remove: { told: ['name'] },
+  notification_channel_add: { told: ['name'] },
+  notification_channel_remove: { told: ['name'] },
   api_token_create: { told: ['name', 'scopes'] },
   api_token_delete: { told: ['name'] },
   import_commit: {

@@ -42,6 +42,8 @@ export const activityWords = {
     totp_disable: 'Two-step sign-in turned off',
     passkey_add: 'Passkey added',
     passkey_remove: 'Passkey deleted',
+    notification_channel_add: 'Place for notifications added',
+    notification_channel_remove: 'Place for notifications deleted',
     password_change: 'Password changed',
     profile_delete: 'Account deleted',
     user_create: 'User added',

@@ -35,6 +35,11 @@ const singleSettings: Partial<Record<Address, readonly Single[]>> = {
     { hash: 'sessions', ...texts.sessions },
     { hash: 'api-tokens', ...texts.tokens },
   ],
+  '/settings/notifications': [
+    { hash: 'channels', ...texts.channels },
+    { hash: 'kinds', ...texts.kinds },
+    { hash: 'times', ...texts.times },
+  ],
   '/settings/appearance': [
     { hash: 'colours', ...texts.colours },
     { hash: 'colours', ...texts.hideAmounts },

@@ -9,6 +9,7 @@ export const settingsPages = [
       { to: '/settings/profile', name: common.profile },
       { to: '/settings/security', name: common.security },
       { to: '/settings/household', name: common.household },
+      { to: '/settings/notifications', name: common.notifications },
       { to: '/settings/appearance', name: common.appearance },
     ],
   },

@@ -18,6 +18,7 @@ export const pageWords = {
   '/settings/profile': 'personal details name currency region my account',
   '/settings/security': 'login sign in sign out password two-step',
   '/settings/household': 'partner couple invite members share joint viewer accountant leave',
+  '/settings/notifications': 'push email ntfy webhook alerts remind tell quiet hours digest',
   '/settings/appearance': 'look display theme colours browser',
   '/settings/categories': 'groups rename merge archive spending types',
   '/settings/rules': 'automatic categorise patterns regular expression split import',
@@ -64,6 +65,9 @@ export const singleSettings = {
     words: 'fingerprint face',
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
+  channels: { label: 'Places for notifications', words: 'push email phone ntfy webhook add browser' },
+  kinds: { label: 'Kinds of notifications', words: 'which notices alerts switches' },
+  times: { label: 'Quiet hours and weekly message', words: 'quiet hours night digest weekly do not disturb' },
   colours: { label: 'Light or dark', words: 'dark mode colours theme night black white' },
   hideAmounts: { label: common.hideAmounts, words: 'privacy private blur dots screenshot' },
   language: {

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { recordTypes } from './rules.ts';
+
+/** Records of one type beyond which a page names the type alone. */
+const mostOfType = 1000;
+
+/** Ends of the numbers of a user's operations. */
+export interface FeedEnds {
+  /** Highest number so far. */
+  readonly last: number;
+  /** Highest number that is no longer stored. */
+  readonly forgotten: number;
+}
+
+/** A record that operations changed. */
+export interface TouchedRecord {
+  readonly type: string;
+  /** Null: too many, or only counted. */
+  readonly id: string | null;
+  /** Last change of its own row, not of parts: created, updated, deleted. */
+  readonly verb: 'c' | 'u' | 'd' | null;
+}
+
+/** Returns where the feed begins and ends. */
+export async function findEnds(scope: UserScope): Promise<FeedEnds> {
+  const { rows } = await sql<{ last: string; forgotten: string }>`
+    select greatest(coalesce(max(o.number), 0), coalesce(max(s.forgotten_to), 0)) as last,
+      coalesce(max(s.forgotten_to), 0) as forgotten
+    from (select forgotten_to from data_stamps where user_id = ${scope.userId}) s
+    full join (select max(number) as number from operations where user_id = ${scope.userId}) o on true`.execute(
+    scope.tables,
+  );
+  return { last: Number(rows[0]?.last ?? 0), forgotten: Number(rows[0]?.forgotten ?? 0) };
+}
+
+/** Returns the number of the last of so many operations after a cursor; undefined if there are none. */
+export async function findLastOf(
+  scope: UserScope,
+  since: number,
+  limit: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(number) as last from (select number from operations
+      where user_id = ${scope.userId} and number > ${since} order by number limit ${limit}) page`.execute(
+    scope.tables,
+  );
+  const last = rows[0]?.last;
+  return last == null ? undefined : Number(last);
+}
+
+/** Records that operations changed, each once, by their last change. @param since excluded @param last included */
+export async function listTouched(scope: UserScope, since: number, last: number): Promise<TouchedRecord[]> {
+  const { rows } = await sql<TouchedRecord>`
+    with page as (
+      select id, number, resource, resource_key from operations
+      where user_id = ${scope.userId} and number > ${since} and number <= ${last}),
+    touched as (
+      select c.resource as type, case when c.key is not null then c.resource_key end as id, page.number,
+        case when c.table_name = c.resource then c.verb::text end as verb, c.number as place
+      from page join operation_changes c on c.user_id = ${scope.userId} and c.operation_id = page.id
+      union all
+      select resource, resource_key, number, 'u', 0 from page where resource = 'imports' and resource_key is not null),
+    records as (
+      select type, id, max(number) as number, max(place) as place,
+        (array_agg(verb order by number desc, place desc) filter (where verb is not null))[1] as verb
+      from touched group by type, id),
+    counted as (select *, count(*) over (partition by type) as of_type from records)
+    select type, case when of_type <= ${sql.lit(mostOfType)} then id end as id,
+      case when count(*) = 1 then max(verb) end as verb
+    from counted group by type, case when of_type <= ${sql.lit(mostOfType)} then id end
+    order by max(number), max(place)`.execute(scope.tables);
+  return rows;
+}
+
+/** Returns which records of a type are there, with their versions. @param type one of `recordTypes` */
+export async function listVersions(
+  scope: UserScope,
+  type: string,
+  ids: readonly string[],
+): Promise<Map<string, number | null>> {
+  const { hasVersion, isMarked } = recordTypes[type] ?? { hasVersion: false, isMarked: false };
+  const { rows } = await sql<{ id: string; version: number | null }>`
+    select id, ${hasVersion ? sql`version` : sql`null::integer`} as version from ${sql.table(type)}
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[])
+      ${isMarked ? sql`and deleted_at is null` : sql``}`.execute(scope.tables);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

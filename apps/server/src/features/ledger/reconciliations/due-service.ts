@@ -1,0 +1,22 @@
+import type { UserScope } from '../../../database/user-scope.ts';
+import { nextStatementDue } from './rules.ts';
+import { listStatementEnds } from './store.ts';
+
+/** An open account whose next statement can be expected to be there. */
+export interface DueStatement {
+  readonly account_id: string;
+  readonly name: string;
+  /** Last day of its newest statement. */
+  readonly last_day: string;
+}
+
+/** Lists open accounts whose next statement is due, by the usual distance of those that were imported. */
+export async function listDueStatements(scope: UserScope, today: string): Promise<DueStatement[]> {
+  return (await listStatementEnds(scope)).flatMap(({ account_id, name, days }) => {
+    const due = nextStatementDue(days);
+    const last_day = days.at(-1);
+    return last_day !== undefined && due !== undefined && due <= today
+      ? [{ account_id, name, last_day }]
+      : [];
+  });
+}

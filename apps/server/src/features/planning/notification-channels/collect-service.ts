@@ -1,0 +1,129 @@
+import { dayAfter } from '@farthing/dates';
+import { formatMinor, parseMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
+import { listDueStatements } from '../../ledger/reconciliations/due-service.ts';
+import { readBalanceSheet } from '../../reports/balance-sheet/service.ts';
+import { type CashFlowPlan, forecastPlan, readCashFlowPlan } from '../forecasts/cash-flow-service.ts';
+import { listLowBalances, listNotices } from '../notices/service.ts';
+import { listExpectedPayments } from '../recurring/upcoming-service.ts';
+import {
+  billMatter,
+  type Matter,
+  type NetWorthChange,
+  noticeMatter,
+  shortMatter,
+  statementMatter,
+} from './message-rules.ts';
+
+/** Day and currency of what a user is told. */
+export interface MatterView {
+  /** YYYY-MM-DD in the user's time zone. */
+  readonly today: string;
+  readonly baseCurrency: string;
+}
+
+/** Kinds of message that `readCurrent` and `listShortAccounts` know all current matters of. */
+export const currentKinds = [
+  'low_balance',
+  'low_balance_ahead',
+  'bill_due',
+  'payment_missed',
+  'price_rise',
+  'contract_ending',
+  'budget_near',
+  'budget_over',
+  'statement_due',
+  'balance_differs',
+  'tax_deadline',
+];
+
+/** Days ahead in which a bill, and an account that runs short, are told. */
+const billDays = 3;
+const shortDays = 14;
+
+/** Current matters of one user, but for the forecast, which may need a thread. */
+export interface Current {
+  readonly matters: readonly Matter[];
+  readonly plan: CashFlowPlan;
+  /** Limits of the user's own in base currency, in minor units, by account. */
+  readonly limits: ReadonlyMap<string, bigint>;
+}
+
+/** Reads notices that aren't dismissed, bills of the coming days and statements that are due, in one snapshot. */
+export async function readCurrent(scope: UserScope, view: MatterView): Promise<Current> {
+  const { today, baseCurrency } = view;
+  const stretch = { from: today, to: dayAfter(today, billDays), today };
+  const [notices, payments, statements, plan, limits] = await Promise.all([
+    listNotices(scope, view, false),
+    listExpectedPayments(scope, stretch),
+    listDueStatements(scope, today),
+    readCashFlowPlan(scope, { days: shortDays }, view),
+    listLowBalances(scope, today),
+  ]);
+  const bills = payments.filter(
+    ({ direction, kind, is_overdue }) => direction === 'out' && kind !== 'transfer' && !is_overdue,
+  );
+  return {
+    matters: [
+      ...notices.map(noticeMatter),
+      ...bills.map((bill) => {
+        const amount = formatMinor(bill.signed_minor, bill.currency).replace('-', '');
+        return billMatter({ ...bill, amount });
+      }),
+      ...statements.map(statementMatter),
+    ],
+    plan,
+    limits: new Map(
+      limits
+        .filter(({ currency }) => currency === baseCurrency)
+        .map(({ account_id, amount, currency }) => [account_id, parseMinor(amount, currency)]),
+    ),
+  };
+}
+
+/**
+ * Forecasts the coming 14 days, and names accounts that are expected to fall below zero, or below the user's limit. Cards, which
+ * are below zero on every day, and accounts that are below already don't count.
+ */
+export async function listShortAccounts(
+  { plan, limits }: Current,
+  view: MatterView,
+  workers: WorkerPool,
+): Promise<Matter[]> {
+  if (plan.accounts.length === 0) return [];
+  const { baseCurrency } = view;
+  const { accounts, days } = await forecastPlan(plan, { ...view }, workers);
+  return accounts.flatMap(({ account_id, name, type, balance, balances }) => {
+    const limit = limits.get(account_id) ?? 0n;
+    const isBelow = (amount: string) => parseMinor(amount, baseCurrency) < limit;
+    if (type === 'credit_card' || isBelow(balance)) return [];
+    const date = days[balances.findIndex(isBelow)]?.date;
+    return date === undefined
+      ? []
+      : [
+          shortMatter({
+            account_id,
+            name,
+            date,
+            currency: baseCurrency,
+            limit: formatMinor(limit, baseCurrency),
+          }),
+        ];
+  });
+}
+
+/** Reads net worth now and a week ago; undefined if a balance, price or exchange rate is missing on one of the days. */
+export async function readWeekOfWorth(
+  scope: UserScope,
+  { today, baseCurrency }: MatterView,
+): Promise<NetWorthChange | undefined> {
+  const now = await readBalanceSheet(scope, baseCurrency, today);
+  const before = await readBalanceSheet(scope, baseCurrency, dayAfter(today, -7));
+  const isWhole = (sheet: typeof now) =>
+    sheet.missing_rates.length === 0 &&
+    (sheet.missing_prices ?? []).length === 0 &&
+    (sheet.unknown_balances ?? []).length === 0;
+  if (!isWhole(now) || !isWhole(before)) return undefined;
+  return { currency: baseCurrency, now: now.net_worth, before: before.net_worth };
+}

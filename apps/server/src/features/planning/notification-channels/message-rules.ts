@@ -1,0 +1,234 @@
+import type { Notice, NotificationKind } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
+import { parseMinor } from '@farthing/money';
+
+/** Something to tell a user, in plain text. */
+export interface Matter {
+  /** The same matter has the same key, by which it is sent once. */
+  readonly key: string;
+  readonly kind: NotificationKind | 'more';
+  readonly title: string;
+  readonly body: string;
+  readonly body_with_amounts: string;
+  /** Page of the app that shows it. */
+  readonly path: string;
+}
+
+/** An expected payment of the coming days. */
+export interface BillFact {
+  readonly series_id: string;
+  readonly name: string;
+  readonly date: string;
+  readonly currency: string;
+  /** Positive decimal. */
+  readonly amount: string;
+}
+
+/** An account that is expected to fall below a limit. */
+export interface ShortFact {
+  readonly account_id: string;
+  readonly name: string;
+  readonly date: string;
+  readonly currency: string;
+  /** Decimal. 0 without a limit of the user's own. */
+  readonly limit: string;
+}
+
+/** An account whose next statement can be imported. */
+export interface StatementFact {
+  readonly account_id: string;
+  readonly name: string;
+  /** Last day of its newest statement. */
+  readonly last_day: string;
+}
+
+/** Prints an amount: `£1,234.50`, `−12.00 EUR`. @param amount decimal */
+export function moneyText(amount: string, currency: string): string {
+  const [whole = '', part] = amount.replace(/^[+-]/, '').split('.');
+  const grouped = BigInt(whole).toLocaleString('en-GB');
+  const digits = part === undefined ? grouped : `${grouped}.${part}`;
+  const sign = amount.startsWith('-') ? '−' : '';
+  return currency === 'GBP' ? `${sign}£${digits}` : `${sign}${digits} ${currency}`;
+}
+
+const unsigned = (amount: string) => amount.replace(/^[+-]/, '');
+
+/** Words of each kind of notice: title, body, body with amounts. */
+const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly [string, string, string]>> = {
+  low_balance: ({ name, amount, limit, currency }) => [
+    `${name} is low`,
+    'Its balance is below your limit.',
+    `Its balance is ${moneyText(amount, currency)}, below your limit of ${moneyText(limit, currency)}.`,
+  ],
+  budget_over: ({ name, amount, limit, currency }) => [
+    `${name} is over its budget`,
+    'You spent more than the budget.',
+    `You spent ${moneyText(unsigned(amount), currency)} more than the ${moneyText(limit, currency)} budget.`,
+  ],
+  budget_near: ({ name, amount, limit, currency }) => [
+    `${name} is nearly spent`,
+    'Little of the budget is left.',
+    `${moneyText(amount, currency)} of ${moneyText(limit, currency)} is left.`,
+  ],
+  price_rise: ({ name, amount, limit, currency, since }) => [
+    `${name} costs more`,
+    `The price rose on ${dayInWords(since)}.`,
+    `${moneyText(limit, currency)} since ${dayInWords(since)}, which is ${moneyText(amount, currency)} more a year.`,
+  ],
+  payment_missed: ({ name, amount, currency, since }) => [
+    `${name} was not paid`,
+    `It was due on ${dayInWords(since)}.`,
+    `${moneyText(unsigned(amount), currency)} was due on ${dayInWords(since)}.`,
+  ],
+  contract_ending: ({ name, amount, currency, until, since }) => [
+    `The contract of ${name} ends`,
+    `Its last day is ${dayInWords(until ?? since)}.`,
+    `Its last day is ${dayInWords(until ?? since)}. It costs ${moneyText(unsigned(amount), currency)} a year.`,
+  ],
+  balance_differs: ({ name, amount, limit, currency, since }) => [
+    `${name} doesn’t match your bank`,
+    `The statement of ${dayInWords(since)} and your records differ.`,
+    `The statement of ${dayInWords(since)} ends with ${moneyText(limit, currency)}. Your records say ${moneyText(amount, currency)}.`,
+  ],
+  tax_deadline: ({ name, amount, currency, until, since }) => {
+    const by = `By ${dayInWords(until ?? since)}.`;
+    const isNothing = parseMinor(amount, currency) === 0n;
+    return [`${name} is due`, by, isNothing ? by : `${by} There is ${moneyText(amount, currency)} to pay.`];
+  },
+};
+
+/** Writes a notice as a message. */
+export function noticeMatter(notice: Notice): Matter {
+  const [title, body, body_with_amounts] = noticeWords[notice.kind](notice);
+  return { key: notice.key, kind: notice.kind, title, body, body_with_amounts, path: pathOf(notice) };
+}
+
+function pathOf({ kind, account_id }: Notice): string {
+  if (kind === 'tax_deadline') return '/tax';
+  if (kind === 'budget_near' || kind === 'budget_over') return '/budgets';
+  if (kind === 'low_balance' || kind === 'balance_differs') return `/accounts/${account_id}`;
+  return '/recurring';
+}
+
+/** Writes a bill of the coming days as a message: one for each due date. */
+export function billMatter({ series_id, name, date, currency, amount }: BillFact): Matter {
+  return {
+    key: `bill-due:${series_id}:${date}`,
+    kind: 'bill_due',
+    title: `${name} is due`,
+    body: `It is expected on ${dayInWords(date)}.`,
+    body_with_amounts: `${moneyText(amount, currency)} is expected on ${dayInWords(date)}.`,
+    path: '/recurring',
+  };
+}
+
+/** Writes an account that is expected to run short as a message: one a month, however the day moves. */
+export function shortMatter({ account_id, name, date, currency, limit }: ShortFact): Matter {
+  const isZero = parseMinor(limit, currency) === 0n;
+  const below = isZero ? 'zero' : 'your limit';
+  const around = (of: string) => `Its balance is expected to fall below ${of} around ${dayInWords(date)}.`;
+  return {
+    key: `low-balance-ahead:${account_id}:${date.slice(0, 7)}`,
+    kind: 'low_balance_ahead',
+    title: `${name} may run short`,
+    body: around(below),
+    body_with_amounts: around(isZero ? below : `your limit of ${moneyText(limit, currency)}`),
+    path: '/forecast',
+  };
+}
+
+/** Writes a statement that can be imported as a message: one for each statement. */
+export function statementMatter({ account_id, name, last_day }: StatementFact): Matter {
+  const body = `The newest one here ends on ${dayInWords(last_day)}. Download the next one from your bank and import it.`;
+  return {
+    key: `statement-due:${account_id}:${last_day}`,
+    kind: 'statement_due',
+    title: `A new statement of ${name} is due`,
+    body,
+    body_with_amounts: body,
+    path: '/import',
+  };
+}
+
+/** Writes a sign-in from a new browser as a message. @param day on which it was, in UTC */
+export function deviceMatter(sessionId: string, day: string): Matter {
+  const body = `On ${dayInWords(day)}, someone signed in with a browser that wasn’t used before. If it wasn’t you, change your password and sign out all other devices.`;
+  return {
+    key: `new-device:${sessionId}`,
+    kind: 'new_device',
+    title: 'New sign-in to farthing',
+    body,
+    body_with_amounts: body,
+    path: '/settings/security',
+  };
+}
+
+/** Writes a failed backup as a message for administrators: one a day. @param day on which it was made, in UTC */
+export function backupMatter(day: string): Matter {
+  const body = `The nightly backup of ${dayInWords(day)} failed. Backups says why and when the last good one was made.`;
+  return {
+    key: `backup-failed:${day}`,
+    kind: 'backup_failed',
+    title: 'The backup failed',
+    body,
+    body_with_amounts: body,
+    path: '/admin/backups',
+  };
+}
+
+/** Stands for messages that are not sent one by one. @param id of the message */
+export function moreMatter(id: string, count: number): Matter {
+  const body =
+    'There were too many at once, or this channel couldn’t be reached for a while. Home shows what is current.';
+  return {
+    key: `more:${id}`,
+    kind: 'more',
+    title: count === 1 ? '1 more notice' : `${count} more notices`,
+    body,
+    body_with_amounts: body,
+    path: '/',
+  };
+}
+
+/** Net worth at two moments, decimals of `currency`; undefined where a rate or price is missing. */
+export interface NetWorthChange {
+  readonly currency: string;
+  readonly now: string;
+  readonly before: string;
+}
+
+const mostTitles = 10;
+
+/** Writes the digest of a week. @param titles of the week's messages, newest first @param day of the digest */
+export function digestMatter(
+  day: string,
+  titles: readonly string[],
+  worth: NetWorthChange | undefined,
+): Matter {
+  const shown = titles.slice(0, mostTitles).map((title) => `• ${title}`);
+  const left = titles.length - shown.length;
+  const list =
+    titles.length === 0
+      ? ['Nothing needed your attention this week.']
+      : ['This week:', ...shown, ...(left > 0 ? [`and ${left} more`] : [])];
+  const write = (worthText: string) => [...list, '', worthText].join('\n');
+  return {
+    key: `digest:${day}`,
+    kind: 'weekly_digest',
+    title: `Your week to ${dayInWords(day)}`,
+    body: write(worthWords(worth, false)),
+    body_with_amounts: write(worthWords(worth, true)),
+    path: '/',
+  };
+}
+
+function worthWords(worth: NetWorthChange | undefined, withAmounts: boolean): string {
+  if (!worth)
+    return 'The change of your net worth isn’t known, because a balance, price or exchange rate is missing.';
+  const { currency, now, before } = worth;
+  const minor = parseMinor(now, currency) - parseMinor(before, currency);
+  if (minor === 0n) return 'Your net worth didn’t change.';
+  const way = minor > 0n ? 'rose' : 'fell';
+  if (!withAmounts) return `Your net worth ${way}.`;
+  return `Your net worth ${way} from ${moneyText(before, currency)} to ${moneyText(now, currency)}.`;
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Matter } from './message-rules.ts';
+
+/** A user with channels. */
+export interface ToldUser {
+  readonly id: string;
+  readonly email: string;
+  readonly is_admin: boolean;
+  readonly base_currency: string;
+  readonly time_zone: string;
+  readonly quiet_from: number | null;
+  readonly quiet_until: number | null;
+  readonly digest_day: number;
+  readonly digest_hour: number;
+  readonly digested_on: string | null;
+  readonly push_public_key: string | null;
+  /** Sealed. */
+  readonly push_private_key: string | null;
+}
+
+/** A channel as the delivery needs it. */
+export interface QueueChannel {
+  readonly id: string;
+  readonly kind: 'push' | 'email' | 'ntfy' | 'webhook';
+  /** Sealed. */
+  readonly target: string | null;
+  readonly kinds: readonly string[];
+  readonly shows_amounts: boolean;
+  readonly is_paused: boolean;
+  readonly is_started: boolean;
+  readonly failures: number;
+  /** True if no attempt is due yet after a failure. */
+  readonly is_resting: boolean;
+}
+
+/** A message that waits. */
+export interface WaitingMessage {
+  readonly key: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  readonly body_with_amounts: string;
+  readonly path: string;
+  readonly stands_for: number;
+  readonly attempts: number;
+  readonly created_at: string;
+}
+
+const messageColumns = sql`key, id, kind, title, body, body_with_amounts, path, stands_for, attempts, created_at`;
+
+/** Users, not disabled, who have a channel. */
+export async function listToldUsers(scope: SystemScope): Promise<ToldUser[]> {
+  const { rows } = await sql<ToldUser>`
+    select u.id, u.email, u.is_admin, u.base_currency, coalesce(s.time_zone, 'Europe/London') as time_zone,
+      s.quiet_from, s.quiet_until, coalesce(s.digest_day, 1) as digest_day, coalesce(s.digest_hour, 8) as digest_hour,
+      s.digested_on, s.push_public_key, s.push_private_key
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.disabled_at is null and exists (select from notification_channels c where c.user_id = u.id)
+    order by u.id`.execute(scope.tables);
+  return rows;
+}
+
+/**
+ * Channels of a user. A pause after a failure that reaches further ahead than any does was noted before a clock was set back,
+ * and holds nothing up.
+ */
+export async function listQueueChannels(scope: SystemScope, userId: string): Promise<QueueChannel[]> {
+  const { rows } = await sql<QueueChannel>`
+    select id, kind, target, kinds, shows_amounts, paused_at is not null as is_paused, is_started, failures,
+      coalesce(retry_at > now() and retry_at <= now() + interval '7 hours', false) as is_resting
+    from notification_channels where user_id = ${userId} order by created_at, id`.execute(scope.tables);
+  return rows;
+}
+
+/**
+ * Notes matters for a channel, each once: those to be sent as waiting.
+ * @param make gives each message its id @returns how many are new
+ */
+export async function insertMatters(
+  scope: SystemScope,
+  { userId, channelId }: { readonly userId: string; readonly channelId: string },
+  matters: readonly (Matter & {
+    readonly id: string;
+    readonly isWanted: boolean;
+    readonly stands_for?: number;
+  })[],
+): Promise<number> {
+  if (matters.length === 0) return 0;
+  // The channel may have been deleted, with its user, since it was read.
+  const { numAffectedRows } = await sql`
+    insert into notification_messages
+      (user_id, channel_id, key, id, kind, title, body, body_with_amounts, path, state, stands_for)
+    select c.user_id, c.id, m.key, m.id, m.kind, m.title, m.body, m.body_with_amounts, m.path,
+      case when m."isWanted" then 'waiting' else 'skipped' end, coalesce(m.stands_for, 0)
+    from notification_channels c cross join jsonb_to_recordset(${JSON.stringify(matters)}::jsonb) as m
+      (key text, id uuid, kind text, title text, body text, body_with_amounts text, path text, "isWanted" boolean, stands_for integer)
+    where c.user_id = ${userId} and c.id = ${channelId}
+    on conflict (user_id, channel_id, key) do nothing`.execute(scope.tables);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Notes that what was current when a channel was added is dealt with. */
+export async function startChannel(scope: SystemScope, userId: string, channelId: string): Promise<void> {
+  await scope.tables
+    .updateTable('notification_channels')
+    .set({ is_started: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', channelId)
+    .execute();
+}
+
+/**
+ * Forgets messages that wait about matters that are no longer current, and those dealt with 60 days ago that don't come back.
+ * @param kinds of which all current matters are known @param keys of the current matters
+ */
+export async function deleteStale(
+  scope: SystemScope,
+  userId: string,
+  kinds: readonly string[],
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from notification_messages where user_id = ${userId} and kind = any(${kinds}::text[])
+      and key <> all (${keys}::text[])
+      and (state = 'waiting' and leased_until is null or created_at < now() - interval '60 days')`.execute(
+    scope.tables,
+  );
+  await sql`
+    delete from notification_messages where user_id = ${userId} and kind <> all (${kinds}::text[])
+      and state <> 'waiting' and created_at < now() - interval '60 days'`.execute(scope.tables);
+}
+
+/** Messages of a channel that wait, oldest first. */
+export async function listWaiting(
+  scope: SystemScope,
+  userId: string,
+  channelId: string,
+): Promise<WaitingMessage[]> {
+  const { rows } = await sql<WaitingMessage>`
+    select ${messageColumns} from notification_messages
+    where user_id = ${userId} and channel_id = ${channelId} and state = 'waiting'
+    order by created_at, key`.execute(scope.tables);
+  return rows;
+}
+
+/** Marks messages that another one stands for. @returns those that waited until now */
+export async function collapseMessages(
+  scope: SystemScope,
+  userId: string,
+  channelId: string,
+  keys: readonly string[],
+): Promise<{ readonly stands_for: number; readonly kind: string }[]> {
+  const { rows } = await sql<{ stands_for: number; kind: string }>`
+    update notification_messages set state = 'collapsed'
+    where user_id = ${userId} and channel_id = ${channelId} and key = any(${keys}::text[]) and state = 'waiting'
+    returning stands_for, kind`.execute(scope.tables);
+  return rows;
+}
+
+/**
+ * Takes a message for one attempt: for 10 minutes no one else does. A lease that reaches further was noted before a clock was set
+ * back. @returns undefined if it doesn't wait any more, or another instance has it
+ */
+export async function takeMessage(
+  scope: SystemScope,
+  userId: string,
+  channelId: string,
+  key: string,
+): Promise<WaitingMessage | undefined> {
+  const { rows } = await sql<WaitingMessage>`
+    update notification_messages set leased_until = now() + interval '10 minutes', attempts = attempts + 1
+    where user_id = ${userId} and channel_id = ${channelId} and key = ${key} and state = 'waiting'
+      and (leased_until is null or leased_until <= now() or leased_until > now() + interval '11 minutes')
+    returning ${messageColumns}`.execute(scope.tables);
+  return rows[0];
+}
+
+/** Result of one attempt. */
+export interface Outcome {
+  readonly state: 'sent' | 'failed' | 'waiting';
+  /** Sentence for the user; null after a success. */
+  readonly error: string | null;
+  /** Minutes until the channel is tried again. Undefined: it may be used at once. */
+  readonly pauseMinutes?: number;
+}
+
+/** Notes the result of an attempt, at the message and its channel. */
+export async function noteOutcome(
+  scope: SystemScope,
+  { userId, channelId, key }: { readonly userId: string; readonly channelId: string; readonly key: string },
+  { state, error, pauseMinutes }: Outcome,
+): Promise<void> {
+  await sql`
+    update notification_messages set state = ${state}, leased_until = null,
+      sent_at = case when ${state} = 'sent' then now() end
+    where user_id = ${userId} and channel_id = ${channelId} and key = ${key}`.execute(scope.tables);
+  const isSent = state === 'sent';
+  await sql`
+    update notification_channels set last_error = ${error?.slice(0, 300) ?? null},
+      last_sent_at = case when ${isSent} then now() else last_sent_at end,
+      failures = case when ${isSent} then 0 when ${pauseMinutes !== undefined} then failures + 1 else failures end,
+      retry_at = now() + make_interval(mins => ${pauseMinutes ?? null}::integer)
+    where user_id = ${userId} and id = ${channelId}`.execute(scope.tables);
+}
+
+/** Deletes a push subscription that its service doesn't know any more. */
+export async function deleteGone(scope: SystemScope, userId: string, channelId: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('notification_channels')
+    .where('user_id', '=', userId)
+    .where('id', '=', channelId)
+    .execute();
+}
+
+/** Titles of what a user was or could have been told of in the last seven days, newest first. */
+export async function listWeekTitles(scope: SystemScope, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from (
+      select distinct on (key) key, title, created_at from notification_messages
+      where user_id = ${userId} and created_at > now() - interval '7 days' and kind not in ('weekly_digest', 'more')
+      order by key, created_at) week
+    order by created_at desc, key limit 200`.execute(scope.tables);
+  return rows.map(({ title }) => title);
+}
+
+/** Notes the day of a digest. @returns false if it was noted before */
+export async function noteDigest(scope: SystemScope, userId: string, day: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into notification_settings as s (user_id, digested_on, version)
+    select id, ${day}::date, 0 from users where id = ${userId}
+    on conflict (user_id) do update set digested_on = excluded.digested_on
+      where s.digested_on is distinct from excluded.digested_on`.execute(scope.tables);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,132 @@
+import {
+  IdPath,
+  MadeNotificationChannel,
+  NewNotificationChannel,
+  NotificationChannel,
+  NotificationChannelChange,
+  NotificationChannelList,
+  NotificationSettings,
+  NotificationSettingsChange,
+  NotificationTest,
+  PushKey,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
+import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
+import {
+  addChannel,
+  type ChannelParts,
+  changeChannel,
+  preparePushKey,
+  readChannels,
+  removeChannel,
+  testChannel,
+} from './service.ts';
+import { changeNotificationSettings, readNotificationSettings } from './settings-service.ts';
+
+type Options = ChannelParts & {
+  readonly address: ClientAddress;
+  readonly database: Parameters<typeof countAttempt>[0];
+};
+
+const operation = operationsOf('Notifications');
+const bodyLimit = 65_536;
+
+/** Limit that keeps test messages from being used to probe other servers. */
+const testLimit: Limit = { name: 'notification-test', attempts: 20, seconds: 600 };
+
+/** /api/v1/notification-channels: how and when the caller is told. No API token reaches here. */
+export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  app.addHook('onRequest', app.requireSession);
+  await app.register(singleChannelRoutes, { ...options, prefix: '' });
+
+  app.get(
+    '/',
+    operation({ summary: 'List notification channels', response: { 200: NotificationChannelList } }),
+    (request) => request.read((scope) => readChannels(scope, options)),
+  );
+
+  app.post(
+    '/',
+    {
+      bodyLimit,
+      ...operation({
+        summary: 'Add a notification channel',
+        body: NewNotificationChannel,
+        response: { 201: MadeNotificationChannel },
+      }),
+    },
+    async (request, reply) => {
+      const caller = callerOf(request, options.address);
+      const made = await request.write((scope) => addChannel(scope, options, request.body, caller));
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.post(
+    '/push-key',
+    operation({ summary: 'Get the key for push subscriptions', response: { 200: PushKey } }),
+    (request) => request.write((scope) => preparePushKey(scope, options)),
+  );
+
+  app.get(
+    '/settings',
+    operation({
+      summary: 'Read quiet hours and the time of the digest',
+      response: { 200: NotificationSettings },
+    }),
+    (request) => request.read(readNotificationSettings),
+  );
+
+  app.patch(
+    '/settings',
+    {
+      bodyLimit,
+      ...operation({
+        summary: 'Change quiet hours and the time of the digest',
+        body: NotificationSettingsChange,
+        response: { 200: NotificationSettings },
+      }),
+    },
+    (request) => request.write((scope) => changeNotificationSettings(scope, request.body, Date.now())),
+  );
+};
+
+/** Serves one channel. */
+const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  app.patch(
+    '/:id',
+    {
+      bodyLimit,
+      ...operation({
+        summary: 'Change a notification channel',
+        params: IdPath,
+        body: NotificationChannelChange,
+        response: { 200: NotificationChannel },
+      }),
+    },
+    (request) => request.write((scope) => changeChannel(scope, request.params.id, request.body)),
+  );
+
+  app.delete(
+    '/:id',
+    operation({ summary: 'Delete a notification channel', params: IdPath, response: { 204: Type.Null() } }),
+    async (request, reply) => {
+      const caller = callerOf(request, options.address);
+      await request.write((scope) => removeChannel(scope, request.params.id, caller));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/:id/test',
+    operation({ summary: 'Send a test message', params: IdPath, response: { 200: NotificationTest } }),
+    (request) => {
+      const count = () => countAttempt(options.database, testLimit, signedIn(request).id);
+      return testChannel(request, options, request.params.id, { count, log: request.outgoing });
+    },
+  );
+};

@@ -1,0 +1,190 @@
+import type { NotificationChannel } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A channel as it is stored, without its secrets. */
+export type ChannelRow = Omit<NotificationChannel, 'kinds' | 'waiting'> & {
+  readonly kinds: string[];
+  readonly waiting: number;
+};
+
+/** A new channel. */
+export interface NewChannelRow {
+  readonly id: string;
+  readonly kind: ChannelRow['kind'];
+  readonly name: string;
+  readonly host: string;
+  /** Sealed. */
+  readonly target: string | null;
+  readonly endpoint_hash: Buffer | null;
+  readonly kinds: string[];
+}
+
+/** Fields that a user changes. */
+export interface ChannelFields {
+  readonly name?: string;
+  readonly kinds?: string[];
+  readonly shows_amounts?: boolean;
+  readonly is_paused?: boolean;
+}
+
+/** Settings of a user as they are stored. */
+export interface SettingsRow {
+  readonly time_zone: string;
+  readonly quiet_from: number | null;
+  readonly quiet_until: number | null;
+  readonly digest_day: number;
+  readonly digest_hour: number;
+  readonly digested_on: string | null;
+  readonly push_public_key: string | null;
+  /** Sealed. */
+  readonly push_private_key: string | null;
+  readonly version: number;
+}
+
+const columns = sql`c.id, c.kind, c.name, c.host, c.kinds, c.shows_amounts, c.paused_at is not null as is_paused,
+  c.last_sent_at, c.last_error, c.version, c.created_at,
+  (select count(*)::integer from notification_messages m
+    where m.user_id = c.user_id and m.channel_id = c.id and m.state = 'waiting') as waiting`;
+
+/** The user's channels, oldest first. */
+export async function listChannels(scope: UserScope): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select ${columns} from notification_channels c where c.user_id = ${scope.userId}
+    order by c.created_at, c.id`.execute(scope.tables);
+  return rows;
+}
+
+/** One channel. */
+export async function findChannel(scope: UserScope, id: string): Promise<ChannelRow | undefined> {
+  const { rows } = await sql<ChannelRow>`
+    select ${columns} from notification_channels c
+    where c.user_id = ${scope.userId} and c.id = ${id}`.execute(scope.tables);
+  return rows[0];
+}
+
+/** The sealed address of a channel, and how it is sent. */
+export function findSealed(scope: UserScope, id: string) {
+  return scope.tables
+    .selectFrom('notification_channels')
+    .select(['id', 'kind', 'target'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Writes a channel. @returns false if another channel has the push subscription */
+export async function insertChannel(scope: UserScope, row: NewChannelRow): Promise<boolean> {
+  const written = await scope.tables
+    .insertInto('notification_channels')
+    .values({ ...row, user_id: scope.userId })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Changes the given fields. @returns false if the channel is absent, or isn't at `version` */
+export async function updateChannel(
+  scope: UserScope,
+  id: string,
+  { is_paused, ...fields }: ChannelFields,
+  version: number | undefined,
+): Promise<boolean> {
+  const paused = is_paused === undefined ? {} : { paused_at: is_paused ? sql<string>`now()` : null };
+  // A channel that goes on is tried at once.
+  const again = is_paused === false ? { failures: 0, retry_at: null } : {};
+  const changed = await scope.tables
+    .updateTable('notification_channels')
+    .set({ ...fields, ...paused, ...again, version: sql<number>`version + 1` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .$call((rows) => (version === undefined ? rows : rows.where('version', '=', version)))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Deletes a channel with its messages. @returns its name and kind, undefined if there is none */
+export function deleteChannel(scope: UserScope, id: string) {
+  return scope.tables
+    .deleteFrom('notification_channels')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returning(['name', 'kind'])
+    .executeTakeFirst();
+}
+
+/** Notes the result of a test. After a success the channel is used again at once. */
+export async function noteTest(scope: UserScope, id: string, error: string | null): Promise<void> {
+  await scope.tables
+    .updateTable('notification_channels')
+    .set(
+      error === null
+        ? { last_error: null, last_sent_at: sql<string>`now()`, failures: 0, retry_at: null }
+        : { last_error: error.slice(0, 300) },
+    )
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const settingColumns = [
+  'time_zone',
+  'quiet_from',
+  'quiet_until',
+  'digest_day',
+  'digest_hour',
+  'digested_on',
+  'push_public_key',
+  'push_private_key',
+  'version',
+] as const;
+
+/** The user's settings; undefined where nothing was ever set. */
+export function findSettings(scope: UserScope): Promise<SettingsRow | undefined> {
+  return scope.tables
+    .selectFrom('notification_settings')
+    .select(settingColumns)
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+}
+
+/** The settings, locked until the commit. They are created if there are none. */
+export async function lockSettings(scope: UserScope): Promise<SettingsRow> {
+  await scope.tables
+    .insertInto('notification_settings')
+    .values({ user_id: scope.userId, version: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return scope.tables
+    .selectFrom('notification_settings')
+    .select(settingColumns)
+    .where('user_id', '=', scope.userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes settings. @param counts whether the version goes up: a user changed something */
+export function updateSettings(
+  scope: UserScope,
+  fields: Partial<Omit<SettingsRow, 'version'>>,
+  counts: boolean,
+): Promise<SettingsRow> {
+  return scope.tables
+    .updateTable('notification_settings')
+    .set({ ...fields, ...(counts ? { version: sql<number>`version + 1` } : {}) })
+    .where('user_id', '=', scope.userId)
+    .returning(settingColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The address that the user signs in with, where emails go to. */
+export async function readEmail(scope: UserScope): Promise<string> {
+  const row = await scope.tables
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', scope.userId)
+    .executeTakeFirstOrThrow();
+  return row.email;
+}

@@ -1,0 +1,50 @@
+/** A push subscription of this browser, as the API takes it. */
+export interface PushSubscriptionKeys {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Reason why this browser can't get push messages. */
+export type PushObstacle = 'insecure' | 'unsupported' | 'denied' | 'failed';
+
+/** The browser made no subscription. */
+export class PushError extends Error {
+  readonly reason: PushObstacle;
+
+  constructor(reason: PushObstacle) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Reason that is known before anything is asked; undefined if there is none. */
+export function pushObstacle(): PushObstacle | undefined {
+  if (!window.isSecureContext) return 'insecure';
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : undefined;
+}
+
+/**
+ * Asks the user for permission and subscribes. A subscription from before ends, which may be another user's of this browser.
+ * @param getKey gets the key that the subscription is made for; called once the user has agreed @throws {PushError}
+ */
+export async function subscribeToPush(getKey: () => Promise<string>): Promise<PushSubscriptionKeys> {
+  const obstacle = pushObstacle();
+  if (obstacle) throw new PushError(obstacle);
+  // Browsers only ask during a press of a button: nothing may be awaited before.
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied');
+  const applicationServerKey = await getKey();
+  try {
+    // The app registers it some seconds after the page has loaded.
+    await navigator.serviceWorker.register('/sw.js');
+    const worker = await navigator.serviceWorker.ready;
+    await (await worker.pushManager.getSubscription())?.unsubscribe();
+    const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
+    return { endpoint, p256dh, auth };
+  } catch {
+    throw new PushError('failed');
+  }
+}

@@ -1,0 +1,263 @@
+import type {
+  MadeNotificationChannel,
+  NewNotificationChannel,
+  NotificationChannel,
+  NotificationChannelList,
+} from '@farthing/api-contract';
+import { useState } from 'react';
+import {
+  addNotificationChannel,
+  changeNotificationChannel,
+  getPushKey,
+  notificationChannelsChanged,
+} from '../../../api/notification-channels.ts';
+import { PushError, pushObstacle, subscribeToPush } from '../../../api/push-subscription.ts';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
+import { Form } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Dialog } from '../../../design/sheet.tsx';
+import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
+import { type Attempt, useAttempt } from '../../identity/auth/use-attempt.ts';
+import { ShownOnce } from '../../identity/settings/shown-once.tsx';
+import { channelKinds, channelForms as texts } from './line-texts.ts';
+
+type Kind = NotificationChannel['kind'];
+
+/** Typed values, of which a kind of channel uses some. */
+interface Draft {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly server: string;
+  readonly topic: string;
+  readonly token: string;
+  readonly url: string;
+}
+
+/** Name of the system that a browser runs on. */
+const systemOf = (agent: string) =>
+  /iPhone|iPad|Android|Windows|Mac|Linux/.exec(agent)?.[0] ?? navigator.platform;
+
+/** Proposed name. */
+const firstName = (kind: Kind) =>
+  kind === 'push' ? texts.browserOn(systemOf(navigator.userAgent)) : channelKinds[kind];
+
+/** Adds a channel. The secret of a webhook is shown this once. */
+export function AddChannel({
+  list,
+  onClose,
+}: {
+  readonly list: NotificationChannelList;
+  readonly onClose: () => void;
+}) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...{ kind: 'push', name: firstName('push'), server: 'https://ntfy.sh', topic: '', token: '', url: '' },
+  }));
+  const [made, setMade] = useState<MadeNotificationChannel>();
+  const attempt = useAttempt();
+  const kinds = (['push', 'email', 'ntfy', 'webhook'] as const)
+    .filter((kind) => kind !== 'email' || list.email !== null)
+    .map((value) => ({ value, label: channelKinds[value] }));
+  const submit = () =>
+    void attempt.run(async () => {
+      const added = await addNotificationChannel(await bodyOf(draft));
+      await notificationChannelsChanged();
+      if (added.secret !== null) return setMade(added);
+      toast(texts.added(added.channel.name));
+      onClose();
+    });
+  if (made?.secret) return <Secret secret={made.secret} onClose={onClose} />;
+  const isStopped = draft.kind === 'push' && pushObstacle() !== undefined;
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      <Form onSubmit={submit} label={texts.add}>
+        <AttemptNotice attempt={attempt} />
+        <SelectField
+          label={texts.kind}
+          value={draft.kind}
+          options={kinds}
+          onChange={(kind) => setDraft({ ...draft, kind, name: firstName(kind) })}
+        />
+        <KindFields draft={draft} list={list} attempt={attempt} onChange={setDraft} />
+        <NameField value={draft.name} attempt={attempt} onChange={(name) => setDraft({ ...draft, name })} />
+        <SheetActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            kind="main"
+            type="submit"
+            busy={attempt.busy}
+            disabled={isStopped || !draft.name.trim() || attempt.waitSeconds > 0}
+          >
+            {common.add}
+          </Button>
+        </SheetActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  return (
+    <ShownOnce
+      title={texts.secretTitle}
+      lead={texts.secretLead}
+      label={texts.secret}
+      secret={secret}
+      copy={texts.copySecret}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The request for a draft. For this browser, the user is asked and it subscribes. */
+async function bodyOf({ kind, name, server, topic, token, url }: Draft): Promise<NewNotificationChannel> {
+  if (kind === 'email') return { kind, name };
+  if (kind === 'webhook') return { kind, name, url };
+  if (kind === 'ntfy') return { kind, name, server, topic: topic.trim(), ...(token ? { token } : {}) };
+  try {
+    const keys = await subscribeToPush(async () => (await getPushKey()).public_key);
+    return { kind, name, ...keys };
+  } catch (error) {
+    throw error instanceof PushError ? new Error(texts[error.reason]) : error;
+  }
+}
+
+interface KindFieldsProps {
+  readonly draft: Draft;
+  readonly list: NotificationChannelList;
+  readonly attempt: Attempt;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
+  const { kind } = draft;
+  if (kind === 'email') return <Text>{texts.email(list.email ?? '')}</Text>;
+  if (kind === 'push') {
+    const obstacle = pushObstacle();
+    return (
+      <>
+        {obstacle ? <Notice tone="error">{texts[obstacle]}</Notice> : <Text>{texts.pushLead}</Text>}
+        <Hint>{texts.pushOnPhones}</Hint>
+      </>
+    );
+  }
+  const errorOf = (field: string) => attempt.fields.get(field);
+  return (
+    <>
+      {kind === 'webhook' && (
+        <TextField
+          label={texts.url}
+          description={texts.urlHint}
+          value={draft.url}
+          onChange={(url) => onChange({ ...draft, url })}
+          error={errorOf('url')}
+          maxLength={1000}
+          required
+        />
+      )}
+      {kind === 'ntfy' && (
+        <>
+          <TextField
+            label={texts.server}
+            description={texts.serverHint}
+            value={draft.server}
+            onChange={(server) => onChange({ ...draft, server })}
+            error={errorOf('server')}
+            maxLength={1000}
+            required
+          />
+          <TextField
+            label={texts.topic}
+            description={texts.topicHint}
+            value={draft.topic}
+            onChange={(topic) => onChange({ ...draft, topic })}
+            error={errorOf('topic')}
+            maxLength={64}
+            required
+          />
+          <PasswordField
+            label={texts.token}
+            description={texts.tokenHint}
+            autoComplete="off"
+            value={draft.token}
+            onChange={(token) => onChange({ ...draft, token })}
+            error={errorOf('token')}
+          />
+        </>
+      )}
+      {list.allows_home_network && <Hint>{texts.home}</Hint>}
+    </>
+  );
+}
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly attempt: Attempt;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ value, attempt, onChange }: NameFieldProps) {
+  return (
+    <TextField
+      label={common.name}
+      description={texts.nameHint}
+      value={value}
+      onChange={onChange}
+      error={attempt.fields.get('name')}
+      maxLength={60}
+      required
+    />
+  );
+}
+
+/** Changes a channel: its name, whether it shows amounts, and whether it is paused. */
+export function ChangeChannel({
+  channel,
+  onClose,
+}: {
+  readonly channel: NotificationChannel;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(channel.name);
+  const [showsAmounts, setShowsAmounts] = useState(channel.shows_amounts);
+  const [isPaused, setIsPaused] = useState(channel.is_paused);
+  const attempt = useAttempt();
+  const submit = () =>
+    void attempt.run(async () => {
+      const change = { name: name.trim(), shows_amounts: showsAmounts, is_paused: isPaused };
+      await changeNotificationChannel(channel.id, { ...change, version: channel.version });
+      await notificationChannelsChanged();
+      onClose();
+    });
+  return (
+    <Dialog title={texts.change} onClose={onClose}>
+      <Form onSubmit={submit} label={texts.change}>
+        <AttemptNotice attempt={attempt} />
+        <NameField value={name} attempt={attempt} onChange={setName} />
+        <CheckField
+          label={texts.amounts}
+          description={texts.amountsHint}
+          checked={showsAmounts}
+          onChange={setShowsAmounts}
+        />
+        <CheckField
+          label={texts.paused}
+          description={texts.pausedHint}
+          checked={isPaused}
+          onChange={setIsPaused}
+        />
+        <SheetActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button kind="main" type="submit" busy={attempt.busy} disabled={!name.trim()}>
+            {common.save}
+          </Button>
+        </SheetActions>
+      </Form>
+    </Dialog>
+  );
+}

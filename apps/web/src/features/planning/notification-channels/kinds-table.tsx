@@ -1,0 +1,130 @@
+import type { NotificationChannel, NotificationKind } from '@farthing/api-contract';
+import { useState } from 'react';
+import {
+  changeNotificationChannel,
+  notificationChannelsChanged,
+} from '../../../api/notification-channels.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Card, NotOnPhone, OnPhone, ReaderOnly, Stack } from '../../../design/layout.tsx';
+import { PaddedFoot } from '../../../design/padded.tsx';
+import { Table } from '../../../design/table.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { kindsTable as texts } from './texts.tsx';
+
+const kinds: readonly NotificationKind[] = [
+  'low_balance',
+  'low_balance_ahead',
+  'bill_due',
+  'payment_missed',
+  'price_rise',
+  'contract_ending',
+  'budget_near',
+  'budget_over',
+  'statement_due',
+  'balance_differs',
+  'tax_deadline',
+  'new_device',
+  'backup_failed',
+  'weekly_digest',
+];
+
+interface KindsTableProps {
+  readonly channels: readonly NotificationChannel[];
+  readonly isAdmin: boolean;
+}
+
+/** Switches one kind of one channel. */
+type Switch = (channel: NotificationChannel, kind: NotificationKind, isOn: boolean) => void;
+
+interface SwitchesProps {
+  readonly channels: readonly NotificationChannel[];
+  readonly shown: readonly NotificationKind[];
+  readonly busy: boolean;
+  readonly onSwitch: Switch;
+}
+
+/** A switch for each kind and channel. Each press is saved at once. Phones show one channel at a time. */
+export function KindsTable({ channels, isAdmin }: KindsTableProps) {
+  const [busy, setBusy] = useState(false);
+  const set = async ({ id, kinds: before }: NotificationChannel, kind: NotificationKind, isOn: boolean) => {
+    setBusy(true);
+    try {
+      const after = isOn ? [...before, kind] : before.filter((one) => one !== kind);
+      await changeNotificationChannel(id, { kinds: after });
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    await notificationChannelsChanged();
+    setBusy(false);
+  };
+  const switches = {
+    channels,
+    shown: kinds.filter((kind) => kind !== 'backup_failed' || isAdmin),
+    busy,
+    onSwitch: (...given: Parameters<Switch>) => void set(...given),
+  };
+  return (
+    <Card id="kinds" title={texts.title} padded={false}>
+      <NotOnPhone>
+        <AllChannels {...switches} />
+      </NotOnPhone>
+      <OnPhone>
+        <PaddedFoot>
+          <OneChannel {...switches} />
+        </PaddedFoot>
+      </OnPhone>
+    </Card>
+  );
+}
+
+function AllChannels({ channels, shown, busy, onSwitch }: SwitchesProps) {
+  return (
+    <Table
+      label={texts.title}
+      rows={shown}
+      keyOf={(kind) => kind}
+      columns={[
+        { id: 'kind', header: texts.about, cell: (kind) => texts.kinds[kind] },
+        ...channels.map((channel) => ({
+          id: channel.id,
+          header: channel.name,
+          narrow: true,
+          cell: (kind: NotificationKind) => (
+            <CheckField
+              label={<ReaderOnly>{texts.cell(texts.kinds[kind], channel.name)}</ReaderOnly>}
+              checked={channel.kinds.includes(kind)}
+              disabled={busy}
+              onChange={(isOn) => onSwitch(channel, kind, isOn)}
+            />
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+function OneChannel({ channels, shown, busy, onSwitch }: SwitchesProps) {
+  const [chosen, setChosen] = useState('');
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
+  if (!channel) return null;
+  return (
+    <Stack gap={3}>
+      <SelectField
+        label={texts.place}
+        value={channel.id}
+        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setChosen}
+      />
+      {shown.map((kind) => (
+        <CheckField
+          key={kind}
+          label={texts.kinds[kind]}
+          checked={channel.kinds.includes(kind)}
+          disabled={busy}
+          onChange={(isOn) => onSwitch(channel, kind, isOn)}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+/** Texts of the page for notifications. */
+
+import type { NotificationChannel, NotificationKind } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+
+export const notificationsScreen = {
+  title: common.notifications,
+  answer:
+    'Choose where farthing tells you about bills, balances and budgets. Nothing is sent until you add a place.',
+  what: 'the notifications',
+  demo: 'The demo sends no notifications. In your own installation you choose here where they go.',
+};
+
+const ways: Readonly<Record<NotificationChannel['kind'], string>> = {
+  push: 'Push to',
+  email: 'Emails to',
+  ntfy: 'A topic of',
+  webhook: 'Posts to',
+};
+
+export const channelList = {
+  title: 'Where you’re told',
+  add: 'Add a place',
+  emptyTitle: 'You’re only told on Home',
+  empty: 'Add this browser, your email address, an ntfy topic or a webhook. It starts with the next notice.',
+  test: 'Test',
+  testOne: (name: string) => `Send a test message to ${name}`,
+  changeOne: (name: string) => `Change ${name}`,
+  deleteOne: (name: string) => `Delete ${name}`,
+  works: 'The test message was sent',
+  fails: 'The test message wasn’t sent',
+  about: (
+    { kind, host, waiting, is_paused, shows_amounts }: NotificationChannel,
+    sent: ReactNode | undefined,
+  ) => (
+    <>
+      {ways[kind]} {host}
+      {is_paused && ' · paused'}
+      {shows_amounts && ' · with amounts'}
+      {waiting > 0 && ` · ${countText(waiting, 'message')} waiting`}
+      {sent !== undefined && <> · last sent {sent}</>}
+    </>
+  ),
+};
+
+export const kindsTable = {
+  title: 'What you’re told',
+  about: 'About',
+  place: 'What this place gets',
+  cell: (kind: string, channel: string) => `${kind}: ${channel}`,
+  kinds: {
+    low_balance: 'A balance is low',
+    low_balance_ahead: 'An account may run short within two weeks',
+    bill_due: 'A bill is due within three days',
+    payment_missed: 'A regular payment is missing',
+    price_rise: 'A bill or subscription costs more',
+    contract_ending: 'A contract ends',
+    budget_near: 'A budget is nearly spent',
+    budget_over: 'A budget is overspent',
+    statement_due: 'A new statement is due',
+    balance_differs: 'A balance doesn’t match its statement',
+    tax_deadline: 'A tax deadline is near',
+    new_device: 'A sign-in from a new browser',
+    backup_failed: 'A backup failed',
+    weekly_digest: 'The week in one message',
+  } satisfies Record<NotificationKind, string>,
+};
+
+export const timesForm = {
+  title: 'When you’re told',
+  quiet: 'Quiet hours',
+  quietHint: 'Messages wait until they end. A sign-in from a new browser is told at once.',
+  from: 'They start at',
+  until: 'They end at',
+  digestDay: 'Weekly message',
+  digestHour: 'At',
+  zoneOf: (zone: string) => `Times are those of ${zone}.`,
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  savedTimes: 'Times saved.',
+};

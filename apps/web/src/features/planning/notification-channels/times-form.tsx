@@ -1,0 +1,124 @@
+import type { NotificationSettings, NotificationSettingsChange } from '@farthing/api-contract';
+import { useState } from 'react';
+import {
+  changeNotificationSettings,
+  notificationSettingsQuery,
+  readNotificationSettings,
+} from '../../../api/notification-channels.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Hint } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
+import { timesForm as texts } from './texts.tsx';
+
+const two = (number: number) => String(number).padStart(2, '0');
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const hours = Array.from({ length: 24 }, (_, hour) => `${two(hour)}:00`);
+const halfHours = hours.flatMap((hour) => [hour, hour.replace(':00', ':30')]);
+const days = texts.days.map((label, index) => ({ value: String(index + 1), label }));
+const usual = { from: '22:00', until: '07:00' };
+
+/** The time zone of this browser. */
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Half hours, and a time that a program has set. */
+const timesOf = (time: string | null) =>
+  optionsOf(time === null || halfHours.includes(time) ? halfHours : [time, ...halfHours].sort());
+
+/** Quiet hours, and day and hour of the weekly message, in the time zone of the browser that saves them. */
+export function TimesForm({ settings }: { readonly settings: NotificationSettings }) {
+  const [draft, setDraft] = useState(settings);
+  const saving = useVersionedSave<NotificationSettings, NotificationSettingsChange>({
+    send: changeNotificationSettings,
+    read: readNotificationSettings,
+    onSaved: (saved) => {
+      queryClient.setQueryData(notificationSettingsQuery.queryKey, saved);
+      setDraft(saved);
+      toast(texts.savedTimes);
+    },
+  });
+  const submit = () => {
+    const { version: _, ...change } = draft;
+    void saving.save({ ...change, time_zone: ownZone() }, settings.version);
+  };
+  return (
+    <Card id="times" title={texts.title}>
+      <Form onSubmit={submit} label={texts.title}>
+        {saving.message && <Notice tone="error">{saving.message}</Notice>}
+        <QuietFields draft={draft} onChange={setDraft} />
+        <DigestFields draft={draft} onChange={setDraft} />
+        <Hint>{texts.zoneOf(ownZone())}</Hint>
+        <Row>
+          <Button kind="main" type="submit" busy={saving.busy}>
+            {common.saveChanges}
+          </Button>
+        </Row>
+      </Form>
+    </Card>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: NotificationSettings;
+  readonly onChange: (draft: NotificationSettings) => void;
+}
+
+function QuietFields({ draft, onChange }: FieldsProps) {
+  const isQuiet = draft.quiet_from !== null;
+  return (
+    <>
+      <CheckField
+        label={texts.quiet}
+        description={texts.quietHint}
+        checked={isQuiet}
+        onChange={(isOn) =>
+          onChange({
+            ...draft,
+            quiet_from: isOn ? usual.from : null,
+            quiet_until: isOn ? usual.until : null,
+          })
+        }
+      />
+      {isQuiet && (
+        <Columns narrowest="slim">
+          <SelectField
+            label={texts.from}
+            value={draft.quiet_from ?? usual.from}
+            options={timesOf(draft.quiet_from)}
+            onChange={(quiet_from) => onChange({ ...draft, quiet_from })}
+          />
+          <SelectField
+            label={texts.until}
+            value={draft.quiet_until ?? usual.until}
+            options={timesOf(draft.quiet_until)}
+            onChange={(quiet_until) => onChange({ ...draft, quiet_until })}
+          />
+        </Columns>
+      )}
+    </>
+  );
+}
+
+function DigestFields({ draft, onChange }: FieldsProps) {
+  return (
+    <Columns narrowest="slim">
+      <SelectField
+        label={texts.digestDay}
+        value={String(draft.digest_day)}
+        options={days}
+        onChange={(day) => onChange({ ...draft, digest_day: Number(day) })}
+      />
+      <SelectField
+        label={texts.digestHour}
+        value={`${two(draft.digest_hour)}:00`}
+        options={optionsOf(hours)}
+        onChange={(hour) => onChange({ ...draft, digest_hour: Number(hour.slice(0, 2)) })}
+      />
+    </Columns>
+  );
+}
