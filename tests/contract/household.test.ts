@@ -479,7 +479,7 @@ test('an export brings back ownership shares, but no membership and no sharing; 
 test('bad input and other people’s ids are refused', async () => {
   const { ann, ben, account } = await couple();
   const own = await openAccount(ben);
-  for (const body of [{ level: 'full' }, { level: null }, { ownership: [{ from: 'x', percent: '1' }] }])
+  for (const body of [{ level: 'owner' }, { level: null }, { ownership: [{ from: 'x', percent: '1' }] }])
     expect((await ben.put(`/household/sharing/${own.id}`, body)).status).toBe(422);
   for (const percent of ['100.01', '-1', '1e1', '50.123', 50])
     expect(

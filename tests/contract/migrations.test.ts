@@ -115,6 +115,21 @@ async function packTotals(userId: string): Promise<void> {
     `drop table account_counterparts, account_shares, account_ownership, household_invites, household_members, households`,
   );
   await run(url, 'drop function show_to_guests');
+  await run(
+    url,
+    `do $$ declare shown record; begin
+       for shown in select polname, polrelid::regclass as name from pg_policy where polname like 'members\\_%' loop
+         execute format('drop policy %I on %s', shown.polname, shown.name);
+       end loop;
+     end $$`,
+  );
+  await run(url, 'drop trigger keep_to_level on transactions');
+  await run(
+    url,
+    'drop function let_members, keep_to_level, add_member_months, add_member_merchants, owner_attachment_bytes',
+  );
+  await run(url, 'alter table operations drop column by_user, drop column by_account');
+  await run(url, 'alter table operation_changes drop column by_account');
   await run(url, 'alter table deleted_transactions drop column assignments');
   await run(url, 'alter table api_tokens drop column only_calendar');
   await run(url, 'drop table capital_assets');
@@ -212,7 +227,7 @@ test('the service’s roles own nothing, bypass nothing and may make nothing', a
     `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = any($1)`,
     [Object.values(roles)],
   );
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   for (const { rolname, ...rights } of rows) {
     expect(Object.values(rights), rolname).toEqual([false, false, false, false, false]);
   }

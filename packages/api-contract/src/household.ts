@@ -7,8 +7,11 @@ import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable } from './values
 export const HouseholdRole = Type.Enum(['owner', 'member', 'viewer']);
 export type HouseholdRole = Type.Static<typeof HouseholdRole>;
 
-/** Level of sharing: `private` shows nothing, `counted` the balance, `view` the balance and the transactions. */
-export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view']);
+/**
+ * Level of sharing: `private` shows nothing, `counted` the balance, `view` the transactions too. Others may change category, tags,
+ * notes and receipts at `annotate`, and record, change and delete transactions at `full`.
+ */
+export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view', 'annotate', 'full']);
 export type AccountSharingLevel = Type.Static<typeof AccountSharingLevel>;
 
 const lastDay = nullable({ ...Day, description: 'Last day of a viewer’s access. Null: no end' });
@@ -138,7 +141,9 @@ export const SharedAccount = Type.Object({
   type: AccountType,
   class: AccountClass,
   currency: CurrencyCode,
-  level: Type.Enum(['counted', 'view']),
+  level: Type.Enum(['counted', 'view', 'annotate', 'full'], {
+    description: 'Viewers of the household read accounts at `annotate` and `full`, and change nothing',
+  }),
   balance: nullable(
     Type.String({
       description: 'In the account’s currency. Negative for money owed. Null if it is not known',

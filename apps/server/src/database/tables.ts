@@ -33,7 +33,7 @@ export interface Tables {
     user_id: string;
     account_id: string;
     household_id: string;
-    level: 'counted' | 'view';
+    level: 'counted' | 'view' | 'annotate' | 'full';
     changed_at: Stamp;
   };
   account_valuations: {
@@ -549,12 +549,13 @@ export interface Tables {
     day: string | null;
     before: NullableJson;
     after: NullableJson;
+    by_account: Generated<string | null>;
   };
   operations: {
     user_id: string;
     id: string;
     at: Stamp;
-    actor: Generated<'you' | 'token' | 'service'>;
+    actor: Generated<'you' | 'token' | 'service' | 'member'>;
     actor_name: string | null;
     session_id: string | null;
     kind: string;
@@ -567,6 +568,8 @@ export interface Tables {
     root_id: string | null;
     undone_by: string | null;
     undone_at: NullableInstant;
+    by_user: Generated<string | null>;
+    by_account: Generated<string | null>;
   };
   outgoing_requests: {
     id: string;

@@ -40,7 +40,7 @@ export async function findShare(scope: SystemScope, userId: string, accountId: s
 export function listShares(
   scope: SystemScope,
   userId: string,
-): Promise<{ account_id: string; level: 'counted' | 'view' }[]> {
+): Promise<{ account_id: string; level: Exclude<AccountSharingLevel, 'private'> }[]> {
   return scope.tables
     .selectFrom('account_shares')
     .select(['account_id', 'level'])

@@ -51,6 +51,8 @@ export const householdScreen = {
   private: 'only you',
   counted: 'balance only',
   view: 'with transactions',
+  annotate: 'details can be added',
+  full: 'can be edited',
   unknown: 'balance not known',
   leftOut: (count: number) =>
     `${countText(count, 'account')} can’t be counted in full, because a balance, exchange rate or price is missing.`,
