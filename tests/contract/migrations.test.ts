@@ -129,7 +129,7 @@ async function packTotals(userId: string): Promise<void> {
     'drop function let_members, keep_to_level, add_member_months, add_member_merchants, owner_attachment_bytes',
   );
   await run(url, 'alter table operations drop column by_user, drop column by_account');
-  await run(url, 'alter table operation_changes drop column by_account');
+  await run(url, 'alter table operation_changes drop column by_user, drop column by_account');
   await run(url, 'alter table deleted_transactions drop column assignments');
   await run(url, 'alter table api_tokens drop column only_calendar');
   await run(url, 'drop table capital_assets');

@@ -20,7 +20,7 @@ let other: string;
 let categories: Awaited<ReturnType<typeof categoriesOf>>;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ ATTACHMENT_QUOTA_MB: '1' });
   await app.register(); // the administrator, who reads every log
   [ann, ben, stranger] = await Promise.all([app.register(), app.register(), app.register()]);
   await joinHousehold(ann, [ben]);
@@ -181,6 +181,80 @@ describe('at level full', () => {
     expect(undone, JSON.stringify(undone.body)).toMatchObject({ status: 200 });
     expect((await ann.get(`/transactions/${id}`)).status).toBe(404);
     await expectTotalsToAgree(app, ann);
+  });
+});
+
+describe('the owner', () => {
+  test('reads new figures after a member’s change, and not what was cached before', async () => {
+    const { id, version } = await spend({ category_id: categories.food });
+    const paths = [
+      '/reports/balance-sheet',
+      `/accounts/${joint}`,
+      '/transactions',
+      '/reports/net-worth?date_from=2025-01-01&date_to=2025-12-31',
+    ];
+    const ask = (path: string, tag?: string | null) =>
+      app.request('GET', path, { token: ann.token, headers: tag ? { 'if-none-match': tag } : {} });
+    const before = await Promise.all(paths.map((path) => ask(path)));
+    expect((await ben.patch(at(id), { amount: '99.00', version })).status).toBe(200);
+    for (const [place, path] of paths.entries()) {
+      const again = await ask(path, before[place]?.headers.get('etag'));
+      expect([path, again.status]).toEqual([path, 200]);
+      expect(JSON.stringify(again.body)).not.toBe(JSON.stringify(before[place]?.body));
+    }
+  });
+
+  test('keeps what they did after a member’s change: a refund, a file, a locked statement', async () => {
+    const body = { ...entry, amount: '7.00', category_id: categories.food };
+    const made = (await ben.post(`${accountPath()}/transactions`, body)).body;
+    const undoOf = async (place: number) => {
+      const change = (await ben.get(`${accountPath()}/changes`)).body.items[place];
+      return ben.post(`${accountPath()}/changes/${change.id}/undo`);
+    };
+    await attachedTo(ann, made.id, 'till.pdf', pdf('till'));
+    const refused = await undoOf(0);
+    expect([codeOf(refused), refused.body.detail]).toEqual([
+      '409 undo-refused',
+      expect.stringContaining('1 attachment'),
+    ]);
+    await ben.patch(at(made.id), { category_id: categories.travel, version: made.version });
+    const back = await record(ann, other, { type: 'income', amount: '7.00', category_id: null });
+    const linked = await ann.post('/refunds', { income_id: back.id, expense_id: made.id, amount: '7.00' });
+    expect(linked.status, JSON.stringify(linked.body)).toBeLessThan(300);
+    expect(codeOf(await undoOf(0))).toBe('409 shared-transaction-fixed');
+    expect((await read(back.id)).category_id).toBe(categories.travel);
+    const locked = await spend({ date: '2020-01-05', amount: '1.00' });
+    const statement = await ann.post(`/accounts/${joint}/reconcile`, { date: '2020-01-05', balance: '99.00' });
+    expect(statement, JSON.stringify(statement.body)).toMatchObject({ status: 201 });
+    const change = { amount: '2.00', version: locked.version };
+    expect(codeOf(await ben.patch(at(locked.id), change))).toBe('409 account-locked');
+    expect(codeOf(await ben.delete(at(locked.id)))).toBe('409 account-locked');
+    expect((await ben.patch(at(locked.id), { notes: 'x', version: locked.version })).status).toBe(200);
+    await expectTotalsToAgree(app, ann);
+  });
+
+  test('lets no member fill more than their room for files, nor read how much is left', async () => {
+    const { id } = await spend();
+    const large = new Uint8Array([...pdf('large'), ...new Uint8Array(1024 * 1024)]);
+    const answer = await ben.upload(`${at(id)}/attachments`, { name: 'large.pdf', content: large });
+    expect([codeOf(answer), answer.body.detail]).toEqual([
+      '413 attachment-quota-full',
+      expect.not.stringMatching(/MB/),
+    ]);
+  });
+
+  test('finds the change of each member, who sees only their own', async () => {
+    const cat = await app.register();
+    await joinHousehold(ann, [cat]);
+    const { id, version } = await spend();
+    await ben.patch(at(id), { notes: 'Ben', version });
+    const [change] = (await ann.get('/history')).body.items;
+    expect(change).toMatchObject({ actor: 'member' });
+    expect((await cat.get(`${accountPath()}/changes`)).body.items).toEqual([]);
+    expect(codeOf(await cat.post(`${accountPath()}/changes/${change.id}/undo`))).toBe(
+      '404 operation-not-found',
+    );
+    await cat.delete(`/household/members/${cat.id}`);
   });
 });
 

@@ -549,6 +549,7 @@ export interface Tables {
     day: string | null;
     before: NullableJson;
     after: NullableJson;
+    by_user: Generated<string | null>;
     by_account: Generated<string | null>;
   };
   operations: {

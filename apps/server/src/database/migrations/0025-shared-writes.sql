@@ -10,10 +10,11 @@ alter table operations drop constraint operations_actor_check,
 alter table operations
   alter column by_user set default nullif(current_setting('farthing.member_id', true), '')::uuid,
   alter column by_account set default nullif(current_setting('farthing.member_account', true), '')::uuid;
-alter table operation_changes add column by_account uuid;
+alter table operation_changes add column by_user uuid, add column by_account uuid;
 alter table operation_changes
+  alter column by_user set default nullif(current_setting('farthing.member_id', true), '')::uuid,
   alter column by_account set default nullif(current_setting('farthing.member_account', true), '')::uuid;
-create index operations_by_account on operations (user_id, by_account, id desc) where by_account is not null;
+create index operations_by_member on operations (user_id, by_user, by_account, id desc) where by_user is not null;
 
 -- The role of members works on rows of the owner in farthing.user_id that belong to the account in farthing.member_account. The
 -- member is in farthing.member_id. farthing.member_level is the level of the share, which is locked until the commit; while it is
@@ -27,8 +28,10 @@ language plpgsql as $$
 declare
   condition constant text := format($p$user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
     and nullif(current_setting('farthing.member_level', true), '') is not null and (%s)$p$,
-    replace(replace(rows, '$account', $a$nullif(current_setting('farthing.member_account', true), '')::uuid$a$),
-      '$transaction', $t$nullif(current_setting('farthing.member_transaction', true), '')::uuid$t$));
+    replace(replace(replace(rows,
+      '$account', $a$nullif(current_setting('farthing.member_account', true), '')::uuid$a$),
+      '$transaction', $t$nullif(current_setting('farthing.member_transaction', true), '')::uuid$t$),
+      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$));
 begin
   execute format('create policy members_%1$s on %2$s for %1$s to farthing_member %3$s', verb, owned, case verb
     when 'insert' then format('with check (%s)', condition)
@@ -278,15 +281,14 @@ begin
   return null;
 end $$;
 
--- History: what members of the household did in this account.
+-- History: what the member did in this account. That of other members has their names, and they may be of an earlier household.
 grant select, insert, update (kind, undoes, root_id, undone_by, undone_at) on operations to farthing_member;
-select let_members('operations', 'select', 'by_account = $account');
-select let_members('operations', 'insert', $$by_account = $account
-  and by_user = nullif(current_setting('farthing.member_id', true), '')::uuid and actor = 'member'$$);
-select let_members('operations', 'update', 'by_account = $account', 'true');
+select let_members('operations', 'select', 'by_account = $account and by_user = $member');
+select let_members('operations', 'insert', $$by_account = $account and by_user = $member and actor = 'member'$$);
+select let_members('operations', 'update', 'by_account = $account and by_user = $member', 'true');
 grant select, insert on operation_changes to farthing_member;
-select let_members('operation_changes', 'select', 'by_account = $account');
-select let_members('operation_changes', 'insert', 'by_account = $account');
+select let_members('operation_changes', 'select', 'by_account = $account and by_user = $member');
+select let_members('operation_changes', 'insert', 'by_account = $account and by_user = $member');
 
 -- The member's change is in both audit logs; of the entries before it, only the chain's hashes can be read.
 grant insert, select (user_id, seq, hash) on audit_log to farthing_member;

@@ -140,12 +140,12 @@ const writeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address })
   );
 };
 
-/** Serves what members did in the account. */
+/** Serves what the member did in the account. */
 const changeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
   app.get(
     '/changes',
     operation({
-      summary: 'List what members of the household did in a shared account, newest first',
+      summary: 'List what you did in a shared account, newest first',
       params: SharedAccountWritePath,
       querystring: SharedChangesQuery,
       response: { 200: HistoryPage },
@@ -155,7 +155,7 @@ const changeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }
   app.post(
     '/changes/:operation_id/undo',
     operation({
-      summary: 'Undo what a member of the household did in a shared account',
+      summary: 'Undo what you did in a shared account',
       params: SharedChangePath,
       response: { 200: HistoryEntry },
     }),

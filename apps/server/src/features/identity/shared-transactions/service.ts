@@ -18,7 +18,7 @@ import {
   removeTransactions,
 } from '../../ledger/transactions/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import { findShared, listCategories, lockShared } from './store.ts';
+import { findShared, isUndoneFixed, listCategories, lockShared } from './store.ts';
 
 export type { MemberScope } from '../../../database/member-scope.ts';
 
@@ -108,7 +108,7 @@ export async function removeShared(scope: MemberScope, id: string, caller: Calle
   await auditBoth(scope, caller, { action: 'shared_transaction_delete', id });
 }
 
-/** Lists what members did in the account, newest first. @throws {Problem} account-not-found, shared-account-level */
+/** Lists what the member did in the account, newest first. @throws {Problem} account-not-found, shared-account-level */
 export async function readChanges(
   scope: MemberScope,
   query: { readonly limit?: number; readonly cursor?: string },
@@ -118,8 +118,9 @@ export async function readChanges(
 }
 
 /**
- * Undoes what a member did in the account, as far as the level allows.
- * @throws {Problem} account-not-found, shared-account-level, operation-not-found, undo-refused
+ * Undoes what the member did in the account, as far as the level allows.
+ * @throws {Problem} account-not-found, shared-account-level, operation-not-found, undo-refused; shared-transaction-fixed if the owner
+ *   has linked or split the transaction since
  */
 export async function undoChange(
   scope: MemberScope,
@@ -127,6 +128,7 @@ export async function undoChange(
   { today, ...caller }: Caller & { readonly today: string },
 ): Promise<HistoryEntry> {
   await requireLevel(scope, 'annotate');
+  if (await isUndoneFixed(scope)) throw new Problem('shared-transaction-fixed');
   try {
     const undone = await undoOperation(scope, id, { ip_address: caller.ip_address, today });
     await auditBoth(scope, caller, { action: 'shared_transaction_undo', id });

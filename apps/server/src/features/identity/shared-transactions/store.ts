@@ -23,6 +23,17 @@ export async function findShared(
   return rows[0];
 }
 
+/** Returns true if the transaction of the operation that the scope was opened for is one that only the owner may change. */
+export async function isUndoneFixed(scope: MemberScope): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions
+    where user_id = ${scope.userId} and id = nullif(current_setting('farthing.member_transaction'), '')::uuid`.execute(
+    scope.tables,
+  );
+  const [row] = rows;
+  return row !== undefined && ((await findShared(scope, row.id))?.is_fixed ?? false);
+}
+
 /** Locks a transaction until the commit. One that members can't change isn't locked. */
 export async function lockShared(scope: MemberScope, id: string): Promise<void> {
   await sql`select 1 from transactions where user_id = ${scope.userId} and id = ${id} for update`.execute(
