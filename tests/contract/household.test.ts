@@ -259,6 +259,17 @@ describe('all views of others’ accounts end at once', () => {
     expect((await put('13')).status).toBeGreaterThan(399);
     await asOwner(app, `alter table account_ownership drop constraint full_up`);
     expect(await sharedWith(ann)).toEqual([]);
+    // The percentage and its entry in the logs are one transaction.
+    await asOwner(
+      app,
+      `alter table audit_log add constraint silent check (action <> 'account_ownership') not valid`,
+    );
+    expect((await put('14')).status).toBeGreaterThan(399);
+    await asOwner(app, `alter table audit_log drop constraint silent`);
+    expect((await ben.get(`/household/sharing/${own.id}`)).body).toMatchObject({
+      level: 'private',
+      ownership: [],
+    });
     const statuses = (await Promise.all(['10', '20', '30', '40'].map(put))).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 200]);
   });

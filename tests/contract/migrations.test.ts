@@ -118,7 +118,7 @@ async function packTotals(userId: string): Promise<void> {
   await run(
     url,
     `do $$ declare shown record; begin
-       for shown in select polname, polrelid::regclass as name from pg_policy where polname like 'members\\_%' loop
+       for shown in select polname, polrelid::regclass as name from pg_policy where polname like 'members\\_%' or polname = 'household_log' loop
          execute format('drop policy %I on %s', shown.polname, shown.name);
        end loop;
      end $$`,
@@ -126,7 +126,7 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'drop trigger keep_to_level on transactions');
   await run(
     url,
-    'drop function let_members, keep_to_level, add_member_months, add_member_merchants, owner_attachment_bytes',
+    'drop function let_members, keep_to_level, add_member_months, add_member_merchants, owner_attachment_bytes, log_of_household',
   );
   await run(url, 'alter table operations drop column by_user, drop column by_account');
   await run(url, 'alter table operation_changes drop column by_user, drop column by_account');

@@ -224,7 +224,10 @@ describe('the owner', () => {
     expect(codeOf(await undoOf(0))).toBe('409 shared-transaction-fixed');
     expect((await read(back.id)).category_id).toBe(categories.travel);
     const locked = await spend({ date: '2020-01-05', amount: '1.00' });
-    const statement = await ann.post(`/accounts/${joint}/reconcile`, { date: '2020-01-05', balance: '99.00' });
+    const statement = await ann.post(`/accounts/${joint}/reconcile`, {
+      date: '2020-01-05',
+      balance: '99.00',
+    });
     expect(statement, JSON.stringify(statement.body)).toMatchObject({ status: 201 });
     const change = { amount: '2.00', version: locked.version };
     expect(codeOf(await ben.patch(at(locked.id), change))).toBe('409 account-locked');

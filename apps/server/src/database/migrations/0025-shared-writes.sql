@@ -309,5 +309,40 @@ create policy members_all on idempotency_keys to farthing_member
   with check (nullif(current_setting('farthing.member_level', true), '') is not null
     and user_id = nullif(current_setting('farthing.member_id', true), '')::uuid);
 
+-- A change of the user's own rows that everyone in the household reads of in their audit log, in the transaction of the change. Runs
+-- as the owner of the tables, whose policies hold while farthing.household is set.
+create policy household_log on household_members for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    or household_id = nullif(current_setting('farthing.household', true), '')::uuid);
+create policy household_log on account_shares for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create policy household_log on audit_log to current_user
+  using (nullif(current_setting('farthing.household', true), '') is not null)
+  with check (nullif(current_setting('farthing.household', true), '') is not null);
+
+-- Writes an entry about an account into the log of its user, and while the account is shared and stays so, into the logs of the others.
+-- ids: one for each entry, at least as many as a household has people.
+create function log_of_household(ids uuid[], wanted text, account uuid, address text, own jsonb, told jsonb, stays_shared boolean)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor constant uuid := current_setting('farthing.user_id')::uuid;
+  home constant uuid := (select household_id from household_members where user_id = actor);
+  is_shared constant boolean := stays_shared
+    and exists (select from account_shares where user_id = actor and account_id = account);
+begin
+  if home is null then raise insufficient_privilege using message = 'the user is in no household'; end if;
+  perform set_config('farthing.household', home::text, true);
+  insert into audit_log (user_id, id, action, ip_address, resource_type, resource_id, metadata, hash)
+  select p.user_id, ids[row_number() over (order by p.user_id)], wanted, case when p.user_id = actor then address end,
+    'account', account::text, case when p.user_id = actor then own else told end, ''::bytea
+  from household_members p
+  where p.household_id = home and (p.user_id = actor or is_shared and (p.ends_on is null or p.ends_on >= current_date))
+  order by p.user_id;
+  perform set_config('farthing.household', '', true);
+end $$;
+revoke execute on function log_of_household from public;
+grant execute on function log_of_household to farthing_user;
+
 -- Guests read what a list of transactions needs to be opened by members.
 grant select (version) on transactions to farthing_guest;

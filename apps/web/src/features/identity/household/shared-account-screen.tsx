@@ -19,7 +19,7 @@ import { Page } from '../../../design/page.tsx';
 import { CategoryMark, Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { SharedWorth } from './household-accounts.tsx';
-import type { WritableAccount } from './shared-transaction-sheet.tsx';
+import type { WritableAccount } from './shared-fields.tsx';
 import { householdScreen, sharedAccount as texts } from './texts.tsx';
 
 const SharedTransactionSheet = lazyPart(() => import('./shared-transaction-sheet.tsx'));

@@ -1,6 +1,6 @@
 import type { TransactionType } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { sharedCategoriesQuery } from '../../../api/shared-transactions.ts';
+import { type OthersAccountKey, sharedCategoriesQuery } from '../../../api/shared-transactions.ts';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -8,8 +8,13 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { TagsField } from '../../../design/tags-field.tsx';
-import type { WritableAccount } from './shared-transaction-sheet.tsx';
 import { sharedSheet as texts } from './texts.tsx';
+
+/** An account of someone else, and what the user may do in it. */
+export interface WritableAccount extends OthersAccountKey {
+  readonly currency: string;
+  readonly level: 'annotate' | 'full';
+}
 
 /** Fields as they are typed for a transaction of a shared account. */
 export interface SharedDraft {

@@ -6,7 +6,6 @@ import { householdChanged } from '../../../api/household.ts';
 import {
   amendShared,
   deleteShared,
-  type OthersAccountKey,
   recordShared,
   sharedTransactionQuery,
 } from '../../../api/shared-transactions.ts';
@@ -25,15 +24,9 @@ import { toast } from '../../../design/toast.tsx';
 import { newIdempotencyKey } from '../../ledger/transactions/idempotency-key.ts';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
-import { type SharedDraft, SharedFields } from './shared-fields.tsx';
+import { type SharedDraft, SharedFields, type WritableAccount } from './shared-fields.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { sharedSheet as texts } from './texts.tsx';
-
-/** An account of someone else, and what the user may do in it. */
-export interface WritableAccount extends OthersAccountKey {
-  readonly currency: string;
-  readonly level: 'annotate' | 'full';
-}
 
 interface SheetProps {
   readonly account: WritableAccount;
