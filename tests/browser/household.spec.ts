@@ -166,6 +166,19 @@ test('a member edits a partner’s account on a phone as its level allows, and b
   await changes.getByRole('button', { name: 'Undo' }).first().click();
   await expect(phone.getByRole('button', { name: /Mill Bakery/ })).toHaveCount(0);
 
+  await openScreen(phone, '/accounts');
+  const whose = phone.getByRole('group', { name: 'Whose figures' });
+  await whose.getByRole('radio', { name: `${user.name}’s shared` }).check();
+  await expect(phone.getByRole('list', { name: `Accounts of ${user.name}` })).toContainText('Joint account');
+  await openScreen(phone, '/');
+  await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');
+  await openScreen(phone, '/transactions');
+  await expect(phone.getByText('Mine: this page shows only your own figures.')).toBeVisible();
+  await expectAccessible(phone, 'a page that shows only one’s own figures');
+  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/whose-phone.png` });
+  await whose.getByRole('radio', { name: 'Mine' }).check();
+  await expect(phone.getByText('Mine: this page shows only your own figures.')).toHaveCount(0);
+
   await openScreen(page, '/settings/history');
   const change = page
     .getByRole('listitem')

@@ -30,7 +30,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/investments/securities': 185,
   '/investments/securities/$securityId': 200,
   '/import': 206,
-  '/import/$importId': 240,
+  '/import/$importId': 240.3,
   '/reports': 205,
   '/more': 170,
   '/tax': 210,

@@ -206,3 +206,11 @@ export const sharedChanges = {
   what: 'your changes',
   undone: 'Your change is undone.',
 };
+
+export const whoseFigures = {
+  whose: householdScreen.whose,
+  mine: householdScreen.mine,
+  household: common.household,
+  sharedBy: (name: string) => `${name}’s shared`,
+  onlyMine: 'Mine: this page shows only your own figures.',
+};
