@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { inviteTo, joinHousehold, share, sharedWith, transactionsOf } from './couples.ts';
-import { absentId, openAccount, record } from './ledger.ts';
+import { absentId, categoryOf, openAccount, record } from './ledger.ts';
 import { asOwner, behindOwner } from './sign-in.ts';
 
 let app: TestApp;
@@ -544,4 +544,33 @@ test('a page of shared transactions goes on where the last ended, without notes 
   const second = (await ben.get(`${path}?limit=2&cursor=${first.next_cursor}`)).body;
   expect(second).toMatchObject({ items: [{ date: '2025-03-14' }], next_cursor: null });
   expect(JSON.stringify([first, second])).not.toMatch(/zq note|Secret|notes/);
+});
+
+test('interest of a joint account is taxed by halves, by the percentage of its day, or in full with a note', async () => {
+  const { ann } = await couple();
+  const own = await openAccount(ann, { name: 'Joint savings' });
+  const interest = await categoryOf(ann, 'interest');
+  for (const [date, amount] of [
+    ['2025-06-01', '100.01'],
+    ['2025-12-01', '40.00'],
+  ])
+    await record(ann, own.id, { type: 'income', date, amount, category_id: interest });
+  await ann.put('/tax/profiles/2025-26', { counted_categories: ['interest'] });
+  const put = (body: object) => ann.put(`/household/sharing/${own.id}`, body);
+  const report = async () => {
+    const { body } = await ann.get('/tax/report?tax_year=2025-26');
+    const found = body.income.find(({ kind }: { kind: string }) => kind === 'interest');
+    return [found?.total, body.notes.some((note: string) => note.includes('Joint savings count as yours'))];
+  };
+  expect(await report()).toEqual(['140.01', false]);
+  await put({ ownership: [{ from: '2025-09-01', percent: '70.5' }] });
+  expect(await report()).toEqual(['140.01', true]);
+  expect((await put({ joint_tax: 'half' })).body.joint_tax).toBe('half');
+  expect(await report()).toEqual(['70.00', false]);
+  // All of it until September, and 70.5% of 40.00 since.
+  await put({ joint_tax: 'own' });
+  expect(await report()).toEqual(['128.21', false]);
+  await put({ joint_tax: 'whole', ownership: [] });
+  expect(await report()).toEqual(['140.01', false]);
+  expect((await put({ joint_tax: 'third' })).status).toBe(422);
 });

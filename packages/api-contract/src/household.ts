@@ -111,11 +111,19 @@ const sameAs = Type.Union([OthersAccount, Type.Null()], {
   description: 'The same joint account, as someone else in the household keeps it',
 });
 
+/** Part of a joint account's interest and dividends that is taxed as the user's. */
+export const JointTax = Type.Enum(['whole', 'half', 'own'], {
+  description:
+    'Interest and dividends taxed as yours: all, half as spouses and civil partners who live together (ITA 2007 s836), or your percentage on the day (others, or after Form 17, s837)',
+});
+export type JointTax = Type.Static<typeof JointTax>;
+
 export const AccountSharing = Type.Object({
   account_id: Id,
   level: AccountSharingLevel,
   ownership: Type.Array(OwnershipStep, { description: 'Oldest first. Empty: all of it is yours' }),
   same_as: sameAs,
+  joint_tax: JointTax,
 });
 export type AccountSharing = Type.Static<typeof AccountSharing>;
 
@@ -130,6 +138,7 @@ export const AccountSharingChange = Body({
   level: Type.Optional(AccountSharingLevel),
   ownership: Type.Optional(Type.Array(OwnershipStep, { maxItems: 100 })),
   same_as: Type.Optional(sameAs),
+  joint_tax: Type.Optional(JointTax),
 });
 export type AccountSharingChange = Type.Static<typeof AccountSharingChange>;
 

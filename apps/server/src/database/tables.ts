@@ -71,6 +71,7 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
     balance_known: Generated<boolean>;
+    joint_tax: 'half' | 'own' | null;
   };
   ai_settings: {
     user_id: string;

@@ -344,5 +344,9 @@ end $$;
 revoke execute on function log_of_household from public;
 grant execute on function log_of_household to farthing_user;
 
+-- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each, of spouses and civil
+-- partners who live together (ITA 2007 s836). 'own': the user's percentage, of others and after Form 17 (s837).
+alter table accounts add column joint_tax text check (joint_tax in ('half', 'own'));
+
 -- Guests read what a list of transactions needs to be opened by members.
 grant select (version) on transactions to farthing_guest;

@@ -20,12 +20,14 @@ import {
 } from './service.ts';
 import { findSharedFacts, listCounterparts } from './shared-store.ts';
 import {
+  findJointTax,
   findShare,
   listOwnership,
   listShares,
   replaceOwnership,
   type ShareState,
   setCounterpart,
+  setJointTax,
   setLevel,
 } from './sharing-store.ts';
 import type { HouseholdRow } from './store.ts';
@@ -46,9 +48,9 @@ export async function readSharing(
   userId: string,
   accountId: string,
 ): Promise<AccountSharing> {
-  const steps = await scopes.read(async (scope) => {
+  const { steps, joint_tax } = await scopes.read(async (scope) => {
     await getAccount(scope, accountId);
-    return listOwnership(scope, accountId);
+    return { steps: await listOwnership(scope, accountId), joint_tax: await findJointTax(scope, accountId) };
   });
   const state = await scopes.systemStatements(async (scope) => {
     await requireMembership(scope, userId);
@@ -57,6 +59,7 @@ export async function readSharing(
   return {
     account_id: accountId,
     ...state,
+    joint_tax,
     ownership: steps.map(({ from, percent }) => ({ from, percent })),
   };
 }
@@ -111,13 +114,15 @@ export async function changeSharing(
   scopes: HouseholdScopes,
   actor: HouseholdActor,
   accountId: string,
-  { level, ownership, same_as }: AccountSharingChange,
+  { level, ownership, same_as, joint_tax }: AccountSharingChange,
 ): Promise<AccountSharing> {
   const own = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
   if (ownership !== undefined) checkOwnership(ownership);
   await scopes.systemStatements((scope) => refuseViewer(requireMembership(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
+  if (joint_tax !== undefined && (await scopes.read((scope) => findJointTax(scope, accountId))) !== joint_tax)
+    await scopes.write((scope) => setJointTax(scope, accountId, joint_tax));
   if (ownership)
     await scopes.write((scope) =>
       changeOwnership(scope, actor, { accountId, steps: ownership, staysShared: level !== 'private' }),

@@ -1,6 +1,6 @@
 /** Texts of the sharing card of an account, and of the form of a joint account. */
 
-import type { AccountSharingLevel } from '@farthing/api-contract';
+import type { AccountSharingLevel, JointTax } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 
 /** Words for each level of sharing. */
@@ -49,6 +49,10 @@ export const jointForm = {
   step: (percent: string) => `${percent}%`,
   since: (day: string) => `from ${day}`,
   remove: common.remove,
+  tax: 'Interest and dividends taxed as yours',
+  taxHint:
+    'HMRC taxes spouses and civil partners who live together on half each. Choose your share if you aren’t, or if you’ve sent Form 17.',
+  taxed: { whole: 'All of them', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
   what: 'the accounts shared with you',
   option: (account: string, person: string) => `${account} (${person})`,
   percentWrong: 'Enter a number from 0 to 100.',
