@@ -404,6 +404,29 @@ describe('a right that is withdrawn', () => {
     expect(await read(id)).toMatchObject({ notes: null, version: 1 });
   });
 
+  test('with the owner’s whole user waits too, and leaves nothing to write to', async () => {
+    const [owner, member] = [await app.register(), await app.register()];
+    await joinHousehold(owner, [member]);
+    const { id: account } = await openAccount(owner);
+    await share(owner, account, 'full');
+    const { id } = await record(owner, account);
+    const path = `/household/members/${owner.id}/accounts/${account}/transactions/${id}`;
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => member.patch(path, { notes: 'x', version: 1 })),
+      owner.delete('/profile', { password: owner.password }),
+    ]);
+    const gone = answers.pop();
+    expect([gone?.status, JSON.stringify(gone?.body)]).toEqual([204, expect.anything()]);
+    for (const answer of answers)
+      expect([
+        '200 null',
+        '412 version-clash',
+        '404 account-not-found',
+        '404 transaction-not-found',
+      ]).toContain(codeOf(answer));
+    expect(codeOf(await member.patch(path, { notes: 'x', version: 2 }))).toBe('404 account-not-found');
+  });
+
   test('during an upload leaves neither a row nor a file', async () => {
     const { id } = await spend();
     const path = `${at(id)}/attachments`;
