@@ -560,6 +560,16 @@ test('interest of a joint account is taxed by halves, by the percentage of its d
   const report = async () => {
     const { body } = await ann.get('/tax/report?tax_year=2025-26');
     const found = body.income.find(({ kind }: { kind: string }) => kind === 'interest');
+    // The boxes of the return, and the records behind them, add up to the report.
+    const { body: pack } = await ann.get('/tax/report/boxes?tax_year=2025-26');
+    const box = pack.forms
+      .flatMap(({ boxes }: { boxes: object[] }) => boxes)
+      .find(({ label }: { label: string }) => label === 'Untaxed UK interest');
+    const rows = box.rows.reduce(
+      (sum: number, { amount }: { amount: string }) => sum + Math.round(Number(amount) * 100),
+      0,
+    );
+    expect([box.exact, (rows / 100).toFixed(2)]).toEqual([found.total, found.total]);
     return [found?.total, body.notes.some((note: string) => note.includes('Joint savings count as yours'))];
   };
   expect(await report()).toEqual(['140.01', false]);

@@ -348,5 +348,15 @@ grant execute on function log_of_household to farthing_user;
 -- partners who live together (ITA 2007 s836). 'own': the user's percentage, of others and after Form 17 (s837).
 alter table accounts add column joint_tax text check (joint_tax in ('half', 'own'));
 
+-- Part of interest and dividends of an account that is taxed as its user's on a day, of 10,000.
+create function joint_tax_part(joint text, owner uuid, account uuid, day date) returns integer
+language sql stable as $$
+  select case joint when 'half' then 5000 when 'own' then coalesce((select (o.percent * 100)::integer from account_ownership o
+    where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1), 10000)
+  else 10000 end
+$$;
+revoke execute on function joint_tax_part from public;
+grant execute on function joint_tax_part to farthing_user;
+
 -- Guests read what a list of transactions needs to be opened by members.
 grant select (version) on transactions to farthing_guest;

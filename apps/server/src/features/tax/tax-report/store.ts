@@ -20,15 +20,9 @@ export interface IncomeTotal {
   readonly is_unsaid: boolean;
 }
 
-/** The user's percentage of an account `a` on a day. All of it without one. */
-const ownPercent = (day: RawBuilder<unknown>) => sql`coalesce((select o.percent from account_ownership o
-  where o.user_id = a.user_id and o.account_id = a.id and o.from_date <= ${day} order by o.from_date desc limit 1), 100)`;
-
-/** The part of interest and dividends of an account `a` that is taxed as the user's (ITA 2007 ss836, 837), in hundredths of a percent. */
-const taxedPart = (
-  day: RawBuilder<unknown>,
-) => sql`(case a.joint_tax when 'half' then 50 when 'own' then ${ownPercent(day)}
-  else 100 end * 100)::integer`;
+/** The part of interest and dividends of an account `a` that is taxed as the user's (ITA 2007 ss836, 837), of 10,000. */
+const taxedPart = (day: RawBuilder<unknown>) =>
+  sql<number>`joint_tax_part(a.joint_tax, a.user_id, a.id, ${day})`;
 
 /**
  * The category of a transaction `t` in `w`. Premium Bond prizes among interest are told apart: they are winnings of a prize
@@ -69,7 +63,8 @@ export async function listIncomeTotals(
     owned as (
       select y.*, a.name as account_name,
         case when y.slug in ('interest', 'dividends') then ${taxedPart(sql`y.date`)} else 10000 end as taxed,
-        y.slug in ('interest', 'dividends') and a.joint_tax is null and ${ownPercent(sql`y.date`)} < 100 as is_unsaid
+        y.slug in ('interest', 'dividends') and a.joint_tax is null
+          and joint_tax_part('own', a.user_id, a.id, y.date) < 10000 as is_unsaid
       from yearly y join accounts a on a.user_id = ${scope.userId} and a.id = y.account_id
       where a.type not in ('isa', 'pension'))
     select y.first || '-' || lpad(((y.first + 1) % 100)::text, 2, '0') as tax_year, y.slug, y.category_id, y.account_id,
@@ -145,7 +140,7 @@ export async function findIncomePlaces(
       .execute(),
     scope.tables
       .selectFrom('accounts as a')
-      .select(['id', 'name', taxedPart(sql`${day}::date`).$castTo<number>().as('taxed')])
+      .select(['id', 'name', taxedPart(sql`${day}::date`).as('taxed')])
       .where('user_id', '=', scope.userId)
       .where('type', 'not in', ['isa', 'pension'])
       .execute(),
