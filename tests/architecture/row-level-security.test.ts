@@ -139,12 +139,35 @@ test('guests may only read, of one user’s rows those that a setting lists, and
   expect(rows).toEqual([]);
 });
 
+test('every policy of members names the owner and needs a level, but for what the level is read from', async () => {
+  const wrong = (await tables()).flatMap(({ name, policies }) =>
+    policies
+      .filter(({ roles }) => roles.includes('farthing_member'))
+      .flatMap(({ name: policy, using, check }) =>
+        [using, check].map((text) => ({ policy, text: text ?? '' })),
+      )
+      .filter(({ text }) => text !== '' && text !== 'false')
+      .filter(
+        ({ text }) =>
+          !/farthing\.user_id|farthing\.member_id/.test(text) || !text.includes('farthing.member_level'),
+      )
+      .map(({ policy }) => `${name}.${policy}`),
+  );
+  expect([...new Set(wrong)].sort()).toEqual([
+    'account_shares.members_select',
+    'account_shares.members_update',
+    'household_members.members_select',
+    'household_members.members_update',
+    'users.members_select',
+  ]);
+});
+
 test('the roles of the service own nothing and cannot pass by row-level security', async () => {
   const { rows } = await db.query(`
     select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
       exists (select 1 from pg_class where relowner = r.oid) as owns
-    from pg_roles r where rolname in ('farthing_user', 'farthing_system', 'farthing_guest') order by 1`);
-  for (const name of ['farthing_guest', 'farthing_system', 'farthing_user']) {
+    from pg_roles r where rolname in ('farthing_user', 'farthing_system', 'farthing_guest', 'farthing_member') order by 1`);
+  for (const name of ['farthing_guest', 'farthing_member', 'farthing_system', 'farthing_user']) {
     expect(rows).toContainEqual({
       rolname: name,
       rolsuper: false,

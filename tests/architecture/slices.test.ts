@@ -32,6 +32,7 @@ const slicesWithoutScreens: Readonly<Record<string, string>> = {
   'monthly-letter': 'the reports show it',
   'password-reset': 'the sign-in page shows it',
   'sample-data': 'home and the accounts offer it',
+  'shared-transactions': 'the page of a shared account, part of the household, shows it',
 };
 
 /** Folders of screens that show no one slice, each with the reason. */

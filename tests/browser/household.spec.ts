@@ -1,4 +1,10 @@
-import type { AccountSharing, Holding, HouseholdNetWorth } from '@farthing/api-contract';
+import type {
+  AccountSharing,
+  Holding,
+  HouseholdNetWorth,
+  MadeHouseholdInvite,
+  TransactionPage,
+} from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register, signInToApi } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -116,5 +122,71 @@ test('a couple: one creates a household and invites, the other joins on a phone,
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
   await openScreen(page, '/settings/activity');
   await expect(page.getByRole('listitem').filter({ hasText: 'Someone left the household' })).toBeVisible();
+  await context.close();
+});
+
+test('a member edits a partner’s account on a phone as its level allows, and both can undo it', {
+  tag: '@long',
+}, async ({ page, api, browser, server, user }) => {
+  const joint = await api.openAccount('Joint account', { opening_balance: '1200.00' });
+  await api.record(joint, { merchant: 'Hollin Farm Shop', notes: 'eggs' });
+  await api.post('/household', { name: 'Larch Lane' });
+  const { token } = await api.post<MadeHouseholdInvite>('/household/invites', {});
+  const ben = await register(server.url, 'Ben');
+  await (await signInToApi(server.url, ben)).post('/household/invites/accept', { token });
+  await openScreen(page, `/accounts/${joint.id}`);
+  await page.getByLabel('Who sees this account').selectOption('Others can edit it');
+  await expect(page.getByText(/Ben can also record, change and delete transactions here/)).toBeVisible();
+
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+  });
+  await giveSession(context, server.url, ben);
+  const phone = await context.newPage();
+  await openScreen(phone, '/household');
+  await phone.getByRole('link', { name: /Joint account/ }).click();
+  await expect(phone.getByText(`${user.name}’s account. You can record, change`)).toBeVisible();
+  await phone.getByRole('button', { name: /Hollin Farm Shop/ }).click();
+  const sheet = phone.getByRole('dialog', { name: 'Shared transaction' });
+  await expect(sheet.getByLabel('Notes')).toHaveValue('eggs');
+  await expectAccessible(phone, 'a transaction of a shared account');
+  await sheet.getByLabel('Notes').fill('eggs and flour');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Add a transaction' }).click();
+  const fresh = phone.getByRole('dialog', { name: 'New transaction' });
+  await fresh.getByLabel('Amount').fill('8.40');
+  await fresh.getByLabel('Merchant').fill('Mill Bakery');
+  await fresh.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(phone.getByRole('button', { name: /Mill Bakery/ })).toBeVisible();
+  const changes = phone.getByRole('list', { name: 'Your changes' });
+  await expect(changes.getByRole('listitem')).toHaveCount(2);
+  await changes.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(phone.getByRole('button', { name: /Mill Bakery/ })).toHaveCount(0);
+
+  await openScreen(phone, '/accounts');
+  const whose = phone.getByRole('group', { name: 'Whose figures' });
+  await whose.getByRole('radio', { name: `${user.name}’s shared` }).check();
+  await expect(phone.getByRole('list', { name: `Accounts of ${user.name}` })).toContainText('Joint account');
+  await openScreen(phone, '/');
+  await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');
+  await openScreen(phone, '/transactions');
+  await expect(phone.getByText('Mine: this page shows only your own figures.')).toBeVisible();
+  await expectAccessible(phone, 'a page that shows only one’s own figures');
+  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/whose-phone.png` });
+  await whose.getByRole('radio', { name: 'Mine' }).check();
+  await expect(phone.getByText('Mine: this page shows only your own figures.')).toHaveCount(0);
+
+  await openScreen(page, '/settings/history');
+  const change = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Hollin Farm Shop' })
+    .filter({ hasText: 'by Ben' });
+  await change.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await api.get<TransactionPage>('/transactions')).items[0]?.notes)
+    .toBe('eggs');
   await context.close();
 });

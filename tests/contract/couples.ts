@@ -29,7 +29,7 @@ export async function inviteTo(owner: Client, change: object = {}): Promise<stri
 export async function share(
   owner: Client,
   accountId: string,
-  level: 'private' | 'counted' | 'view',
+  level: 'private' | 'counted' | 'view' | 'annotate' | 'full',
 ): Promise<void> {
   const shared = await owner.put(`/household/sharing/${accountId}`, { level });
   expect(shared, JSON.stringify(shared.body)).toMatchObject({ status: 200, body: { level } });

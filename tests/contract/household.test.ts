@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { inviteTo, joinHousehold, share, sharedWith, transactionsOf } from './couples.ts';
-import { absentId, openAccount, record } from './ledger.ts';
+import { absentId, categoryOf, openAccount, record } from './ledger.ts';
 import { asOwner, behindOwner } from './sign-in.ts';
 
 let app: TestApp;
@@ -259,6 +259,17 @@ describe('all views of others’ accounts end at once', () => {
     expect((await put('13')).status).toBeGreaterThan(399);
     await asOwner(app, `alter table account_ownership drop constraint full_up`);
     expect(await sharedWith(ann)).toEqual([]);
+    // The percentage and its entry in the logs are one transaction.
+    await asOwner(
+      app,
+      `alter table audit_log add constraint silent check (action <> 'account_ownership') not valid`,
+    );
+    expect((await put('14')).status).toBeGreaterThan(399);
+    await asOwner(app, `alter table audit_log drop constraint silent`);
+    expect((await ben.get(`/household/sharing/${own.id}`)).body).toMatchObject({
+      level: 'private',
+      ownership: [],
+    });
     const statuses = (await Promise.all(['10', '20', '30', '40'].map(put))).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
@@ -479,7 +490,7 @@ test('an export brings back ownership shares, but no membership and no sharing; 
 test('bad input and other people’s ids are refused', async () => {
   const { ann, ben, account } = await couple();
   const own = await openAccount(ben);
-  for (const body of [{ level: 'full' }, { level: null }, { ownership: [{ from: 'x', percent: '1' }] }])
+  for (const body of [{ level: 'owner' }, { level: null }, { ownership: [{ from: 'x', percent: '1' }] }])
     expect((await ben.put(`/household/sharing/${own.id}`, body)).status).toBe(422);
   for (const percent of ['100.01', '-1', '1e1', '50.123', 50])
     expect(
@@ -533,4 +544,43 @@ test('a page of shared transactions goes on where the last ended, without notes 
   const second = (await ben.get(`${path}?limit=2&cursor=${first.next_cursor}`)).body;
   expect(second).toMatchObject({ items: [{ date: '2025-03-14' }], next_cursor: null });
   expect(JSON.stringify([first, second])).not.toMatch(/zq note|Secret|notes/);
+});
+
+test('interest of a joint account is taxed by halves, by the percentage of its day, or in full with a note', async () => {
+  const { ann } = await couple();
+  const own = await openAccount(ann, { name: 'Joint savings' });
+  const interest = await categoryOf(ann, 'interest');
+  for (const [date, amount] of [
+    ['2025-06-01', '100.01'],
+    ['2025-12-01', '40.00'],
+  ])
+    await record(ann, own.id, { type: 'income', date, amount, category_id: interest });
+  await ann.put('/tax/profiles/2025-26', { counted_categories: ['interest'] });
+  const put = (body: object) => ann.put(`/household/sharing/${own.id}`, body);
+  const report = async () => {
+    const { body } = await ann.get('/tax/report?tax_year=2025-26');
+    const found = body.income.find(({ kind }: { kind: string }) => kind === 'interest');
+    // The boxes of the return, and the records behind them, add up to the report.
+    const { body: pack } = await ann.get('/tax/report/boxes?tax_year=2025-26');
+    const box = pack.forms
+      .flatMap(({ boxes }: { boxes: object[] }) => boxes)
+      .find(({ label }: { label: string }) => label === 'Untaxed UK interest');
+    const rows = box.rows.reduce(
+      (sum: number, { amount }: { amount: string }) => sum + Math.round(Number(amount) * 100),
+      0,
+    );
+    expect([box.exact, (rows / 100).toFixed(2)]).toEqual([found.total, found.total]);
+    return [found?.total, body.notes.some((note: string) => note.includes('Joint savings count as yours'))];
+  };
+  expect(await report()).toEqual(['140.01', false]);
+  await put({ ownership: [{ from: '2025-09-01', percent: '70.5' }] });
+  expect(await report()).toEqual(['140.01', true]);
+  expect((await put({ joint_tax: 'half' })).body.joint_tax).toBe('half');
+  expect(await report()).toEqual(['70.00', false]);
+  // All of it until September, and 70.5% of 40.00 since.
+  await put({ joint_tax: 'own' });
+  expect(await report()).toEqual(['128.21', false]);
+  await put({ joint_tax: 'whole', ownership: [] });
+  expect(await report()).toEqual(['140.01', false]);
+  expect((await put({ joint_tax: 'third' })).status).toBe(422);
 });

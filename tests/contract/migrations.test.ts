@@ -96,7 +96,7 @@ async function listOfDevelopment(last: number): Promise<void> {
 
 /** Puts the packed years of development versions in the place of merchants' months, with one year of a user. */
 async function packTotals(userId: string): Promise<void> {
-  await run(url, 'alter table accounts drop column balance_known');
+  await run(url, 'alter table accounts drop column balance_known, drop column joint_tax');
   await run(url, 'alter table holding_trades drop column property_income, drop column foreign_tax');
   await run(url, 'alter table holding_trades drop column new_quantity, drop column fee_quantity');
   await run(url, 'alter table holding_trades drop column fee_security_id');
@@ -115,6 +115,21 @@ async function packTotals(userId: string): Promise<void> {
     `drop table account_counterparts, account_shares, account_ownership, household_invites, household_members, households`,
   );
   await run(url, 'drop function show_to_guests');
+  await run(
+    url,
+    `do $$ declare shown record; begin
+       for shown in select polname, polrelid::regclass as name from pg_policy where polname like 'members\\_%' or polname = 'household_log' loop
+         execute format('drop policy %I on %s', shown.polname, shown.name);
+       end loop;
+     end $$`,
+  );
+  await run(url, 'drop trigger keep_to_level on transactions');
+  await run(
+    url,
+    'drop function let_members, keep_to_level, add_member_months, add_member_merchants, owner_attachment_bytes, log_of_household, joint_tax_part',
+  );
+  await run(url, 'alter table operations drop column by_user, drop column by_account');
+  await run(url, 'alter table operation_changes drop column by_user, drop column by_account');
   await run(url, 'alter table deleted_transactions drop column assignments');
   await run(url, 'alter table api_tokens drop column only_calendar');
   await run(url, 'drop table capital_assets');
@@ -122,7 +137,7 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'drop table notification_messages, notification_channels, notification_settings');
   await run(url, 'drop trigger number_operation on operations');
   await run(url, 'drop trigger note_forgotten on operations');
-  await run(url, 'drop function number_operation, note_forgotten');
+  await run(url, 'drop function number_operation, note_forgotten, owner_operation_number');
   await run(url, 'alter table operations drop column number');
   await run(url, 'alter table data_stamps drop column forgotten_to');
   await run(
@@ -219,7 +234,7 @@ test('the service’s roles own nothing, bypass nothing and may make nothing', a
     `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = any($1)`,
     [Object.values(roles)],
   );
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   for (const { rolname, ...rights } of rows) {
     expect(Object.values(rights), rolname).toEqual([false, false, false, false, false]);
   }

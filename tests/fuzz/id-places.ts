@@ -32,6 +32,10 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/household/invites/{id}': 'household-invite',
   '/household/members/{user_id}': 'user',
   '/household/members/{user_id}/accounts/{account_id}': 'account',
+  '/household/members/{user_id}/accounts/{account_id}/transactions/{transaction_id}': 'transaction',
+  '/household/members/{user_id}/accounts/{account_id}/transactions/{transaction_id}/attachments/{attachment_id}':
+    'attachment',
+  '/household/members/{user_id}/accounts/{account_id}/changes/{operation_id}': 'operation',
   '/household/sharing/{account_id}': 'account',
   '/imports/{id}': 'import',
   '/merchants/like/{id}': 'transaction',
@@ -102,6 +106,7 @@ const byOperation: Readonly<Record<string, IdKind>> = {
   'PUT /rules/order ids': 'rule',
   'conditions.[].ids': 'account',
   'GET /imports cursor': 'import',
+  'GET /household/members/{user_id}/accounts/{account_id}/changes cursor': 'operation',
 };
 
 /** Parameters of paths that name nothing of a household: they are days, years, numbers or words of ours. */

@@ -146,7 +146,7 @@ describe('another farthing', () => {
       `drop role if exists archive_landlord`,
       `create role archive_landlord login createrole password '${decodeURIComponent(owner.password)}'`,
       'alter database archive_rented owner to archive_landlord',
-      'grant farthing_user, farthing_system, farthing_guest to archive_landlord with admin option',
+      'grant farthing_user, farthing_system, farthing_guest, farthing_member to archive_landlord with admin option',
     );
     url.username = 'archive_landlord';
     await migrate(url.toString(), () => {});

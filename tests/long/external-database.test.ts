@@ -112,7 +112,7 @@ describe('DATABASE_URL', () => {
       `create role landlord login createrole password '${secret}'`,
       'create database rented owner landlord',
       // The roles are of the whole server: those that another owner made are not this owner's to change.
-      'grant farthing_user, farthing_system, farthing_guest to landlord with admin option',
+      'grant farthing_user, farthing_system, farthing_guest, farthing_member to landlord with admin option',
     );
     await useAndRestart(asRole(databaseUrl(server.url, 'rented'), 'landlord', secret));
   });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from '../contract/app.ts';
 import { joinHousehold, transactionsOf } from '../contract/couples.ts';
-import { openAccount, record } from '../contract/ledger.ts';
+import { expectTotalsToAgree, openAccount, record } from '../contract/ledger.ts';
 import { readOperations } from '../fuzz/document.ts';
 
 /** Requests of one run; `HOUSEHOLD_REQUESTS` asks for more. */
 const requests = Number(process.env.HOUSEHOLD_REQUESTS ?? 3000);
 
-type Level = 'private' | 'counted' | 'view';
+const levels = ['private', 'counted', 'view', 'annotate', 'full'] as const;
+type Level = (typeof levels)[number];
 
 interface Account {
   readonly id: string;
@@ -16,6 +17,8 @@ interface Account {
   readonly name: string;
   /** In the description of its transaction. */
   readonly text: string;
+  /** Transactions, with their versions as far as they are known. */
+  readonly rows: { readonly id: string; version: number }[];
   level: Level;
 }
 
@@ -35,8 +38,8 @@ beforeAll(async () => {
     for (let number = 0; number < 3; number++) {
       const [name, text] = [`zqname${owner}x${number}`, `zqtext${owner}x${number}`];
       const { id } = await openAccount(person, { name, opening_balance: '10.00' });
-      await record(person, id, { description: text, merchant: null });
-      accounts.push({ id, owner, name, text, level: 'private' });
+      const row = await record(person, id, { description: text, merchant: null, notes: `zqnote${text}` });
+      accounts.push({ id, owner, name, text, rows: [row], level: 'private' });
     }
   for (const [owner, other] of [
     [0, 1],
@@ -64,11 +67,10 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-const sees = (viewer: number, { owner, level }: Account, least: 'counted' | 'view') =>
-  viewer === owner ||
-  (households[viewer] !== undefined &&
-    households[viewer] === households[owner] &&
-    (level === 'view' || (level === 'counted' && least === 'counted')));
+const areTogether = (one: number, other: number) =>
+  households[one] !== undefined && households[one] === households[other];
+const sees = (viewer: number, { owner, level }: Account, least: Level) =>
+  viewer === owner || (areTogether(viewer, owner) && levels.indexOf(level) >= levels.indexOf(least));
 
 /** Expects a body to hold names and texts of those accounts alone that its reader sees. */
 function expectNoLeak(viewer: number, what: string, body: unknown): void {
@@ -76,7 +78,63 @@ function expectNoLeak(viewer: number, what: string, body: unknown): void {
   for (const account of accounts) {
     if (text.includes(account.name)) expect([what, sees(viewer, account, 'counted')]).toEqual([what, true]);
     if (text.includes(account.text)) expect([what, sees(viewer, account, 'view')]).toEqual([what, true]);
+    if (text.includes(`zqnote${account.text}`))
+      expect([what, sees(viewer, account, 'annotate')]).toEqual([what, true]);
   }
+}
+
+/** Has someone try to work in an account of someone else, and checks the answer against the level. @returns true if it was done */
+async function workAsMember(
+  next: (below: number) => number,
+  viewer: number,
+  account: Account,
+  told: number,
+): Promise<boolean> {
+  const person = people[viewer] as Client;
+  const owner = people[account.owner] as Client;
+  const path = `/household/members/${owner.id}/accounts/${account.id}`;
+  const row = account.rows[next(account.rows.length)];
+  const isOwn = viewer === account.owner;
+  const refused = (least: Level) =>
+    isOwn || !sees(viewer, account, 'view') ? 404 : sees(viewer, account, least) ? undefined : 403;
+  const what = next(7);
+  const least: Level = what < 4 ? 'annotate' : 'full';
+  if (!row && what !== 3 && what !== 4 && what !== 6) return false;
+  const amount = `${next(50)}.${10 + next(90)}`;
+  const body = {
+    amount,
+    date: '2026-02-03',
+    type: 'expense',
+    description: account.text,
+    notes: `zqnote${account.text}`,
+  };
+  const answer = await [
+    () => person.get(`${path}/transactions/${row?.id}`),
+    () => person.patch(`${path}/transactions/${row?.id}`, { tags: ['t'], version: row?.version }),
+    () => person.get(`${path}/transactions/${row?.id}/attachments`),
+    () => person.get(`${path}/${next(2) === 0 ? 'categories' : 'changes'}`),
+    () => person.post(`${path}/transactions`, body),
+    () => person.patch(`${path}/transactions/${row?.id}`, { amount, version: row?.version }),
+    () => person.delete(`${path}/transactions/${row?.id ?? account.id}`),
+  ][what]?.();
+  if (!answer) throw new Error('there is no such request');
+  expectNoLeak(viewer, path, answer.body);
+  const expected = refused(least);
+  if (expected !== undefined) {
+    expect([told, what, account.level, answer.status]).toEqual([told, what, account.level, expected]);
+    return false;
+  }
+  if (what === 4) {
+    expect([told, answer.status, JSON.stringify(answer.body)]).toEqual([told, 201, expect.anything()]);
+    account.rows.push({ id: answer.body.id, version: answer.body.version });
+  } else if (what === 6 && row) {
+    expect([told, answer.status]).toEqual([told, 204]);
+    account.rows.splice(account.rows.indexOf(row), 1);
+  } else if (row && (what === 1 || what === 5)) {
+    expect([told, answer.status]).toEqual([told, 200]);
+    row.version = answer.body.version;
+  }
+  return true;
 }
 
 test(
@@ -85,6 +143,7 @@ test(
     const next = numbers(Number(process.env.HOUSEHOLD_SEED ?? 27));
     const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item;
     let shown = 0;
+    let written = 0;
     for (let round = 0; round < requests; round++) {
       const account = one(accounts);
       const owner = people[account.owner] as Client;
@@ -94,7 +153,7 @@ test(
       const viewer = next(2) === 0 ? rightful : next(people.length);
       const person = people[viewer] as Client;
       if (what < 3) {
-        const level = one(['private', 'counted', 'view'] as const);
+        const level = one(levels);
         const { status } = await person.put(`/household/sharing/${account.id}`, { level });
         const isAllowed = viewer === account.owner && households[viewer] !== undefined;
         expect([round, status]).toEqual([round, isAllowed ? 200 : 404]);
@@ -110,7 +169,9 @@ test(
           households[viewer] = undefined;
           for (const own of accounts) if (own.owner === viewer) own.level = 'private';
         }
-      } else if (what < 9) {
+      } else if (what < 8) {
+        if (await workAsMember(next, viewer, account, round)) written++;
+      } else if (what < 10) {
         const path = transactionsOf(owner, account.id);
         const { status, body } = await person.get(path);
         expectNoLeak(viewer, path, body);
@@ -137,7 +198,9 @@ test(
               expect([path, 'shows another’s account']).toEqual([path, '']);
       }
     }
-    expect(shown).toBeGreaterThan(requests / 100);
+    expect(shown).toBeGreaterThan(requests / 200);
+    expect(written).toBeGreaterThan(requests / 300);
+    for (const person of people) await expectTotalsToAgree(app, person);
   },
   requests * 200,
 );

@@ -24,6 +24,7 @@ import { passwordResetRoutes } from './features/identity/password-reset/routes.t
 import { profileRoutes } from './features/identity/profile/routes.ts';
 import { sessionRoutes } from './features/identity/sessions/routes.ts';
 import { findSessionUser, findSignedInUser } from './features/identity/sessions/service.ts';
+import { sharedTransactionRoutes } from './features/identity/shared-transactions/routes.ts';
 import { totpRoutes } from './features/identity/totp/routes.ts';
 import { userRoutes } from './features/identity/users/routes.ts';
 import { holdingRoutes } from './features/investments/holdings/routes.ts';
@@ -232,7 +233,8 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
 }
 
 async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { dataDir, importMaxBytes } = parts.config;
+  const { address, statementFiles: files } = parts;
+  const { dataDir, importMaxBytes: maxBytes } = parts.config;
   await api.register(accountRoutes, {
     prefix: '/accounts',
     deleteContents: async (scope: UserScope, id: string) => {
@@ -266,13 +268,9 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
     limits: { ...scanLimits, ...parts.receipts?.limits },
   });
   await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
+  await api.register(sharedTransactionRoutes, { dataDir, address, ...parts.attachments });
   await api.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
-  await api.register(importRoutes, {
-    dataDir,
-    maxBytes: importMaxBytes,
-    address: parts.address,
-    files: parts.statementFiles,
-  });
+  await api.register(importRoutes, { dataDir, maxBytes, address, files });
   await api.register(merchantRoutes, { prefix: '/merchants' });
   await api.register(savedFilterRoutes, { prefix: '/saved-filters' });
 }

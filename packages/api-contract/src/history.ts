@@ -26,10 +26,10 @@ export type OperationPart = Type.Static<typeof OperationPart>;
 export const HistoryEntry = Type.Object({
   id: Id,
   at: Instant,
-  actor: Type.Enum(['you', 'token', 'service'], {
+  actor: Type.Enum(['you', 'token', 'service', 'member'], {
     description: 'You, one of your API tokens, or the service',
   }),
-  actor_name: nullable(Type.String({ description: 'Name of the token or job' })),
+  actor_name: nullable(Type.String({ description: 'Name of the token, job or member of the household' })),
   kind: Type.String({ description: 'create, edit, delete, import, import-revert, rules, undo, redo' }),
   summary: Type.String({ description: 'One-sentence description of the operation' }),
   parts: Type.Array(OperationPart),

@@ -7,8 +7,11 @@ import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable } from './values
 export const HouseholdRole = Type.Enum(['owner', 'member', 'viewer']);
 export type HouseholdRole = Type.Static<typeof HouseholdRole>;
 
-/** Level of sharing: `private` shows nothing, `counted` the balance, `view` the balance and the transactions. */
-export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view']);
+/**
+ * Level of sharing: `private` shows nothing, `counted` the balance, `view` the transactions too. Others may change category, tags,
+ * notes and receipts at `annotate`, and record, change and delete transactions at `full`.
+ */
+export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view', 'annotate', 'full']);
 export type AccountSharingLevel = Type.Static<typeof AccountSharingLevel>;
 
 const lastDay = nullable({ ...Day, description: 'Last day of a viewer’s access. Null: no end' });
@@ -108,11 +111,19 @@ const sameAs = Type.Union([OthersAccount, Type.Null()], {
   description: 'The same joint account, as someone else in the household keeps it',
 });
 
+/** Part of a joint account's interest and dividends that is taxed as the user's. */
+export const JointTax = Type.Enum(['whole', 'half', 'own'], {
+  description:
+    'Interest and dividends taxed as yours: all, half as spouses and civil partners who live together (ITA 2007 s836), or your percentage on the day (others, or after Form 17, s837)',
+});
+export type JointTax = Type.Static<typeof JointTax>;
+
 export const AccountSharing = Type.Object({
   account_id: Id,
   level: AccountSharingLevel,
   ownership: Type.Array(OwnershipStep, { description: 'Oldest first. Empty: all of it is yours' }),
   same_as: sameAs,
+  joint_tax: JointTax,
 });
 export type AccountSharing = Type.Static<typeof AccountSharing>;
 
@@ -127,6 +138,7 @@ export const AccountSharingChange = Body({
   level: Type.Optional(AccountSharingLevel),
   ownership: Type.Optional(Type.Array(OwnershipStep, { maxItems: 100 })),
   same_as: Type.Optional(sameAs),
+  joint_tax: Type.Optional(JointTax),
 });
 export type AccountSharingChange = Type.Static<typeof AccountSharingChange>;
 
@@ -138,7 +150,9 @@ export const SharedAccount = Type.Object({
   type: AccountType,
   class: AccountClass,
   currency: CurrencyCode,
-  level: Type.Enum(['counted', 'view']),
+  level: Type.Enum(['counted', 'view', 'annotate', 'full'], {
+    description: 'Viewers of the household read accounts at `annotate` and `full`, and change nothing',
+  }),
   balance: nullable(
     Type.String({
       description: 'In the account’s currency. Negative for money owed. Null if it is not known',

@@ -64,6 +64,7 @@ export * from './securities.ts';
 export * from './service-health.ts';
 export * from './sessions.ts';
 export * from './share-awards.ts';
+export * from './shared-transactions.ts';
 export * from './state-pension.ts';
 export * from './tags.ts';
 export * from './tax-benefits.ts';

@@ -10,7 +10,12 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
 );
 
 /** The roles the service works as. They own nothing and don't bypass row-level security. */
-export const roles = { user: 'farthing_user', system: 'farthing_system', guest: 'farthing_guest' } as const;
+export const roles = {
+  user: 'farthing_user',
+  system: 'farthing_system',
+  guest: 'farthing_guest',
+  member: 'farthing_member',
+} as const;
 
 /**
  * Application name of this process's connections in pg_stat_activity, unique among farthing instances. A
@@ -26,6 +31,8 @@ export interface Database {
   readonly system: pg.Pool;
   /** Accounts that other people of a household share. Reads only; see `guest-scope.ts`. */
   readonly guests: pg.Pool;
+  /** Writes of members into accounts that others share with them; see `member-scope.ts`. */
+  readonly members: pg.Pool;
   /** Settings for a further connection as the system role (LISTEN). */
   readonly systemConnection: pg.ClientConfig;
   close(): Promise<void>;
@@ -116,16 +123,18 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
   const users = open(roles.user, 6, true);
   const system = open(roles.system, 4, false);
   const guests = open(roles.guest, 4, true);
+  const members = open(roles.member, 4, true);
   return {
     users,
     system,
     guests,
+    members,
     systemConnection: {
       connectionString: roleUrl(ownerUrl, roles.system),
       application_name: `${instanceName} listener`,
     },
     async close() {
-      await Promise.all([users.end(), system.end(), guests.end()]);
+      await Promise.all([users.end(), system.end(), guests.end(), members.end()]);
     },
   };
 }

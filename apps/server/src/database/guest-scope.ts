@@ -4,8 +4,8 @@ import { connectFor } from './fair-share.ts';
 import { readAsSystem } from './system-scope.ts';
 import { finishTransaction, makeScope, type UserScope } from './user-scope.ts';
 
-/** Level at which an account is shared: its balance, or its transactions as well. */
-export type SharingLevel = 'counted' | 'view';
+/** Level at which an account is shared: its balance, its transactions as well, or these to annotate or change. */
+export type SharingLevel = 'counted' | 'view' | 'annotate' | 'full';
 
 /** A person of a household whose accounts another one sees, with the level of each account. */
 export interface Sharer {
@@ -85,7 +85,7 @@ async function snapshotAsGuest<Result>(
 ): Promise<Result> {
   const client = await connectFor(database.guests, userId);
   const accounts = [...sharer.levels.keys()];
-  const viewed = accounts.filter((id) => sharer.levels.get(id) === 'view');
+  const viewed = accounts.filter((id) => sharer.levels.get(id) !== 'counted');
   const before = [
     { sql: 'begin isolation level repeatable read read only' },
     {

@@ -5,8 +5,8 @@ import { send } from './scope-driver.ts';
 
 /** User or program that makes a change. Without an actor it is the service's own work, which can't be undone. */
 export interface Actor {
-  readonly actor: 'you' | 'token' | 'service';
-  /** Name of a job. The name of a token is looked up. */
+  readonly actor: 'you' | 'token' | 'service' | 'member';
+  /** Name of a job, or of a member of the household. The name of a token is looked up. */
   readonly actor_name?: string;
   /** Id of the session or token. */
   readonly session_id?: string;

@@ -33,7 +33,7 @@ export interface Tables {
     user_id: string;
     account_id: string;
     household_id: string;
-    level: 'counted' | 'view';
+    level: 'counted' | 'view' | 'annotate' | 'full';
     changed_at: Stamp;
   };
   account_valuations: {
@@ -71,6 +71,7 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
     balance_known: Generated<boolean>;
+    joint_tax: 'half' | 'own' | null;
   };
   ai_settings: {
     user_id: string;
@@ -648,12 +649,14 @@ export interface Tables {
     day: string | null;
     before: NullableJson;
     after: NullableJson;
+    by_user: Generated<string | null>;
+    by_account: Generated<string | null>;
   };
   operations: {
     user_id: string;
     id: string;
     at: Stamp;
-    actor: Generated<'you' | 'token' | 'service'>;
+    actor: Generated<'you' | 'token' | 'service' | 'member'>;
     actor_name: string | null;
     session_id: string | null;
     kind: string;
@@ -667,6 +670,8 @@ export interface Tables {
     undone_by: string | null;
     undone_at: NullableInstant;
     number: string;
+    by_user: Generated<string | null>;
+    by_account: Generated<string | null>;
   };
   outgoing_requests: {
     id: string;

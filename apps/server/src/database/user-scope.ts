@@ -19,6 +19,8 @@ export interface UserScope {
   readonly tables: Kysely<Tables>;
   /** Operation recorded in the history for this transaction. */
   readonly operation: Operation;
+  /** Set where another member of the household works in the user's rows: see `member-scope.ts`. */
+  readonly member?: { readonly id: string };
   /** Cache of the user's data, keyed by data version. */
   readonly cache: ReportCache;
   /** Version of the data, in a scope that only reads: see `readDataVersion`. */
@@ -100,9 +102,14 @@ export async function asUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
   actor?: Actor,
 ): Promise<Result> {
+  return retried(() => transactAsUser(database, userId, work, actor));
+}
+
+/** Runs a transaction, and again if it lost a deadlock or a serialisation race, at most three times. */
+export async function retried<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactAsUser(database, userId, work, actor);
+      return await transact();
     } catch (error) {
       if (attempt >= 4 || !retryable.has(errorCode(error) ?? '')) throw error;
     }

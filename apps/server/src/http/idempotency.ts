@@ -25,16 +25,38 @@ export async function answerOnce(
   work: (scope: UserScope) => Promise<Answer>,
   fingerprint: unknown = request.body,
 ): Promise<never> {
+  return answerOnceIn((once) => request.write(once), { request, reply, work, fingerprint });
+}
+
+/**
+ * The same in a scope that `open` opens: as a member in an account of someone else, where the key and the answer are still the
+ * member's own.
+ */
+export async function answerOnceIn<Scope extends UserScope>(
+  open: (once: (scope: Scope) => Promise<Answer>) => Promise<Answer>,
+  asked: {
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    readonly work: (scope: Scope) => Promise<Answer>;
+    readonly fingerprint: unknown;
+  },
+): Promise<never> {
+  const { request, reply, work, fingerprint } = asked;
   const key = keyOf(request);
-  if (key === undefined) return sendAnswer(reply, await request.write(work));
+  if (key === undefined) return sendAnswer(reply, await open(work));
   const hash = hashOf(request, fingerprint);
-  const answer = await request.write(async (scope) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} ${key}`}, 7))`.execute(
+  const answer = await open(async (scope) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${holderOf(scope)} ${key}`}, 7))`.execute(
       scope.tables,
     );
     return (await findAnswer(scope, key, hash)) ?? keepAnswer(scope, key, hash, await work(scope));
   });
   return sendAnswer(reply, answer);
+}
+
+/** Returns the user who sent the request, to whom the key belongs. */
+function holderOf({ member, userId }: UserScope): string {
+  return member?.id ?? userId;
 }
 
 /** A POST whose transaction needs work that must not hold a connection. */
@@ -89,7 +111,7 @@ async function findAnswer(scope: UserScope, key: string, hash: Buffer): Promise<
   const row = await scope.tables
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'location', 'body'])
-    .where('user_id', '=', scope.userId)
+    .where('user_id', '=', holderOf(scope))
     .where('key', '=', key)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst();
@@ -111,7 +133,7 @@ async function keepAnswer(scope: UserScope, key: string, hash: Buffer, answer: A
   };
   await scope.tables
     .insertInto('idempotency_keys')
-    .values({ user_id: scope.userId, key, ...row })
+    .values({ user_id: holderOf(scope), key, ...row })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }),
     )

@@ -68,8 +68,8 @@ function addServiceMetrics(registry: Registry, { database, queues }: MetricSourc
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
-  const { users, system, guests } = database;
-  const pools: Readonly<Record<string, Pool>> = { users, system, guests };
+  const { users, system, guests, members } = database;
+  const pools: Readonly<Record<string, Pool>> = { users, system, guests, members };
   new Gauge({
     name: 'farthing_pool_connections',
     help: 'Database connections, by pool and state; waiting counts requests without one',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { readDataVersion } from '../database/data-version.ts';
 import { asGuest, type GuestScope } from '../database/guest-scope.ts';
+import { asMember, type MemberRequest, type MemberScope } from '../database/member-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
@@ -24,6 +25,15 @@ declare module 'fastify' {
      * @param only the person whose accounts are wanted; by default everyone who shares something
      */
     asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
+    /**
+     * One transaction as the signed-in user in an account that someone else shares with them.
+     * @param isRead records nothing in the history
+     */
+    asMember<Result>(
+      shared: Omit<MemberRequest, 'id' | 'session_id'>,
+      work: (scope: MemberScope) => Promise<Result>,
+      isRead?: boolean,
+    ): Promise<Result>;
     /** One transaction of the service itself. */
     system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
     /** Single statements of the service itself, each committed on its own. */
@@ -53,6 +63,11 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   });
   app.decorateRequest('asGuest', function (work, only) {
     return asGuest(database, signedIn(this).id, work, only);
+  });
+  app.decorateRequest('asMember', async function (shared, work, isRead) {
+    await this.checkStillSignedIn();
+    const { id, session_id } = signedIn(this);
+    return asMember(database, { ...shared, id, session_id }, work, isRead);
   });
   app.decorateRequest('system', async function (work) {
     await this.checkStillSignedIn();

@@ -67,6 +67,14 @@ const catalogue = {
   'household-last-owner': [409, 'This is the only owner. Make another person an owner first.'],
   'household-member-not-found': [404, 'Person not found in your household'],
   'household-viewer': [403, 'Viewers don’t share accounts'],
+  'shared-account-level': [
+    403,
+    'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',
+  ],
+  'shared-transaction-fixed': [
+    409,
+    'Only the owner can change this transaction: it’s split, part of a transfer, or linked to a refund or to their tax records.',
+  ],
   'household-invite-not-found': [404, 'Invite not found'],
   'household-invite-invalid': [
     403,

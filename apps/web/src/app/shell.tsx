@@ -32,6 +32,8 @@ import { shell as texts } from './texts.ts';
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
 const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'));
 const RailAccounts = lazyPart(() => import('../features/ledger/accounts/rail-accounts.tsx'));
+const HouseholdFigures = lazyPart(() => import('../features/identity/household/household-figures.tsx'));
+const WhoseFigures = lazyPart(() => import('../features/identity/household/whose-figures.tsx'));
 const KeySheet = lazyPart(() => import('./key-sheet.tsx'));
 
 /** The frame around every screen, with what works on all of them: places, keys, command palette. */
@@ -40,6 +42,9 @@ export function Shell() {
   useShellKeys(setOpen, useToggleAmounts());
   useFocusOnNewScreen();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const { whose } = usePreferences();
+  // These two show net worth and accounts, which others share too.
+  const follows = path === '/' || path === '/accounts';
   const openSearch = useCallback(() => setOpen('palette'), []);
   usePullDown(openSearch);
 
@@ -51,7 +56,16 @@ export function Shell() {
           <Suspense>
             <ConnectionStatus />
           </Suspense>
-          <Outlet />
+          <Suspense>
+            <WhoseFigures path={path} follows={follows} />
+          </Suspense>
+          {follows && whose !== 'mine' ? (
+            <Suspense>
+              <HouseholdFigures />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </Frame>
       </HelpAddress>
       <Suspense>

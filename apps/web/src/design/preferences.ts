@@ -6,10 +6,12 @@ export interface Preferences {
   readonly hideAmounts: boolean;
   /** The navigation rail leaves out the accounts. */
   readonly foldAccounts: boolean;
+  /** Figures shown by screens that can: `mine`, `household`, or the id of a person of the household. */
+  readonly whose: string;
 }
 
 const storageKey = 'farthing.preferences';
-const defaults: Preferences = { hideAmounts: false, foldAccounts: false };
+const defaults: Preferences = { hideAmounts: false, foldAccounts: false, whose: 'mine' };
 const listeners = new Set<() => void>();
 let current = read();
 

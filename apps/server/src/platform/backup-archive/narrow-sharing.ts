@@ -42,6 +42,9 @@ export async function narrowSharing(
   return [...told].sort();
 }
 
+/** Levels of sharing, the narrowest first. */
+const ranks = `array['counted', 'view', 'annotate', 'full']`;
+
 /** Statements that compare the tables of a backup with those of now. A foreign key takes the shares with their membership. */
 function narrowed(then: (name: string) => string): string[] {
   const [members, shares, counterparts] = protectedTables.map(then);
@@ -50,8 +53,8 @@ function narrowed(then: (name: string) => string): string[] {
   const sameMember = 'n.user_id = t.user_id and n.household_id = t.household_id';
   return [
     `delete from ${shares} t where not exists (select from public.account_shares n where ${sameShare})`,
-    `update ${shares} t set level = 'counted' from public.account_shares n
-     where ${sameShare} and t.level = 'view' and n.level = 'counted'`,
+    `update ${shares} t set level = n.level from public.account_shares n
+     where ${sameShare} and array_position(${ranks}, t.level) > array_position(${ranks}, n.level)`,
     `delete from ${counterparts} t where not exists (select from public.account_counterparts n where ${sameShare}
        and n.other_user_id = t.other_user_id and n.other_account_id = t.other_account_id)`,
     `delete from ${members} t where not exists (select from public.household_members n where ${sameMember})`,

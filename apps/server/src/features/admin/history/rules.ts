@@ -62,6 +62,7 @@ const silentColumns = new Set([
 const columnWords: Readonly<Record<string, string>> = {
   signed_amount: 'amount',
   is_recurring: 'recurring mark',
+  joint_tax: 'tax on a joint account',
   typed: 'details',
   series: 'details',
 };

@@ -7,7 +7,7 @@ import type { LaterChange, UndoFacts } from './rules.ts';
 export interface OperationRow extends UndoFacts {
   readonly id: string;
   readonly at: string;
-  readonly actor: 'you' | 'token' | 'service';
+  readonly actor: 'you' | 'token' | 'service' | 'member';
   readonly actor_name: string | null;
   readonly label: string | null;
   readonly resource_key: string | null;

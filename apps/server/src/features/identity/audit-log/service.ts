@@ -4,7 +4,7 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { insertEntry, listEntries } from './store.ts';
+import { insertEntry, insertHouseholdEntries, listEntries } from './store.ts';
 
 /** Origin of a request. */
 export interface Caller {
@@ -48,6 +48,36 @@ export async function recordAudit(
     resource_type,
     resource_id,
     metadata: Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
+  });
+}
+
+/** People of a household at most, and so entries of one change. */
+const mostPeople = 10;
+
+/**
+ * Writes a change of an account into the user's own log and, while the account is shared and stays so, into the logs of their
+ * household, in the transaction of the change. Call it last.
+ */
+export async function recordHouseholdAudit(
+  scope: UserScope,
+  { ip_address, socket_address }: Origin,
+  entry: {
+    readonly action: string;
+    readonly account_id: string;
+    readonly metadata: Readonly<Record<string, unknown>>;
+    readonly staysShared: boolean;
+  },
+): Promise<void> {
+  const { action, account_id, metadata, staysShared } = entry;
+  const behind = socket_address && socket_address !== ip_address ? { socket_address } : {};
+  await insertHouseholdEntries(scope, {
+    ids: Array.from({ length: mostPeople }, () => uuid()),
+    action,
+    account_id,
+    ip_address,
+    own: JSON.stringify({ ...metadata, ...behind }),
+    told: JSON.stringify({ ...metadata, by: scope.userId }),
+    stays_shared: staysShared,
   });
 }
 

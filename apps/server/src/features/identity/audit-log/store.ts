@@ -22,6 +22,24 @@ export async function insertEntry(scope: UserScope | SystemScope, row: AuditRow)
   await scope.tables.insertInto('audit_log').values(row).execute();
 }
 
+/** An entry about an account of the user, for their own log and those of their household. `own` and `told` are JSON texts. */
+export interface HouseholdEntry {
+  readonly ids: readonly string[];
+  readonly action: string;
+  readonly account_id: string;
+  readonly ip_address: string | null;
+  readonly own: string;
+  readonly told: string;
+  readonly stays_shared: boolean;
+}
+
+/** Appends an entry to the user's own log and, while the account is shared and stays so, to those of their household. */
+export async function insertHouseholdEntries(scope: UserScope, entry: HouseholdEntry): Promise<void> {
+  const { ids, action, account_id, ip_address, own, told, stays_shared } = entry;
+  await sql`select log_of_household(${ids}::uuid[], ${action}, ${account_id}, ${ip_address}, ${own}::jsonb, ${told}::jsonb,
+    ${stays_shared})`.execute(scope.tables);
+}
+
 /**
  * Lists entries, newest first: the user's own in a user scope, all of them in the system scope. @param query
  * `cursor` is the id of the last entry already read @returns at most `limit` entries

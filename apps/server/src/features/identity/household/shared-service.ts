@@ -75,7 +75,7 @@ export async function readSharedTransactions(
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
   const [rows] = await scopes.asGuest(async (guest) => {
-    if (guest.sharer.levels.get(account.account_id) !== 'view') return undefined;
+    if (!showsTransactions(guest, account.account_id)) return undefined;
     return listSharedTransactions(guest, account.account_id, { cursor, limit: limit + 1 });
   }, account.user_id);
   if (!rows) throw new Problem('account-not-found');
@@ -121,8 +121,12 @@ export async function readHouseholdNetWorth(
  * Returns true if a guest may know the balance of an account on the day of a view. Balances of several days add up to single
  * payments, which the level `counted` doesn't show: its only day is today.
  */
-function isVisibleOn({ sharer }: GuestScope, accountId: string, { asOf, today }: HouseholdView): boolean {
-  return asOf === today || sharer.levels.get(accountId) === 'view';
+function isVisibleOn(guest: GuestScope, accountId: string, { asOf, today }: HouseholdView): boolean {
+  return asOf === today || showsTransactions(guest, accountId);
+}
+
+function showsTransactions({ sharer }: GuestScope, accountId: string): boolean {
+  return (sharer.levels.get(accountId) ?? 'counted') !== 'counted';
 }
 
 interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {

@@ -10,6 +10,7 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
+import { recordHouseholdAudit } from '../audit-log/service.ts';
 import {
   auditForAll,
   type HouseholdActor,
@@ -19,12 +20,14 @@ import {
 } from './service.ts';
 import { findSharedFacts, listCounterparts } from './shared-store.ts';
 import {
+  findJointTax,
   findShare,
   listOwnership,
   listShares,
   replaceOwnership,
   type ShareState,
   setCounterpart,
+  setJointTax,
   setLevel,
 } from './sharing-store.ts';
 import type { HouseholdRow } from './store.ts';
@@ -45,9 +48,9 @@ export async function readSharing(
   userId: string,
   accountId: string,
 ): Promise<AccountSharing> {
-  const steps = await scopes.read(async (scope) => {
+  const { steps, joint_tax } = await scopes.read(async (scope) => {
     await getAccount(scope, accountId);
-    return listOwnership(scope, accountId);
+    return { steps: await listOwnership(scope, accountId), joint_tax: await findJointTax(scope, accountId) };
   });
   const state = await scopes.systemStatements(async (scope) => {
     await requireMembership(scope, userId);
@@ -56,6 +59,7 @@ export async function readSharing(
   return {
     account_id: accountId,
     ...state,
+    joint_tax,
     ownership: steps.map(({ from, percent }) => ({ from, percent })),
   };
 }
@@ -73,11 +77,6 @@ async function refuseViewer(finding: Promise<Membership>): Promise<Membership> {
   return membership;
 }
 
-interface SharingFields extends ShareState {
-  /** Undefined if it stays. */
-  readonly ownership: readonly OwnershipStep[] | undefined;
-}
-
 /**
  * Writes each field that changes into the logs of everyone. Of an account that is private before or afterwards, others read the
  * level only.
@@ -86,12 +85,12 @@ async function auditChanges(
   scope: SystemScope,
   actor: HouseholdActor,
   household: HouseholdRow,
-  change: { readonly accountId: string; readonly before: SharingFields; readonly after: SharingFields },
+  change: { readonly accountId: string; readonly before: ShareState; readonly after: ShareState },
 ): Promise<void> {
   const { accountId, before, after } = change;
   const isShared = before.level !== 'private' && after.level !== 'private';
   const resource = { type: 'account', id: accountId };
-  for (const field of ['ownership', 'same_as', 'level'] as const) {
+  for (const field of ['same_as', 'level'] as const) {
     const [was, is] = [before[field], after[field]];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
     await auditForAll(
@@ -115,14 +114,19 @@ export async function changeSharing(
   scopes: HouseholdScopes,
   actor: HouseholdActor,
   accountId: string,
-  { level, ownership, same_as }: AccountSharingChange,
+  { level, ownership, same_as, joint_tax }: AccountSharingChange,
 ): Promise<AccountSharing> {
   const own = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
   if (ownership !== undefined) checkOwnership(ownership);
   await scopes.systemStatements((scope) => refuseViewer(requireMembership(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
-  const steps = ownership && (await scopes.write((scope) => replaceOwnership(scope, accountId, ownership)));
+  if (joint_tax !== undefined && (await scopes.read((scope) => findJointTax(scope, accountId))) !== joint_tax)
+    await scopes.write((scope) => setJointTax(scope, accountId, joint_tax));
+  if (ownership)
+    await scopes.write((scope) =>
+      changeOwnership(scope, actor, { accountId, steps: ownership, staysShared: level !== 'private' }),
+    );
   await scopes.system(async (scope) => {
     const { household } = await refuseViewer(lockMembership(scope, actor.id));
     const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
@@ -131,11 +135,31 @@ export async function changeSharing(
     if (level !== undefined && level !== before.level) await setLevel(scope, account, level);
     await auditChanges(scope, actor, household, {
       accountId,
-      before: { ...before, ownership: steps?.before },
-      after: { ...(await findShare(scope, actor.id, accountId)), ownership: steps?.after },
+      before,
+      after: await findShare(scope, actor.id, accountId),
     });
   });
   return readSharing(scopes, actor.id, accountId);
+}
+
+/** Replaces the percentages of an account, and writes that into the logs in the same transaction. */
+async function changeOwnership(
+  scope: UserScope,
+  actor: HouseholdActor,
+  change: {
+    readonly accountId: string;
+    readonly steps: readonly OwnershipStep[];
+    readonly staysShared: boolean;
+  },
+): Promise<void> {
+  const { before, after } = await replaceOwnership(scope, change.accountId, change.steps);
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await recordHouseholdAudit(scope, actor.caller, {
+    action: 'account_ownership',
+    account_id: change.accountId,
+    metadata: { ownership: after, before },
+    staysShared: change.staysShared,
+  });
 }
 
 /** An account of the user, as far as it is compared with someone else's. */

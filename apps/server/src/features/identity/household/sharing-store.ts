@@ -1,4 +1,4 @@
-import type { AccountSharingLevel, OthersAccount, OwnershipStep } from '@farthing/api-contract';
+import type { AccountSharingLevel, JointTax, OthersAccount, OwnershipStep } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { deleteOwn } from '../../../database/delete-own.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
@@ -36,11 +36,32 @@ export async function findShare(scope: SystemScope, userId: string, accountId: s
   return { level: share?.level ?? 'private', same_as: counterpart ?? null };
 }
 
+/** Returns the part of an account's interest and dividends that is taxed as the user's. */
+export async function findJointTax(scope: UserScope, accountId: string): Promise<JointTax> {
+  const row = await scope.tables
+    .selectFrom('accounts')
+    .select('joint_tax')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.joint_tax ?? 'whole';
+}
+
+/** Sets the part of an account's interest and dividends that is taxed as the user's. */
+export async function setJointTax(scope: UserScope, accountId: string, part: JointTax): Promise<void> {
+  await scope.tables
+    .updateTable('accounts')
+    .set({ joint_tax: part === 'whole' ? null : part, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /** Lists the accounts that a user shares. */
 export function listShares(
   scope: SystemScope,
   userId: string,
-): Promise<{ account_id: string; level: 'counted' | 'view' }[]> {
+): Promise<{ account_id: string; level: Exclude<AccountSharingLevel, 'private'> }[]> {
   return scope.tables
     .selectFrom('account_shares')
     .select(['account_id', 'level'])

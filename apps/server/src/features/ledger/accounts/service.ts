@@ -41,7 +41,7 @@ import {
   upsertValuation,
 } from './store.ts';
 
-export { type AccountRow, findAccount, listAccounts, lockAccount } from './store.ts';
+export { type AccountRow, findAccount, findEntryAccount, listAccounts, lockAccount } from './store.ts';
 
 /** Base currency and day of a converted figure. */
 export interface BaseView {

@@ -80,6 +80,19 @@ export async function findAccount(scope: UserScope, id: string): Promise<Account
   return (await scope.tables.executeQuery<AccountRow>(query)).rows[0];
 }
 
+/** The facts of an account by which transactions are recorded in it. Members of a household may read no more. */
+export function findEntryAccount(
+  scope: UserScope,
+  id: string,
+): Promise<Pick<AccountRow, 'id' | 'currency' | 'closed_on'> | undefined> {
+  return scope.tables
+    .selectFrom('accounts')
+    .select(['id', 'currency', 'closed_on'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /**
  * One account, locked until the transaction ends: imports into it, its values, its statements and changes of its currency
  * take turns.

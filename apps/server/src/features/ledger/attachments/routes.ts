@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { checkFields } from '../../../http/form-fields.ts';
 import { operationsOf } from '../../../http/operations.ts';
+import { sendContent } from '../../../http/stored-content.ts';
 import { acceptUploads, withUpload } from '../../../http/uploads.ts';
 import {
   type AttachmentPorts,
@@ -20,8 +21,6 @@ import {
 
 const operation = operationsOf('Attachments');
 const maxBytes = 15 * 1024 * 1024;
-/** A file that is opened by itself runs nothing, loads nothing and has no origin. */
-const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; style-src 'none'";
 
 /** /api/v1/transactions/{id}/attachments and /attachments: receipts and invoices on transactions. */
 export const attachmentRoutes: FastifyPluginAsyncTypebox<
@@ -98,22 +97,8 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
     async (request, reply) => {
       const size = request.query.size ?? 'original';
       const content = await request.read((scope) => readContent(scope, ports, request.params.id, size));
-      // A browser keeps the bytes and asks each time whether they are still the caller's to see.
-      reply
-        .header('etag', content.tag)
-        .header('cache-control', 'private, no-cache')
-        .header('vary', 'Authorization')
-        .header('content-security-policy', contentPolicy)
-        .header('content-disposition', size === 'thumbnail' ? 'inline' : savedAs(content.name));
-      if (holdsTag(request.headers['if-none-match'], content.tag)) return reply.code(304).send();
-      const bytes = await content.open();
-      return reply.type(content.type).header('content-length', content.size).send(bytes);
+      const disposition = size === 'thumbnail' ? 'inline' : savedAs(content.name);
+      return sendContent(request, reply, { ...content, disposition });
     },
   );
 };
-
-function holdsTag(header: string | undefined, tag: string): boolean {
-  return (header ?? '')
-    .split(',')
-    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
-}

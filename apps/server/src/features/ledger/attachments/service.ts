@@ -149,6 +149,11 @@ export async function recordAttachment(
 async function makeRoom(scope: UserScope, ports: AttachmentPorts, file: StoredFile): Promise<void> {
   const wanted = file.size + (file.thumbnail_size ?? 0);
   if ((await usedBytes(scope)) + wanted <= ports.quotaBytes) return;
+  // A member of the household neither deletes the owner's files for good nor reads how much room they have left.
+  if (scope.member) {
+    const detail = 'The owner of this account has no room left for attachments. Ask them to delete some.';
+    throw new Problem('attachment-quota-full', { detail });
+  }
   // Their files go for good: the history must not bring back rows without one.
   await scope.operation.keep('nothing');
   discardAfter(scope, ports, await deleteGone(scope, { allDeleted: true }));

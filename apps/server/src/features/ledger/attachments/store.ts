@@ -103,9 +103,12 @@ export async function lockUploads(scope: UserScope): Promise<void> {
 
 /** Returns the size of the user's attachments in bytes, including deleted ones that can be restored. */
 export async function usedBytes(scope: UserScope): Promise<number> {
-  const { rows } = await sql<{ used: string }>`
-    select coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as used from attachments
-    where user_id = ${scope.userId}`.execute(scope.tables);
+  const used = scope.member
+    ? sql<{ used: string }>`select owner_attachment_bytes() as used`
+    : sql<{ used: string }>`
+        select coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as used from attachments
+        where user_id = ${scope.userId}`;
+  const { rows } = await used.execute(scope.tables);
   return Number(rows[0]?.used ?? 0);
 }
 

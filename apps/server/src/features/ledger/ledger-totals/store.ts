@@ -50,13 +50,19 @@ async function moveDays(scope: UserScope, days: LedgerMoves['days']): Promise<vo
 }
 
 async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {
+  const cells = sql`${months.map((one) => one.month)}::date[], ${months.map((one) => one.category_id)}::uuid[],
+    ${months.map((one) => one.currency)}::text[], ${months.map((one) => one.type)}::text[],
+    ${months.map((one) => one.amountMinor)}::bigint[], ${months.map((one) => one.count)}::integer[],
+    ${months.map((one) => `{${one.days.join()}}`)}::text[]`;
+  if (scope.member) {
+    // These totals are of all accounts of the owner, so members can't read them, and an upsert does.
+    await sql`select add_member_months(${cells})`.execute(scope.tables);
+    return;
+  }
   await sql`
     insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
     select ${scope.userId}::uuid, month, category_id, currency, type, amount_minor, transaction_count, days::bigint[]
-    from unnest(${months.map((one) => one.month)}::date[], ${months.map((one) => one.category_id)}::uuid[],
-      ${months.map((one) => one.currency)}::text[], ${months.map((one) => one.type)}::text[],
-      ${months.map((one) => one.amountMinor)}::bigint[], ${months.map((one) => one.count)}::integer[],
-      ${months.map((one) => `{${one.days.join()}}`)}::text[])
+    from unnest(${cells})
       as m (month, category_id, currency, type, amount_minor, transaction_count, days)
     on conflict (user_id, month, category_id, currency, type) do update set
       amount_minor = t.amount_minor + excluded.amount_minor,

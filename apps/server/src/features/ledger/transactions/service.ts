@@ -1,8 +1,8 @@
 import type { NewTransaction, Transaction } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { getAccount } from '../accounts/service.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { findEntryAccount } from '../accounts/service.ts';
 import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts';
 import { recordTransfer } from './edit/record-transfer.ts';
 import { movePreviousCategory } from './links/link-store.ts';
@@ -55,7 +55,7 @@ export async function recordTransaction(
     const message = 'Only a transfer can have to_account_id and to_amount';
     throw fieldProblem('invalid-request', 'to_account_id', message);
   }
-  const account = await getAccount(scope, entry.account_id);
+  const account = found(await findEntryAccount(scope, entry.account_id), 'account-not-found');
   assertOpen(account, entry.date);
   const signed = signedAmount(positiveAmount(entry.amount, account.currency), entry.type === 'expense');
   const splits = splitRows(entry.splits ?? [], signed, account.currency);

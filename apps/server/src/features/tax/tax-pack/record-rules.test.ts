@@ -12,6 +12,7 @@ const row = (change: Partial<IncomeTransaction>): IncomeTransaction => ({
   date: '2025-06-01',
   currency: 'USD',
   signed_amount: '1.00',
+  taxed: 10_000,
   label: 'Acme',
   ...change,
 });

@@ -22,6 +22,8 @@ export interface IncomeTransaction {
   readonly currency: string;
   readonly signed_amount: string;
   readonly label: string;
+  /** Part that is taxed as the user's, of 10,000. */
+  readonly taxed: number;
 }
 
 /** Kinds of taxed income that transactions bring. */
@@ -134,7 +136,8 @@ export const returnedSlugs: readonly string[] = Object.keys(kindOfSlug);
 
 /**
  * Transactions in pounds, as the tax report counts them: foreign money of one category, account and day is converted
- * as one sum, and each row takes its share of it, so that rows add up to the report to the penny.
+ * as one sum, and each row takes its share of it, so that rows add up to the report to the penny. So does the part of a joint
+ * account that is taxed as the user's.
  * @param rateOf pounds for one unit on a day; undefined leaves the row out, as the report does
  */
 export function inPounds(
@@ -143,22 +146,23 @@ export function inPounds(
 ): PoundTransaction[] {
   const before = new Map<string, bigint>();
   return rows.flatMap((row) => {
-    const { currency, date } = row;
+    const { currency, date, taxed } = row;
     const minor = parseMinor(row.signed_amount, currency);
-    if (currency === 'GBP') return [present(row, minor)];
-    const rate = rateOf(currency, date);
-    if (!rate) return [];
-    const key = `${row.category_id} ${row.account_id} ${currency} ${date}`;
+    const rate = currency === 'GBP' ? undefined : rateOf(currency, date);
+    if (currency !== 'GBP' && !rate) return [];
+    const key = `${row.category_id} ${row.account_id} ${currency} ${rate ? date : ''} ${taxed}`;
     const earlier = before.get(key) ?? 0n;
     before.set(key, earlier + minor);
-    const pounds = (sum: bigint) => convertMinor(sum, currency, 'GBP', rate);
+    const pounds = (sum: bigint) =>
+      ((rate ? convertMinor(sum, currency, 'GBP', rate) : sum) * BigInt(taxed)) / 10_000n;
     return [present(row, pounds(earlier + minor) - pounds(earlier))];
   });
 }
 
 function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
-  const { id, account_id, account_name, date, currency, slug, label } = row;
-  const words = [label, account_name].filter((part) => part !== '').join(', ');
+  const { id, account_id, account_name, date, currency, slug, label, taxed } = row;
+  const account = taxed < 10_000 ? `${account_name} (your share)` : account_name;
+  const words = [label, account].filter((part) => part !== '').join(', ');
   return {
     ...rowOf('transactions', words, pence, { id, account_id, date }),
     kind: kindOfSlug[slug] ?? 'interest',

@@ -31,7 +31,9 @@ export async function listIncomeTransactions(
       where s.user_id = ${scope.userId} and t.split and t.type <> 'transfer'
         and t.date between ${from}::date and ${to}::date
         and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id))
-    select f.id, f.slug, f.category_id, f.account_id, a.name as account_name, f.date, f.currency, f.signed_amount, f.label
+    select f.id, f.slug, f.category_id, f.account_id, a.name as account_name, f.date, f.currency, f.signed_amount, f.label,
+      case when f.slug in ('interest', 'dividends') then joint_tax_part(a.joint_tax, a.user_id, a.id, f.date)
+        else 10000 end as taxed
     from found f join accounts a on a.user_id = ${scope.userId} and a.id = f.account_id
     where a.type not in ('isa', 'pension') and not (f.slug = 'interest' and f.words ~* 'premium bond')
     order by f.date, f.id, f.position`.execute(scope.tables);

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, CountedTotal['kind']>> = {
 export async function expectedIncome(scope: UserScope, day: string, to: string): Promise<CountedTotal[]> {
   const [payments, places] = await Promise.all([
     listExpectedPayments(scope, { from: day, to, today: day }),
-    findIncomePlaces(scope, Object.keys(kinds)),
+    findIncomePlaces(scope, Object.keys(kinds), day),
   ]);
   const coming = payments.filter(
     ({ direction, kind, account_id, category_id }) =>
@@ -38,12 +38,16 @@ export async function expectedIncome(scope: UserScope, day: string, to: string):
   for (const [index, { account_id, category_id, currency, signed_minor }] of coming.entries()) {
     const rate = used[index]?.rate;
     if (currency !== 'GBP' && rate === undefined) continue;
+    const account = places.accounts.get(account_id ?? '');
+    const slug = places.categories.get(category_id ?? '') ?? '';
     const row = {
       tax_year: '',
-      slug: places.categories.get(category_id ?? '') ?? '',
+      slug,
+      taxed: slug === 'interest' || slug === 'dividends' ? (account?.taxed ?? 10_000) : 10_000,
+      is_unsaid: false,
       category_id: category_id ?? '',
       account_id: account_id ?? '',
-      account_name: places.accounts.get(account_id ?? '') ?? '',
+      account_name: account?.name ?? '',
       count: 1,
     };
     add(totals, row, rate === undefined ? signed_minor : convertMinor(signed_minor, currency, 'GBP', rate));
@@ -82,10 +86,13 @@ export async function incomeTotals(scope: UserScope, from: string, to: string) {
 
 function add(
   totals: Map<string, CountedTotal[]>,
-  row: Pick<IncomeTotal, 'tax_year' | 'slug' | 'category_id' | 'account_id' | 'account_name' | 'count'>,
+  row: Pick<
+    IncomeTotal,
+    'tax_year' | 'slug' | 'category_id' | 'account_id' | 'account_name' | 'count' | 'taxed' | 'is_unsaid'
+  >,
   pounds: bigint,
 ): void {
-  const { tax_year, slug, category_id, account_id, account_name, count } = row;
+  const { tax_year, slug, category_id, account_id, account_name, count, taxed, is_unsaid } = row;
   const list = totals.get(tax_year) ?? [];
   const kind = kinds[slug] ?? 'wages';
   const same = list.findIndex(
@@ -96,9 +103,11 @@ function add(
     kind,
     category_id,
     account_id,
-    label: account_name,
+    label: taxed < 10_000 ? `${account_name} (your share)` : account_name,
     count: (before?.count ?? 0) + count,
-    pence: (before?.pence ?? 0n) + pounds,
+    // Fractions of a penny are left out, so that the shares never add up to more than the whole.
+    pence: (before?.pence ?? 0n) + (pounds * BigInt(taxed)) / 10_000n,
+    ...(is_unsaid || before?.unsaid ? { unsaid: true as const } : {}),
   };
   totals.set(tax_year, before ? list.with(same, total) : [...list, total]);
 }

@@ -28,6 +28,15 @@ export function notesOfRecords(records: YearRecords): string[] {
     notes.push(
       'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
     );
+  const unsaid = totals.filter(
+    (one) => one.unsaid && profile.counted_categories.some((kind) => kind === one.kind),
+  );
+  if (unsaid.length > 0) {
+    const names = [...new Set(unsaid.map(({ label }) => label))].join(', ');
+    notes.push(
+      `All interest and dividends of ${names} count as yours, although you own part of it. Choose under “Joint account” on its page how they’re taxed.`,
+    );
+  }
   notes.push(...sourceNotes(records), ...foreignNotes(records));
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)

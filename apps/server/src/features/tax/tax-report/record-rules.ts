@@ -27,6 +27,8 @@ export interface CountedTotal {
   readonly label: string;
   readonly count: number;
   readonly pence: bigint;
+  /** The user owns part of the account, and hasn't said how its interest and dividends are taxed: all of them count. */
+  readonly unsaid?: true;
   /** Not recorded: recurring income up to the end of a year that is under way. */
   readonly expected?: true;
 }

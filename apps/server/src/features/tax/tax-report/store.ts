@@ -1,5 +1,5 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Transactions of one income category, account and currency in one tax year, added up. */
@@ -14,7 +14,15 @@ export interface IncomeTotal {
   readonly date: string | null;
   readonly signed_amount: string;
   readonly count: number;
+  /** Hundredths of a percent that are taxed as the user's, of 10,000. */
+  readonly taxed: number;
+  /** True if the user owns part of the account, and hasn't said how its interest and dividends are taxed. */
+  readonly is_unsaid: boolean;
 }
+
+/** The part of interest and dividends of an account `a` that is taxed as the user's (ITA 2007 ss836, 837), of 10,000. */
+const taxedPart = (day: RawBuilder<unknown>) =>
+  sql<number>`joint_tax_part(a.joint_tax, a.user_id, a.id, ${day})`;
 
 /**
  * The category of a transaction `t` in `w`. Premium Bond prizes among interest are told apart: they are winnings of a prize
@@ -51,14 +59,20 @@ export async function listIncomeTotals(
         and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)),
     yearly as (
       select f.*, extract(year from f.date)::integer - (to_char(f.date, 'MM-DD') < '04-06')::integer as first
-      from found f)
+      from found f),
+    owned as (
+      select y.*, a.name as account_name,
+        case when y.slug in ('interest', 'dividends') then ${taxedPart(sql`y.date`)} else 10000 end as taxed,
+        y.slug in ('interest', 'dividends') and a.joint_tax is null
+          and joint_tax_part('own', a.user_id, a.id, y.date) < 10000 as is_unsaid
+      from yearly y join accounts a on a.user_id = ${scope.userId} and a.id = y.account_id
+      where a.type not in ('isa', 'pension'))
     select y.first || '-' || lpad(((y.first + 1) % 100)::text, 2, '0') as tax_year, y.slug, y.category_id, y.account_id,
-      a.name as account_name, y.currency, case when y.currency = 'GBP' then null else y.date end as date,
+      y.account_name, y.currency, y.taxed, y.is_unsaid, case when y.currency = 'GBP' then null else y.date end as date,
       sum(y.signed_amount) as signed_amount, count(*)::integer as count
-    from yearly y join accounts a on a.user_id = ${scope.userId} and a.id = y.account_id
-    where a.type not in ('isa', 'pension')
-    group by 1, 2, 3, 4, 5, 6, 7
-    order by 1, 2, 5, 4, 6, 7`.execute(scope.tables);
+    from owned y
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    order by 1, 2, 5, 4, 6, 7, 9`.execute(scope.tables);
   return rows;
 }
 
@@ -101,13 +115,21 @@ export async function findFirstJoining(scope: UserScope): Promise<string | undef
   return row?.first ?? undefined;
 }
 
-/** Categories that are taxable income with their slugs, and accounts outside ISAs and pensions with their names. */
+/** An account outside ISAs and pensions. */
+export interface IncomeAccount {
+  readonly name: string;
+  /** Part of its interest and dividends that is taxed as the user's on the day, of 10,000. */
+  readonly taxed: number;
+}
+
+/** Categories that are taxable income with their slugs, and accounts outside ISAs and pensions on a day. */
 export async function findIncomePlaces(
   scope: UserScope,
   slugs: readonly string[],
+  day: string,
 ): Promise<{
   readonly categories: ReadonlyMap<string, string>;
-  readonly accounts: ReadonlyMap<string, string>;
+  readonly accounts: ReadonlyMap<string, IncomeAccount>;
 }> {
   const [categories, accounts] = await Promise.all([
     scope.tables
@@ -117,14 +139,14 @@ export async function findIncomePlaces(
       .where('slug', 'in', slugs)
       .execute(),
     scope.tables
-      .selectFrom('accounts')
-      .select(['id', 'name'])
+      .selectFrom('accounts as a')
+      .select(['id', 'name', taxedPart(sql`${day}::date`).as('taxed')])
       .where('user_id', '=', scope.userId)
       .where('type', 'not in', ['isa', 'pension'])
       .execute(),
   ]);
   return {
     categories: new Map(categories.map(({ id, slug }) => [id, slug ?? ''])),
-    accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+    accounts: new Map(accounts.map(({ id, ...account }) => [id, account])),
   };
 }

@@ -40,6 +40,7 @@ export function HistoryLine({ entry, dated }: { readonly entry: HistoryEntry; re
 /** Returns the actor of a change if it isn't the current user. */
 function whoOf({ actor, actor_name }: HistoryEntry): string[] {
   if (actor === 'token') return [texts.byToken(actor_name)];
+  if (actor === 'member') return [texts.byMember(actor_name)];
   if (actor === 'service') return [texts.byFarthing(actor_name)];
   return [];
 }

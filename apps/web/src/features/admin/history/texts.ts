@@ -3,6 +3,7 @@ export const historyLine = {
   doAgain: 'Redo',
   /** @param name empty or null where it is not known */
   byToken: (name: string | null) => (name ? `by the token “${name}”` : 'by a token'),
+  byMember: (name: string | null) => (name ? `by ${name}` : 'by someone in your household'),
   byFarthing: (work: string | null) => (work ? `by farthing: ${work}` : 'by farthing itself'),
   doneAgainSince: 'redone since',
   undoneSince: 'undone since',

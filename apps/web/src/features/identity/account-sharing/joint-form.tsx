@@ -1,4 +1,4 @@
-import type { AccountSharing, OwnershipStep } from '@farthing/api-contract';
+import type { AccountSharing, JointTax, OwnershipStep } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeAccountSharing, householdChanged, sharedAccountsQuery } from '../../../api/household.ts';
@@ -31,6 +31,8 @@ interface JointFormProps {
   readonly onClose: () => void;
 }
 
+const taxOptions = (['whole', 'half', 'own'] as const).map((value) => ({ value, label: texts.taxed[value] }));
+
 const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text);
 
 /** Asks for the user's share of an account, and for the same account of someone else. Sends only what was changed. */
@@ -43,12 +45,16 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
   const [isNew, setIsNew] = useState(false);
   const ownership = isNew ? withStep(steps, step) : steps;
   const isChanged = isNew || steps.length !== sharing.ownership.length;
-  const canSave = isPercent(step.percent) && step.from !== '' && (isChanged || same.isChanged);
+  const [tax, setTax] = useState(sharing.joint_tax);
+  const isTaxChanged = tax !== sharing.joint_tax;
+  const canSave =
+    isPercent(step.percent) && step.from !== '' && (isChanged || same.isChanged || isTaxChanged);
   const submit = () =>
     void attempt.run(async () => {
       await changeAccountSharing(account.id, {
         ...(isChanged ? { ownership: [...ownership] } : {}),
         ...(same.isChanged ? { same_as: same.chosen } : {}),
+        ...(isTaxChanged ? { joint_tax: tax } : {}),
       });
       await householdChanged();
       toast(texts.saved);
@@ -67,6 +73,7 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
           }}
           error={attempt.fields.get('ownership')}
         />
+        <TaxField value={tax} onChange={setTax} />
         <LoadFailed what={texts.what} query={same.query} />
         {same.query.data && (
           <SelectField
@@ -86,6 +93,24 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
         </SheetActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface TaxFieldProps {
+  readonly value: JointTax;
+  readonly onChange: (value: JointTax) => void;
+}
+
+/** The part of interest and dividends that is taxed as the user's. */
+function TaxField({ value, onChange }: TaxFieldProps) {
+  return (
+    <SelectField
+      label={texts.tax}
+      description={texts.taxHint}
+      value={value}
+      options={taxOptions}
+      onChange={onChange}
+    />
   );
 }
 

@@ -24,7 +24,10 @@ const JointForm = lazyPart(() =>
   import('./joint-form.tsx').then(({ JointForm }) => ({ default: JointForm })),
 );
 
-const options = (['private', 'counted', 'view'] as const).map((value) => ({ value, label: levels[value] }));
+const options = (['private', 'counted', 'view', 'annotate', 'full'] as const).map((value) => ({
+  value,
+  label: levels[value],
+}));
 
 interface SharingCardProps {
   readonly account: ComparedAccount;

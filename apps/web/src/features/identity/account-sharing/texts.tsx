@@ -1,6 +1,6 @@
 /** Texts of the sharing card of an account, and of the form of a joint account. */
 
-import type { AccountSharingLevel } from '@farthing/api-contract';
+import type { AccountSharingLevel, JointTax } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 
 /** Words for each level of sharing. */
@@ -8,6 +8,8 @@ export const levels: Readonly<Record<AccountSharingLevel, string>> = {
   private: 'Only you',
   counted: 'Counted in the household’s total',
   view: 'Others can see it',
+  annotate: 'Others can add details',
+  full: 'Others can edit it',
 };
 
 export const sharingCard = {
@@ -20,6 +22,10 @@ export const sharingCard = {
       `${names} can see the name, type, today’s balance and your share of it, but no transactions.`,
     view: (names: string) =>
       `${names} can see the balance and the transactions, without notes and attachments, but can’t change anything.`,
+    annotate: (names: string) =>
+      `${names} can also see the notes and attachments and all your category names, set category, tags and notes, and add attachments. Viewers only look.`,
+    full: (names: string) =>
+      `${names} can also record, change and delete transactions here. You see each change in your history and can undo it. Viewers only look.`,
   } satisfies Record<AccountSharingLevel, (names: string) => string>,
   everyone: 'Everyone who joins',
   changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
@@ -43,6 +49,10 @@ export const jointForm = {
   step: (percent: string) => `${percent}%`,
   since: (day: string) => `from ${day}`,
   remove: common.remove,
+  tax: 'Interest and dividends taxed as yours',
+  taxHint:
+    'HMRC taxes spouses and civil partners who live together on half each. Choose your share if you aren’t, or if you’ve sent Form 17.',
+  taxed: { whole: 'All of them', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
   what: 'the accounts shared with you',
   option: (account: string, person: string) => `${account} (${person})`,
   percentWrong: 'Enter a number from 0 to 100.',

@@ -69,6 +69,12 @@ export const activityWords = {
     household_member_remove: 'Someone was removed from the household',
     household_restore: 'Household sharing reduced by a restored backup',
     account_share: 'Sharing of an account changed',
+    shared_transaction_create: 'Transaction recorded in a shared account',
+    shared_transaction_change: 'Transaction of a shared account changed',
+    shared_transaction_delete: 'Transaction of a shared account deleted',
+    shared_transaction_undo: 'Change in a shared account undone',
+    shared_attachment_create: 'File attached in a shared account',
+    shared_attachment_delete: 'File of a shared account deleted',
     account_ownership: 'Percentage owned of an account changed',
     account_same_as: 'Joint account changed',
     api_token_create: 'API token created',
@@ -82,7 +88,11 @@ export const activityWords = {
       ? 'Now only its owner sees it'
       : level === 'counted'
         ? 'Now counted in the household’s total'
-        : 'Now others can see it',
+        : level === 'view'
+          ? 'Now others can see it'
+          : level === 'annotate'
+            ? 'Now others can see it and add details'
+            : 'Now others can see and edit it',
   codeAskedFor: 'Correct password, then a code was needed',
   withBackupCode: 'With a backup code',
   withCode: 'With a code from the authenticator app',

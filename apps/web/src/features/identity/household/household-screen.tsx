@@ -89,17 +89,30 @@ function OwnHousehold() {
       </Page>
     );
   }
-  return <InHousehold household={household} />;
+  return <InHouseholdOfAddress household={household} />;
 }
 
-function InHousehold({ household }: { readonly household: Household }) {
+/** The figures that the address asks for, with a switch between them. */
+function InHouseholdOfAddress({ household }: { readonly household: Household }) {
+  const { of } = readHouseholdSearch(useSearch({ strict: false }));
+  return <InHousehold household={household} of={of} hasSwitch />;
+}
+
+interface InHouseholdProps {
+  readonly household: Household;
+  /** `mine`, or the id of a person; undefined for everyone. */
+  readonly of: string | undefined;
+  readonly hasSwitch?: boolean;
+}
+
+/** Figures of the household, of the user, or of a person in it. */
+export function InHousehold({ household, of, hasSwitch = false }: InHouseholdProps) {
   const worth = useQuery(householdNetWorthQuery);
   const shared = useQuery(sharedAccountsQuery);
   const isViewer = household.role === 'viewer';
   const own = useQuery({ ...accountsQuery, enabled: !isViewer });
   const sharing = useQuery({ ...ownSharingQuery, enabled: !isViewer });
   const others = household.members.filter(({ is_you, role }) => !is_you && role !== 'viewer');
-  const { of } = readHouseholdSearch(useSearch({ strict: false }));
   const of_ = of === 'mine' || others.some(({ user_id }) => user_id === of) ? of : undefined;
   const answer = isViewer ? texts.viewerAnswer : texts.answer(others.map(({ name }) => name));
   return (
@@ -109,7 +122,7 @@ function InHousehold({ household }: { readonly household: Household }) {
       action={<ButtonLink to="/settings/household">{texts.settings}</ButtonLink>}
     >
       <LoadFailed what={texts.figures} query={[worth, shared, own, sharing]} />
-      <Whose household={household} of={of_} />
+      {hasSwitch && <Whose household={household} of={of_} />}
       {(worth.isPending || shared.isPending) && <LoadingCard shape="row" count={6} />}
       {worth.data && shared.data && (
         <HouseholdParts

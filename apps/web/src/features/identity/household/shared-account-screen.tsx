@@ -1,25 +1,31 @@
-import type { SharedTransaction } from '@farthing/api-contract';
+import type { SharedAccount, SharedTransaction } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { sharedAccountsQuery, sharedTransactionsQuery } from '../../../api/household.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { householdQuery, sharedAccountsQuery, sharedTransactionsQuery } from '../../../api/household.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
-import { List, ListItem } from '../../../design/list.tsx';
+import { List, ListButton, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { CategoryMark, Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { SharedWorth } from './household-accounts.tsx';
+import type { WritableAccount } from './shared-fields.tsx';
 import { householdScreen, sharedAccount as texts } from './texts.tsx';
 
-/** An account that someone shares: its balance and its transactions, only to look at. */
+const SharedTransactionSheet = lazyPart(() => import('./shared-transaction-sheet.tsx'));
+const SharedChanges = lazyPart(() => import('./shared-changes.tsx'));
+
+/** An account that someone shares: its balance and its transactions, to look at or to change as its level allows. */
 export function SharedAccountScreen() {
   const { userId, accountId } = useParams({ from: '/household/$userId/$accountId' });
   const shared = useQuery(sharedAccountsQuery);
@@ -31,35 +37,27 @@ export function SharedAccountScreen() {
     [shared.error, pages.error].some(
       (error) => error instanceof ApiProblem && [404, 422].includes(error.status),
     );
-  const facts =
-    account &&
-    joinParts(
-      householdScreen.counts(account.percent),
-      account.is_complete || account.balance === null ? null : householdScreen.incomplete,
-    );
+  const household = useQuery(householdQuery);
+  const isViewer = (household.data?.household?.role ?? 'viewer') === 'viewer';
+  const level = isViewer || account?.level === 'counted' ? 'view' : (account?.level ?? 'view');
+  const writable = account && level !== 'view' ? { ...account, level } : undefined;
+  /** Id of the open transaction; empty for a new one. */
+  const [openId, setOpenId] = useState<string>();
   const back = <Link to="/household">{common.household}</Link>;
   if (isGone) return <Gone back={back} />;
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Page
       title={account?.name ?? common.account}
-      answer={person && texts.answer(person.name)}
+      answer={person && texts.answer(person.name, level)}
+      action={
+        writable?.level === 'full' && <Button onClick={() => setOpenId('')}>{texts.addTransaction}</Button>
+      }
       back={back}
       width="column"
     >
       <LoadFailed what={texts.what} query={[shared, pages]} />
-      {account && shared.data && (
-        <Card>
-          <Stat label={account.holdings_value === undefined ? common.balance : texts.worth}>
-            <SharedWorth account={account} baseCurrency={shared.data.base_currency} size={28} />
-          </Stat>
-          {facts && (
-            <Text size={14} tone="quiet">
-              {facts}
-            </Text>
-          )}
-        </Card>
-      )}
+      {account && shared.data && <Worth account={account} baseCurrency={shared.data.base_currency} />}
       {pages.isPending && <LoadingCard shape="row" count={8} />}
       {pages.data && (
         <Card title={texts.transactions} padded={false}>
@@ -67,14 +65,58 @@ export function SharedAccountScreen() {
           {rows.length > 0 && (
             <List label={texts.transactions}>
               {rows.map((row) => (
-                <Line key={row.id} row={row} />
+                <Line key={row.id} row={row} onOpen={writable && (() => setOpenId(row.id))} />
               ))}
             </List>
           )}
           <Endless query={pages} />
         </Card>
       )}
+      {writable && <Writing account={writable} openId={openId} onClose={() => setOpenId(undefined)} />}
     </Page>
+  );
+}
+
+interface WorthProps {
+  readonly account: SharedAccount;
+  readonly baseCurrency: string;
+}
+
+/** Shows what the account is worth, and what of it counts. */
+function Worth({ account, baseCurrency }: WorthProps) {
+  const facts = joinParts(
+    householdScreen.counts(account.percent),
+    account.is_complete || account.balance === null ? null : householdScreen.incomplete,
+  );
+  return (
+    <Card>
+      <Stat label={account.holdings_value === undefined ? common.balance : texts.worth}>
+        <SharedWorth account={account} baseCurrency={baseCurrency} size={28} />
+      </Stat>
+      {facts && (
+        <Text size={14} tone="quiet">
+          {facts}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+interface WritingProps {
+  readonly account: WritableAccount;
+  readonly openId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The open transaction, and the changes that the user made. */
+function Writing({ account, openId, onClose }: WritingProps) {
+  return (
+    <Suspense>
+      <SharedChanges account={account} />
+      {openId !== undefined && (
+        <SharedTransactionSheet account={account} id={openId || undefined} onClose={onClose} />
+      )}
+    </Suspense>
   );
 }
 
@@ -97,28 +139,38 @@ function Gone({ back }: { readonly back: ReactNode }) {
   );
 }
 
-function Line({ row }: { readonly row: SharedTransaction }) {
+interface LineProps {
+  readonly row: SharedTransaction;
+  readonly onOpen: (() => void) | undefined;
+}
+
+function Line({ row, onOpen }: LineProps) {
   const who = row.merchant || row.description || common.noDescription;
   const what = row.type === 'transfer' ? texts.transfer : row.is_split ? texts.split : row.category;
-  return (
-    <ListItem
-      mark={<CategoryMark name={who} />}
-      note={
-        <Text as="span" lines={1}>
-          {joinParts(dayText(row.date), what, row.tags.join(', '))}
-        </Text>
-      }
-      end={
-        <Amount
-          value={row.signed_amount}
-          currency={row.currency}
-          {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
-        />
-      }
-    >
+  const parts = {
+    mark: <CategoryMark name={who} />,
+    note: (
       <Text as="span" lines={1}>
-        {who}
+        {joinParts(dayText(row.date), what, row.tags.join(', '))}
       </Text>
-    </ListItem>
+    ),
+    end: (
+      <Amount
+        value={row.signed_amount}
+        currency={row.currency}
+        {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
+      />
+    ),
+  };
+  const words = (
+    <Text as="span" lines={1}>
+      {who}
+    </Text>
+  );
+  if (!onOpen) return <ListItem {...parts}>{words}</ListItem>;
+  return (
+    <ListButton {...parts} onClick={onOpen}>
+      {words}
+    </ListButton>
   );
 }

@@ -1,6 +1,11 @@
 /** Texts of the household: its page, its settings and the page of an invite. */
 
-import type { HouseholdMember, HouseholdNetWorth, HouseholdRole } from '@farthing/api-contract';
+import type {
+  AccountSharingLevel,
+  HouseholdMember,
+  HouseholdNetWorth,
+  HouseholdRole,
+} from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText, dayText } from '../../../design/format.ts';
@@ -51,6 +56,8 @@ export const householdScreen = {
   private: 'only you',
   counted: 'balance only',
   view: 'with transactions',
+  annotate: 'details can be added',
+  full: 'can be edited',
   unknown: 'balance not known',
   leftOut: (count: number) =>
     `${countText(count, 'account')} can’t be counted in full, because a balance, exchange rate or price is missing.`,
@@ -77,7 +84,13 @@ export const householdScreen = {
 export const sharedAccount = {
   what: 'this account',
   whatTransactions: 'its transactions',
-  answer: (owner: string) => `${owner}’s account. You can look at it, but not change it.`,
+  answer: (owner: string, level: Exclude<AccountSharingLevel, 'private'>) =>
+    level === 'full'
+      ? `${owner}’s account. You can record, change and delete transactions.`
+      : level === 'annotate'
+        ? `${owner}’s account. You can set category, tags and notes, and attach files.`
+        : `${owner}’s account. You can look at it, but not change it.`,
+  addTransaction: common.addATransaction,
   goneTitle: 'This account isn’t shared with you',
   gone: 'Its owner may have made it private, or may have left the household.',
   toHousehold: 'Back to the household',
@@ -162,4 +175,42 @@ export const roleForm = {
   inviteLink: makeInvite.inviteLink,
   copyTheLink: makeInvite.copyTheLink,
   becomesViewer: 'Accounts that this person shares become private.',
+};
+
+export const sharedSheet = {
+  title: 'Shared transaction',
+  newTitle: 'New transaction',
+  what: 'this transaction',
+  type: 'Direction of the money',
+  expense: 'Money spent',
+  income: 'Money received',
+  categories: 'the owner’s categories',
+  categoryHint: 'These are the categories of the account’s owner.',
+  uncategorised: 'No category',
+  fixed:
+    'Only the owner can change this transaction. It’s split, part of a transfer, or linked to a refund or to their tax records.',
+  deleted: 'The transaction is deleted. You can undo this under “Your changes”.',
+};
+
+export const sharedFiles = {
+  title: 'Files of this transaction',
+  what: 'the attachments',
+  add: 'Attach a file',
+  added: 'Attached.',
+  none: 'No files yet.',
+  save: 'Save the file',
+};
+
+export const sharedChanges = {
+  title: 'Your changes',
+  what: 'your changes',
+  undone: 'Your change is undone.',
+};
+
+export const whoseFigures = {
+  whose: householdScreen.whose,
+  mine: householdScreen.mine,
+  household: common.household,
+  sharedBy: (name: string) => `${name}’s shared`,
+  onlyMine: 'Mine: this page shows only your own figures.',
 };

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { fieldProblem, found, Problem } from '../../../../problems/problem.ts';
-import { findAccount } from '../../accounts/service.ts';
+import { findEntryAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { listRefundLinks } from '../links/link-store.ts';
 import { assertFitsRefunds, recalculateRefunds } from '../links/recalculate-refunds.ts';
@@ -100,7 +100,7 @@ async function accountAfter(
   { account_id = before.account_id, date = before.date }: TransactionChange,
 ): Promise<string> {
   if (account_id === before.account_id && date === before.date) return account_id;
-  const account = found(await findAccount(scope, account_id), 'account-not-found');
+  const account = found(await findEntryAccount(scope, account_id), 'account-not-found');
   if (account.currency !== before.currency) {
     const message = `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`;
     throw fieldProblem('invalid-request', 'account_id', message);

@@ -1,0 +1,393 @@
+-- Members of a household write into accounts that are shared with them, at the levels annotate and full.
+
+alter table account_shares drop constraint account_shares_level_check,
+  add constraint account_shares_level_check check (level in ('counted', 'view', 'annotate', 'full'));
+
+-- An operation of a member is among the owner's, with the member and the account. Both come from the settings of the scope.
+alter table operations drop constraint operations_actor_check,
+  add constraint operations_actor_check check (actor in ('you', 'token', 'service', 'member')),
+  add column by_user uuid, add column by_account uuid;
+alter table operations
+  alter column by_user set default nullif(current_setting('farthing.member_id', true), '')::uuid,
+  alter column by_account set default nullif(current_setting('farthing.member_account', true), '')::uuid;
+alter table operation_changes add column by_user uuid, add column by_account uuid;
+alter table operation_changes
+  alter column by_user set default nullif(current_setting('farthing.member_id', true), '')::uuid,
+  alter column by_account set default nullif(current_setting('farthing.member_account', true), '')::uuid;
+create index operations_by_member on operations (user_id, by_user, by_account, id desc) where by_user is not null;
+
+-- The role of members works on rows of the owner in farthing.user_id that belong to the account in farthing.member_account. The
+-- member is in farthing.member_id. farthing.member_level is the level of the share, which is locked until the commit; while it is
+-- empty, the role sees nothing. farthing.member_transaction is the one transaction of a request: rows that name no account are shown
+-- by it. database/member-scope.ts sets them.
+grant usage on schema public to farthing_member;
+
+-- Lets members do one thing with rows of an owned table. Without `allowed`, an update may only lock the rows.
+create function let_members(owned regclass, verb text, rows text, allowed text default 'false') returns void
+language plpgsql as $$
+declare
+  condition constant text := format($p$user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    and nullif(current_setting('farthing.member_level', true), '') is not null and (%s)$p$,
+    replace(replace(replace(rows,
+      '$account', $a$nullif(current_setting('farthing.member_account', true), '')::uuid$a$),
+      '$transaction', $t$nullif(current_setting('farthing.member_transaction', true), '')::uuid$t$),
+      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$));
+begin
+  execute format('create policy members_%1$s on %2$s for %1$s to farthing_member %3$s', verb, owned, case verb
+    when 'insert' then format('with check (%s)', condition)
+    when 'update' then format('using (%s) with check (%s and (%s))', condition, condition, allowed)
+    else format('using (%s)', condition) end);
+end $$;
+revoke execute on function let_members from public;
+
+-- Who shares with whom. They are read and locked before the level is known.
+grant select (id, display_name, disabled_at) on users to farthing_member;
+create policy members_select on users for select to farthing_member
+  using (id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    or id = nullif(current_setting('farthing.member_id', true), '')::uuid);
+grant select (user_id, household_id, role, ends_on, joined_at), update (joined_at) on household_members to farthing_member;
+create policy members_select on household_members for select to farthing_member
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    or user_id = nullif(current_setting('farthing.member_id', true), '')::uuid);
+create policy members_update on household_members for update to farthing_member
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    or user_id = nullif(current_setting('farthing.member_id', true), '')::uuid) with check (false);
+grant select (user_id, account_id, household_id, level, changed_at), update (changed_at) on account_shares to farthing_member;
+create policy members_select on account_shares for select to farthing_member
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    and account_id = nullif(current_setting('farthing.member_account', true), '')::uuid);
+create policy members_update on account_shares for update to farthing_member
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    and account_id = nullif(current_setting('farthing.member_account', true), '')::uuid) with check (false);
+
+-- The account and its transactions. Legs of transfers and split transactions belong to other accounts and categories as well:
+-- members read them and change none.
+grant select (user_id, id, name, currency, closed_on), update (closed_on) on accounts to farthing_member;
+select let_members('accounts', 'select', 'id = $account');
+select let_members('accounts', 'update', 'id = $account');
+grant select (user_id, id, name, kind, group_name, position) on categories to farthing_member;
+select let_members('categories', 'select', 'true');
+grant select, insert, update, delete on transactions to farthing_member;
+select let_members('transactions', 'select', 'account_id = $account');
+select let_members('transactions', 'insert', $$account_id = $account and transfer_id is null and not split
+  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('transactions', 'update', 'account_id = $account and transfer_id is null and not split', 'true');
+select let_members('transactions', 'delete', $$account_id = $account and transfer_id is null and not split
+  and current_setting('farthing.member_level', true) = 'full'$$);
+
+-- At the level annotate only category, notes and tags change. Both levels leave what ties a row to a statement or another row.
+create function keep_to_level() returns trigger
+language plpgsql as $$
+declare
+  free constant text[] := case current_setting('farthing.member_level', true)
+    when 'full' then '{category_id,notes,tags,type,date,value_date,signed_amount,description,merchant,is_recurring}'::text[]
+    when 'annotate' then '{category_id,notes,tags}'::text[] else '{}'::text[] end
+    || '{version,updated_at,search_text}'::text[];
+begin
+  if to_jsonb(new) - free is distinct from to_jsonb(old) - free then
+    raise insufficient_privilege using message = 'the level of the share does not allow this change';
+  end if;
+  return new;
+end $$;
+revoke execute on function keep_to_level from public;
+create trigger keep_to_level before update on transactions for each row
+  when (current_user = 'farthing_member') execute function keep_to_level();
+
+-- What hangs on a transaction.
+grant select on transaction_splits, income_source_assignments to farthing_member;
+select let_members('transaction_splits', 'select', 'transaction_id = $transaction');
+select let_members('income_source_assignments', 'select', 'transaction_id = $transaction');
+grant select (user_id, transaction_id) on recurring_members to farthing_member;
+select let_members('recurring_members', 'select', 'transaction_id = $transaction');
+grant select (user_id, id, income_id, expense_id, amount, income_amount, created_at) on refund_links to farthing_member;
+select let_members('refund_links', 'select', 'income_id = $transaction or expense_id = $transaction');
+grant select, insert, update (deleted_at) on attachments to farthing_member;
+select let_members('attachments', 'select', 'transaction_id = $transaction');
+select let_members('attachments', 'insert', 'transaction_id = $transaction');
+select let_members('attachments', 'update', 'transaction_id = $transaction',
+  $$deleted_at is null or current_setting('farthing.member_level', true) = 'full'$$);
+grant select (user_id, id, account_id, deleted_at), insert, update (deleted_at), delete on deleted_transactions to farthing_member;
+select let_members('deleted_transactions', 'select', 'account_id = $account');
+select let_members('deleted_transactions', 'insert', 'account_id = $account');
+select let_members('deleted_transactions', 'update', 'account_id = $account');
+select let_members('deleted_transactions', 'delete', $$account_id = $account
+  and current_setting('farthing.member_level', true) = 'full'$$);
+grant select (user_id, account_id, fingerprint), insert, delete on deleted_fingerprints to farthing_member;
+select let_members('deleted_fingerprints', 'select', 'account_id = $account');
+select let_members('deleted_fingerprints', 'insert', 'account_id = $account');
+select let_members('deleted_fingerprints', 'delete', $$account_id = $account
+  and current_setting('farthing.member_level', true) = 'full'$$);
+grant select (user_id, id, account_id, status, upload_id) on imports to farthing_member;
+select let_members('imports', 'select', 'account_id = $account');
+grant select (user_id, account_id, date) on reconciliations to farthing_member;
+select let_members('reconciliations', 'select', 'account_id = $account');
+-- Queries of the history name these. Members see none of their rows.
+grant select (user_id, account_id) on account_valuations to farthing_member;
+grant select (user_id, id, symbol) on securities to farthing_member;
+
+-- Totals. Those of months and merchants are of all accounts of the owner: members add to them by functions and never read them.
+grant select, insert, update on account_balances, day_deltas to farthing_member;
+select let_members('account_balances', 'select', 'account_id = $account');
+select let_members('account_balances', 'insert', 'account_id = $account');
+select let_members('account_balances', 'update', 'account_id = $account', 'true');
+select let_members('day_deltas', 'select', 'account_id = $account');
+select let_members('day_deltas', 'insert', 'account_id = $account');
+select let_members('day_deltas', 'update', 'account_id = $account', 'true');
+grant insert (user_id, text) on recurring_changes to farthing_member;
+select let_members('recurring_changes', 'insert', 'true');
+grant insert (user_id, first_day, last_day) on transfer_changes to farthing_member;
+select let_members('transfer_changes', 'insert', 'true');
+grant select, insert, update on data_stamps to farthing_member;
+select let_members('data_stamps', 'select', 'true');
+select let_members('data_stamps', 'insert', 'true');
+select let_members('data_stamps', 'update', 'true', 'true');
+
+-- The functions below run as the owner of the tables, who is held by row-level security as well.
+create policy members_totals on month_totals to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create policy members_totals on merchant_months to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create policy members_totals on attachments for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+
+create function add_member_months(months date[], category_ids uuid[], currencies text[], types text[], minors bigint[],
+  counts integer[], days text[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
+  select current_setting('farthing.user_id')::uuid, m.month, m.category_id, m.currency, m.type, m.amount_minor,
+    m.transaction_count, m.days::bigint[]
+  from unnest(months, category_ids, currencies, types, minors, counts, days)
+    as m (month, category_id, currency, type, amount_minor, transaction_count, days)
+  where nullif(current_setting('farthing.member_level', true), '') is not null
+  on conflict (user_id, month, category_id, currency, type) do update set
+    amount_minor = t.amount_minor + excluded.amount_minor,
+    transaction_count = t.transaction_count + excluded.transaction_count,
+    days = add_days(t.days, excluded.days);
+end $$;
+revoke execute on function add_member_months from public;
+
+create function add_member_merchants(moves transaction_move[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
+  select current_setting('farthing.user_id')::uuid, date_trunc('month', date)::date, merchant collate "C", currency, type,
+    (sum(sign * signed_amount) * power(10::numeric, currency_places(currency)))::bigint, sum(sign)
+  from unnest(moves) where merchant is not null and type <> 'transfer'
+    and nullif(current_setting('farthing.member_level', true), '') is not null
+  group by 1, 2, 3, 4, 5 having sum(sign * signed_amount) <> 0 or sum(sign) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (user_id, month, merchant, currency, type) do update set
+    amount_minor = t.amount_minor + excluded.amount_minor,
+    transaction_count = t.transaction_count + excluded.transaction_count;
+end $$;
+revoke execute on function add_member_merchants from public;
+
+-- Bytes of all attachments of the owner, for the limit on them.
+create function owner_attachment_bytes() returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) from attachments
+    where user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+      and nullif(current_setting('farthing.member_level', true), '') is not null);
+end $$;
+revoke execute on function owner_attachment_bytes from public;
+
+grant execute on function add_member_months, add_member_merchants, owner_attachment_bytes, joined_tags, change_label,
+  change_statement, operation_net, join_images, write_operation, renew_stamp, currency_places, moved_by, check_locked_days
+  to farthing_member;
+
+-- As in migration 10, with the totals of merchants by the function for members.
+create or replace function follow_transactions() returns trigger
+language plpgsql as $$
+declare
+  owner constant uuid := nullif(current_setting('farthing.user_id', true), '')::uuid;
+  account_ids uuid[];
+  first_days date[];
+  moves transaction_move[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(account_id), array_agg(day) into account_ids, first_days
+    from (select account_id, min(date) as day from fresh where user_id = owner group by 1) m;
+  elsif tg_op = 'DELETE' then
+    select array_agg(account_id), array_agg(day) into account_ids, first_days
+    from (select account_id, min(date) as day from gone where user_id = owner group by 1) m;
+  else
+    select array_agg(account_id), array_agg(day) into account_ids, first_days
+    from (select m.account_id, min(m.date) as day
+      from gone o join fresh n on n.user_id = o.user_id and n.id = o.id
+        and (n.account_id, n.date, n.signed_amount) is distinct from (o.account_id, o.date, o.signed_amount)
+      cross join lateral (values (o.account_id, o.date), (n.account_id, n.date)) as m (account_id, date)
+      where o.user_id = owner group by 1) m;
+  end if;
+  if account_ids is not null and current_setting('farthing.ignore_locks', true) is distinct from 'on' then
+    perform check_locked_days(owner, account_ids, first_days);
+  end if;
+
+  if tg_op = 'INSERT' then
+    if current_setting('farthing.importing', true) = 'on' then return null; end if;
+    moves := array(select moved_by(t, 1, true, true) from fresh t);
+  elsif tg_op = 'DELETE' then
+    moves := array(select moved_by(t, -1, true, true) from gone t);
+  else
+    moves := array(
+      select m.move
+      from gone o join fresh n on n.user_id = o.user_id and n.id = o.id
+      cross join lateral (select
+        (n.date, n.signed_amount, n.account_id, n.type, n.merchant, n.description, n.category_id, n.is_recurring)
+          is distinct from (o.date, o.signed_amount, o.account_id, o.type, o.merchant, o.description, o.category_id,
+            o.is_recurring) as recurring,
+        (n.date, n.signed_amount, n.account_id, n.type, n.transfer_id)
+          is distinct from (o.date, o.signed_amount, o.account_id, o.type, o.transfer_id) as transfer) c
+      cross join lateral (values (moved_by(o, -1, c.recurring, c.transfer)), (moved_by(n, 1, c.recurring, c.transfer))) as m (move)
+      where c.recurring or c.transfer);
+  end if;
+  if cardinality(moves) = 0 then return null; end if;
+
+  if current_user = 'farthing_member' then
+    perform add_member_merchants(moves);
+  else
+    insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
+    select user_id, date_trunc('month', date)::date, merchant collate "C", currency, type,
+      (sum(sign * signed_amount) * power(10::numeric, currency_places(currency)))::bigint, sum(sign)
+    from unnest(moves) where merchant is not null and type <> 'transfer'
+    group by 1, 2, 3, 4, 5 having sum(sign * signed_amount) <> 0 or sum(sign) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (user_id, month, merchant, currency, type) do update set
+      amount_minor = t.amount_minor + excluded.amount_minor,
+      transaction_count = t.transaction_count + excluded.transaction_count;
+  end if;
+  -- Of many changes no texts are kept: all recurring payments are looked for again.
+  insert into recurring_changes (user_id, text)
+  select distinct user_id, case when cardinality(moves) <= 400 then description end
+  from unnest(moves) where is_recurring_change;
+  insert into transfer_changes (user_id, first_day, last_day)
+  select user_id, min(date), max(date) from unnest(moves) where is_transfer_change group by user_id;
+  return null;
+end $$;
+
+-- As in migration 9, for members too. They count the transactions of the account alone.
+create or replace function check_transaction_limit() returns trigger
+language plpgsql as $$
+declare
+  most constant bigint := tg_argv[0]::bigint;
+begin
+  if current_user not in ('farthing_user', 'farthing_member') or new.transaction_count <= 0 then return null; end if;
+  if tg_op = 'UPDATE' and new.transaction_count <= old.transaction_count then return null; end if;
+  if (select sum(transaction_count) from account_balances where user_id = new.user_id) > most then
+    raise exception 'a user has more than % transactions', most using
+      errcode = 'FT002', detail = json_build_object('table', 'transactions', 'most', most)::text;
+  end if;
+  return null;
+end $$;
+
+-- History: what the member did in this account. That of other members has their names, and they may be of an earlier household.
+grant select, insert, update (kind, undoes, root_id, undone_by, undone_at) on operations to farthing_member;
+select let_members('operations', 'select', 'by_account = $account and by_user = $member');
+select let_members('operations', 'insert', $$by_account = $account and by_user = $member and actor = 'member'$$);
+select let_members('operations', 'update', 'by_account = $account and by_user = $member', 'true');
+grant select, insert on operation_changes to farthing_member;
+select let_members('operation_changes', 'select', 'by_account = $account and by_user = $member');
+select let_members('operation_changes', 'insert', 'by_account = $account and by_user = $member');
+
+-- The owner's feed of changes numbers all operations, and the member sees few of them: the highest number is looked up for the member.
+create policy members_numbers on operations for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create policy members_numbers on data_stamps for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create function owner_operation_number() returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  owner constant uuid := current_setting('farthing.user_id')::uuid;
+begin
+  return greatest(
+    coalesce((select max(o.number) from operations o where o.user_id = owner), 0),
+    coalesce((select s.forgotten_to from data_stamps s where s.user_id = owner), 0));
+end $$;
+revoke execute on function owner_operation_number from public;
+grant execute on function owner_operation_number to farthing_member;
+create or replace function number_operation() returns trigger
+language plpgsql as $$
+begin
+  if new.number is not null then return new; end if;
+  perform pg_advisory_xact_lock(7241072, hashtext(new.user_id::text));
+  if current_user = 'farthing_member' then
+    new.number := 1 + owner_operation_number();
+  else
+    new.number := 1 + greatest(
+      coalesce((select max(o.number) from operations o where o.user_id = new.user_id), 0),
+      coalesce((select s.forgotten_to from data_stamps s where s.user_id = new.user_id), 0));
+  end if;
+  return new;
+end $$;
+
+-- The member's change is in both audit logs; of the entries before it, only the chain's hashes can be read.
+grant insert, select (user_id, seq, hash) on audit_log to farthing_member;
+create policy members_select on audit_log for select to farthing_member
+  using (nullif(current_setting('farthing.member_level', true), '') is not null
+    and (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+      or user_id = nullif(current_setting('farthing.member_id', true), '')::uuid));
+create policy members_insert on audit_log for insert to farthing_member
+  with check (nullif(current_setting('farthing.member_level', true), '') is not null
+    and (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+      or user_id = nullif(current_setting('farthing.member_id', true), '')::uuid));
+
+-- Answers of requests that may be sent twice are the member's own.
+grant select, insert, update on idempotency_keys to farthing_member;
+create policy members_all on idempotency_keys to farthing_member
+  using (nullif(current_setting('farthing.member_level', true), '') is not null
+    and user_id = nullif(current_setting('farthing.member_id', true), '')::uuid)
+  with check (nullif(current_setting('farthing.member_level', true), '') is not null
+    and user_id = nullif(current_setting('farthing.member_id', true), '')::uuid);
+
+-- A change of the user's own rows that everyone in the household reads of in their audit log, in the transaction of the change. Runs
+-- as the owner of the tables, whose policies hold while farthing.household is set.
+create policy household_log on household_members for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+    or household_id = nullif(current_setting('farthing.household', true), '')::uuid);
+create policy household_log on account_shares for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create policy household_log on audit_log to current_user
+  using (nullif(current_setting('farthing.household', true), '') is not null)
+  with check (nullif(current_setting('farthing.household', true), '') is not null);
+
+-- Writes an entry about an account into the log of its user, and while the account is shared and stays so, into the logs of the others.
+-- ids: one for each entry, at least as many as a household has people.
+create function log_of_household(ids uuid[], wanted text, account uuid, address text, own jsonb, told jsonb, stays_shared boolean)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  actor constant uuid := current_setting('farthing.user_id')::uuid;
+  home constant uuid := (select household_id from household_members where user_id = actor);
+  is_shared constant boolean := stays_shared
+    and exists (select from account_shares where user_id = actor and account_id = account);
+begin
+  if home is null then raise insufficient_privilege using message = 'the user is in no household'; end if;
+  perform set_config('farthing.household', home::text, true);
+  insert into audit_log (user_id, id, action, ip_address, resource_type, resource_id, metadata, hash)
+  select p.user_id, ids[row_number() over (order by p.user_id)], wanted, case when p.user_id = actor then address end,
+    'account', account::text, case when p.user_id = actor then own else told end, ''::bytea
+  from household_members p
+  where p.household_id = home and (p.user_id = actor or is_shared and (p.ends_on is null or p.ends_on >= current_date))
+  order by p.user_id;
+  perform set_config('farthing.household', '', true);
+end $$;
+revoke execute on function log_of_household from public;
+grant execute on function log_of_household to farthing_user;
+
+-- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each, of spouses and civil
+-- partners who live together (ITA 2007 s836). 'own': the user's percentage, of others and after Form 17 (s837).
+alter table accounts add column joint_tax text check (joint_tax in ('half', 'own'));
+
+-- Part of interest and dividends of an account that is taxed as its user's on a day, of 10,000.
+create function joint_tax_part(joint text, owner uuid, account uuid, day date) returns integer
+language sql stable as $$
+  select case joint when 'half' then 5000 when 'own' then coalesce((select (o.percent * 100)::integer from account_ownership o
+    where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1), 10000)
+  else 10000 end
+$$;
+revoke execute on function joint_tax_part from public;
+grant execute on function joint_tax_part to farthing_user;
+
+-- Guests read what a list of transactions needs to be opened by members.
+grant select (version) on transactions to farthing_guest;

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { SharedTransaction } from './household.ts';
+import { NewTransaction, TransactionChange } from './transactions.ts';
+import { Body, Id, mostCounted, nullable } from './values.ts';
+
+const account = { user_id: Id, account_id: Id };
+/** An account of someone else in the household. */
+export const SharedAccountWritePath = Type.Object(account);
+export const SharedTransactionPath = Type.Object({ ...account, transaction_id: Id });
+export const SharedAttachmentPath = Type.Object({ ...account, transaction_id: Id, attachment_id: Id });
+export const SharedChangePath = Type.Object({ ...account, operation_id: Id });
+
+/** A transaction of an account that is shared at level `annotate` or `full`. */
+export const SharedTransactionDetail = Type.Object({
+  ...SharedTransaction.properties,
+  amount: Type.String({ description: 'Unsigned amount. `type` gives the direction' }),
+  category_id: nullable(Id),
+  notes: nullable(Type.String()),
+  is_fixed: Type.Boolean({
+    description:
+      'True if only the owner can change it: part of a transfer, split, linked to a refund, or assigned to an income source',
+  }),
+  version: Type.Integer(),
+});
+export type SharedTransactionDetail = Type.Static<typeof SharedTransactionDetail>;
+
+const { type: _type, ...entry } = NewTransaction.properties;
+const fields = {
+  date: entry.date,
+  amount: entry.amount,
+  description: entry.description,
+  merchant: entry.merchant,
+  category_id: entry.category_id,
+  tags: entry.tags,
+  notes: entry.notes,
+};
+const direction = Type.Enum(['expense', 'income']);
+
+export const NewSharedTransaction = Body({ type: direction, ...fields });
+export type NewSharedTransaction = Type.Static<typeof NewSharedTransaction>;
+
+/** Level `annotate` may change category, tags and notes, level `full` every field. */
+export const SharedTransactionChange = Body({
+  ...fields,
+  type: Type.Optional(direction),
+  date: TransactionChange.properties.date,
+  amount: TransactionChange.properties.amount,
+  version: Type.Integer({
+    minimum: 1,
+    maximum: mostCounted,
+    description: 'Version last read. The request fails with 412 if the record has changed since',
+  }),
+});
+export type SharedTransactionChange = Type.Static<typeof SharedTransactionChange>;
+
+/** Categories of the owner, to choose from. */
+export const SharedCategories = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      kind: Type.Enum(['income', 'expense']),
+      group_name: Type.String(),
+    }),
+  ),
+});
+export type SharedCategories = Type.Static<typeof SharedCategories>;
+
+export const SharedChangesQuery = Body({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Id),
+});
