@@ -273,6 +273,17 @@ test('losses entered for an income source are of that trade', async () => {
   });
   const twice = await user.put('/tax/profiles/2025-26', { trade_losses_of_sources: [own, own] });
   expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'trade_losses_of_sources']);
+  const { body: flat } = await user.post('/tax/income-sources', {
+    ...{ kind: 'property', name: 'Flat', started_on: '2016-05-01' },
+  });
+  const unknown = '00000000-0000-7000-8000-000000000000';
+  for (const source_id of [flat.id, unknown]) {
+    const wrong = { ...profile, trade_losses_of_sources: [own, { source_id, amount: '1' }] };
+    const { status, body } = await user.put('/tax/profiles/2024-25', wrong);
+    expect([status, body.errors?.[0].field]).toEqual([422, 'trade_losses_of_sources.1.source_id']);
+  }
+  await user.delete(`/tax/income-sources/${van.id}`);
+  await putProfile(user, '2025-26', { ...profile, trade_losses_of_sources: [own] });
 });
 
 test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {

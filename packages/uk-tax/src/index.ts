@@ -138,6 +138,7 @@ export {
   annualBody,
   annualFigures,
   refusedFigures,
+  refusedInAnnual,
   type SummaryBody,
   summaryBody,
   type UpdateFigure,
