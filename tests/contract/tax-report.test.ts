@@ -251,6 +251,11 @@ describe('the tax report', () => {
     expect(main.boxes).toContainEqual(
       expect.objectContaining({ section: expect.stringContaining('Winter Fuel'), box: '1', figure: '305' }),
     );
+    const field = { kind: 'land', name: 'Field', date: '2025-06-01', acquired_on: '2015-01-01' };
+    await user.post('/tax/disposals', { ...field, proceeds: '90000', cost: '1000' });
+    await putProfile(user, '2025-26', { ...profile, incomes: [{ ...pension, amount: '35000' }] });
+    const gains = (await user.get('/tax/report?tax_year=2025-26')).body;
+    expect(gains.notes.join(' ')).not.toContain('Did you get a Winter Fuel Payment');
     const early = await user.put('/tax/profiles/2024-25', { ...profile, winter_fuel_payment: '0.01' });
     expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'winter_fuel_payment']);
   });
