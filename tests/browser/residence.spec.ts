@@ -22,4 +22,11 @@ test('a split year is chosen in the circumstances, and the position says why it 
   await expectAccessible(page, 'a year that isn’t calculated');
   await page.getByRole('link', { name: 'Change your residence' }).click();
   await expect(page.getByLabel('Residence in the year')).toHaveValue('split_year');
+  await api.post('/tax/disposals', {
+    ...{ kind: 'land', name: 'Field', acquired_on: '2015-01-01', cost: '3000' },
+    ...{ date: '2025-06-01', proceeds: '1000' },
+  });
+  await openScreen(page, '/tax/capital-gains?year=2025-26');
+  await expect(page.getByText('Losses of that part may count in later years.')).toBeVisible();
+  await expect(page.getByText('They aren’t carried forward here.')).toBeVisible();
 });

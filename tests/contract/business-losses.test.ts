@@ -146,6 +146,50 @@ test('a loss set against other income lowers Class 4 of the next year, with its 
   });
 });
 
+test('a loss of one trade lowers Class 4 of another in the same year, with its box, and not above State Pension age', async () => {
+  const user = await app.register();
+  await tradeOf(user, { started_on: '2015-05-01' }, { '2024-06-01': '-10000' });
+  await tradeOf(user, { name: 'Van', started_on: '2015-05-01' }, { '2024-06-01': '30000' });
+  const profile = {
+    incomes: [
+      { kind: 'employment', description: 'Works', amount: '20000', tax_paid: '0' },
+      { kind: 'property', description: 'Rent', amount: '20000', tax_paid: '0' },
+    ],
+    ...{ from_income_sources: ['self_employment'], trading_allowance: 'none' },
+    trade_loss_relief: 'this_year',
+  };
+  await putProfile(user, '2024-25', profile);
+  const { position, notes } = await report(user, '2024-25');
+  // 6% of 20,000 above 12,570.
+  expect(position).toMatchObject({ class_4: '445.80', trade_losses_against_income: '10000.00' });
+  expect(notes.join(' ')).toContain('lowers the profits of your other trades for Class 4');
+  expect(await boxes(user, '2024-25', 'SA103S')).toContain('33 10000');
+  expect(await boxes(user, '2024-25', 'SA103F')).toEqual(expect.arrayContaining(['76 30000', '102 10000']));
+  const old = { over_state_pension_age: true, class_4_losses_brought_forward: '500' };
+  await putProfile(user, '2024-25', { ...profile, ...old });
+  const exempt = await report(user, '2024-25');
+  expect(exempt.position.class_4).toBe('0.00');
+  expect(exempt.notes.join(' ')).not.toContain('Class 4');
+  const { forms } = (await user.get('/tax/report/boxes?tax_year=2024-25')).body;
+  expect(forms.map(({ form }: { form: string }) => form)).not.toContain('SA103F');
+});
+
+test('the return has no loss that wasn’t claimed within four years, as the position', async () => {
+  const user = await app.register();
+  const sold = { kind: 'land', name: 'Field', date: '2021-06-01', acquired_on: '2015-01-01' };
+  await user.post('/tax/disposals', { ...sold, proceeds: '14000', cost: '1000' });
+  await user.post('/tax/disposals', { ...sold, proceeds: '2000', cost: '12000' });
+  const profile = { losses_brought_forward: '8000', capital_losses_claim: 'not_claimed' };
+  await putProfile(user, '2021-22', profile);
+  expect((await report(user, '2021-22')).position).toMatchObject({
+    ...{ losses_brought_forward_used: '700.00', losses_carried_forward: '7300.00' },
+  });
+  const filled = await boxes(user, '2021-22', 'SA108');
+  expect(filled).toEqual(['14 2', '15 16000', '16 13000', '17 13000', '45 700', '47 7300']);
+  await putProfile(user, '2021-22', { ...profile, capital_losses_claim: 'claimed' });
+  expect(await boxes(user, '2021-22', 'SA108')).toContain('19 10000');
+});
+
 test('capital losses name the day by which HMRC must know of them', async () => {
   const user = await app.register();
   const sold = { kind: 'land', name: 'Field', date: '2025-06-01', proceeds: '1000', cost: '3000' };
@@ -273,6 +317,17 @@ test('losses entered for an income source are of that trade', async () => {
   });
   const twice = await user.put('/tax/profiles/2025-26', { trade_losses_of_sources: [own, own] });
   expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'trade_losses_of_sources']);
+  const { body: flat } = await user.post('/tax/income-sources', {
+    ...{ kind: 'property', name: 'Flat', started_on: '2016-05-01' },
+  });
+  const unknown = '00000000-0000-7000-8000-000000000000';
+  for (const source_id of [flat.id, unknown]) {
+    const wrong = { ...profile, trade_losses_of_sources: [own, { source_id, amount: '1' }] };
+    const { status, body } = await user.put('/tax/profiles/2024-25', wrong);
+    expect([status, body.errors?.[0].field]).toEqual([422, 'trade_losses_of_sources.1.source_id']);
+  }
+  await user.delete(`/tax/income-sources/${van.id}`);
+  await putProfile(user, '2025-26', { ...profile, trade_losses_of_sources: [own] });
 });
 
 test('losses in the circumstances are those of the only trade, once, and of none if there are several', async () => {

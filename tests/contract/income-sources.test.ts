@@ -48,6 +48,14 @@ const income = (amount: string, date: string) =>
   record(client, account, { type: 'income', amount, date, category_id: rent, description: 'Rent' });
 const cost = (amount: string, date: string, more: object = {}) =>
   record(client, account, { amount, date, category_id: repairs, description: 'Plumber', ...more });
+/** Fetches the zip of an update, and returns a reader of its files. */
+const updateFile = async (path: string) => {
+  const response = await fetch(`${app.url}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return (name: string) => strFromU8(files[name] ?? new Uint8Array());
+};
 const useSources = (more: object = {}) =>
   client.put(`/tax/profiles/${year}`, { from_income_sources: ['property'], ...more });
 
@@ -377,11 +385,7 @@ describe('quarterly updates', () => {
     expect(businesses[1]?.updates[0]?.figures).toMatchObject([{ amount: '-5.00', refused: true }]);
     const query = (business: string, quarter: number) =>
       `${base}/updates/file?tax_year=2026-27&business=${business}&quarter=${quarter}`;
-    const response = await fetch(`${app.url}/api/v1${query('property', 1)}`, {
-      headers: { authorization: `Bearer ${client.token}` },
-    });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const file = (name: string) => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
+    const file = await updateFile(query('property', 1));
     expect(JSON.parse(file('update.json'))).toEqual({
       ...{ fromDate: '2026-04-06', toDate: '2026-07-05' },
       ukProperty: { income: { periodAmount: 1000.01 }, expenses: { repairsAndMaintenance: 40 } },
@@ -568,7 +572,20 @@ describe('capital allowances', () => {
       ],
       ...['73 32010', '76 32010'],
     ]);
-    expect((await client.patch(`${base}/${id}/assets/${shed.id}`, { name: 'Shed' })).status).toBe(200);
+    const sale = { name: 'Shed', sold_on: '2026-06-01', proceeds: '120000' };
+    expect((await client.patch(`${base}/${id}/assets/${shed.id}`, sale)).status).toBe(200);
+    // 1,536.99 and 3,000.00, and 56 of 365 days.
+    expect((await client.get(`${base}/${id}/allowances?tax_year=2026-27`)).body.notes.join(' ')).toMatch(
+      /Shed was sold.*proceeds: 4997\.26 \(TCGA 1992 s37B\).*allowance statement/,
+    );
+    const { businesses }: QuarterlyUpdates = (await client.get(`${base}/updates?tax_year=2026-27`)).body;
+    expect(businesses[0]?.annual.map(({ field, refused }) => [field.split('.')[1], refused])).toEqual([
+      ['capitalAllowanceSingleAssetPool', false],
+      ['structuredBuildingAllowance', true],
+    ]);
+    const zip = await updateFile(`${base}/updates/file?tax_year=2026-27&business=${id}&quarter=4`);
+    expect(zip('annual.json')).not.toContain('structuredBuildingAllowance');
+    expect(zip('annual-left-out.csv')).toMatch(/structuredBuildingAllowance.*,460\.27,.*postcode/);
   });
 
   test('of all rental properties are one, outside homes only, with boxes of their own', async () => {
@@ -613,6 +630,8 @@ describe('capital allowances', () => {
       422,
       'use_changes',
     ]);
+    const pool = { ...tool, kind: 'brought_forward', rate: 'main', bought_on: '2025-04-06' };
+    expect(await field({ ...pool, ...later, private_value: '100' })).toEqual([422, 'use_changes']);
     expect(await field({ short_life: true })).toEqual([422, 'short_life']);
     expect(await field({ ...tool, short_life: true, business_percent: '50' })).toEqual([422, 'short_life']);
     const shed = { ...tool, kind: 'structure', in_dwelling: false };
@@ -636,6 +655,17 @@ describe('capital allowances', () => {
       return [status, answer.errors?.[0]?.field];
     };
     expect(await change({ accounting: 'cash' })).toEqual([422, 'kind']);
+    const cash = await add({ kind: 'self_employment', name: 'Stall', trade: 'Stall', accounting: 'cash' });
+    const building = { construction_began_on: '2024-01-01', in_dwelling: false };
+    const { body: noAsset } = await client.post(`${base}/${cash.id}/assets`, {
+      ...car,
+      ...shed,
+      ...building,
+    });
+    expect(noAsset.errors[0]).toMatchObject({
+      field: 'kind',
+      message: expect.stringContaining('aren’t an expense'),
+    });
     expect(await change({ ended_on: '2025-04-30' })).toEqual([422, 'bought_on']);
     expect(await change({ ended_on: '2026-03-31' })).toEqual([200, undefined]);
     expect((await accountOf(id)).notes.join(' ')).toContain('market value on 31 Mar 2026, of: Estate');

@@ -45,3 +45,26 @@ test('losses of a year that isn’t calculated are not carried forward, and a no
   expect(counted.body.position.trade_losses_used).toBe('3500.00');
   expect(counted.body.notes.join(' ')).not.toContain('Nothing is carried forward');
 });
+
+test.each(['split_year', 'foreign_income_and_gains', 'remittance_basis'])(
+  'capital losses of a year of %s are asked for in later years',
+  async (residence) => {
+    const user = await app.register();
+    const field = { kind: 'land', name: 'Field', acquired_on: '2015-01-01', cost: '3000' };
+    for (const [date, proceeds] of [
+      ['2022-05-01', '1000'],
+      ['2023-05-01', '1500'],
+      ['2023-06-01', '4000'],
+    ])
+      await user.post('/tax/disposals', { ...field, date, proceeds });
+    const notesOf = async (year: string) =>
+      (await user.get(`/tax/report?tax_year=${year}`)).body.notes.join(' ');
+    expect(await notesOf('2024-25')).not.toContain('may be allowable');
+    await user.put('/tax/profiles/2023-24', { residence });
+    const notes = await notesOf('2024-25');
+    expect(notes).toMatch(/Capital losses of 2023-24 \(1500\.00\) aren’t carried forward.*may be allowable/);
+    expect(notes).toContain('Gains of 2023-24 may have used losses brought forward');
+    await user.put('/tax/profiles/2023-24', { residence: 'not_uk' });
+    expect(await notesOf('2024-25')).not.toContain('may be allowable');
+  },
+);

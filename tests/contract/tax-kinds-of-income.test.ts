@@ -286,3 +286,51 @@ test('accrued interest on bonds is income or reduces the interest, above £5,000
     'accrued_income.0.period_ends_on',
   ]);
 });
+
+test('accrued interest on a foreign bond is deducted on the Foreign pages, never below nothing, and not carried on', async () => {
+  const user = await app.register();
+  const bond = (paid: string) => ({
+    ...{ security: 'Bund 2%', received: '0', paid, interest: '3000', period_ends_on: '2025-09-30' },
+  });
+  const foreign = { kind: 'interest', country: 'DE', description: 'Bund 2%', amount: '1500' };
+  const bank = { kind: 'interest', description: 'Bank', amount: '2000', tax_paid: '0' };
+  const pay = { kind: 'employment', description: 'Works', amount: '30000', tax_paid: '3486' };
+  const profile = {
+    incomes: [pay],
+    foreign_income: [{ ...foreign, foreign_tax: '150' }],
+    treaty_rates: [{ kind: 'interest', country: 'DE', percent: '10' }],
+    ...{ securities_above_limit: true, accrued_income: [bond('1000')] },
+  };
+  const read = async (change: object) => {
+    await putProfile(user, '2025-26', { ...profile, ...change });
+    const { body } = await user.get('/tax/report?tax_year=2025-26');
+    const { forms } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
+    const boxes = forms
+      .filter(({ form }: { form: string }) => form === 'SA100' || form === 'SA106')
+      .flatMap((page: { form: string; boxes: { box: string; figure: string }[] }) =>
+        page.boxes.map(({ box, figure }) => `${page.form} ${box} ${figure}`),
+      );
+    return { ...body, boxes, notes: body.notes.join(' ') };
+  };
+  const only = await read({});
+  expect(only.inputs.savings_interest).toBe('500.00');
+  const abroad = [
+    'SA106 A Germany',
+    'SA106 B 1500',
+    'SA106 C 150',
+    'SA106 E X',
+    'SA106 F 500',
+    'SA106 4 500',
+  ];
+  expect(only.boxes).toEqual(abroad);
+  const both = await read({ incomes: [pay, bank] });
+  expect(both.inputs.savings_interest).toBe('2500.00');
+  // The UK tax on 500. The treaty allows 150, of the whole interest.
+  expect(both.position.foreign_tax_credit).toBe('100.00');
+  expect(both.boxes).toEqual(['SA100 2 2000', 'SA106 2 100', ...abroad]);
+  const above = await read({ accrued_income: [bond('1600')] });
+  expect(above.inputs.savings_interest).toBe('0.00');
+  expect(above.notes).toMatch(/paid of 100.00 isn’t deducted.*doesn’t go on to later years/);
+  expect(above.notes).not.toMatch(/which goes on to later years/);
+  expect(above.boxes.filter((one: string) => one.includes('-'))).toEqual([]);
+});

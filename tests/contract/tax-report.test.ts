@@ -242,15 +242,22 @@ describe('the tax report', () => {
     await putProfile(user, '2025-26', profile);
     const asked = (await user.get('/tax/report?tax_year=2025-26')).body;
     expect(asked.notes.join(' ')).toContain('Did you get a Winter Fuel Payment');
-    await putProfile(user, '2025-26', { ...profile, winter_fuel_payment: '200' });
+    await putProfile(user, '2025-26', { ...profile, winter_fuel_payment: '305.10' });
     const { body } = await user.get('/tax/report?tax_year=2025-26');
-    expect([body.position.winter_fuel_charge, body.balance]).toEqual(['200.00', '200.00']);
+    expect([body.position.winter_fuel_charge, body.balance]).toEqual(['305.10', '305.10']);
     expect(body.notes.join(' ')).not.toContain('Did you get a Winter Fuel Payment');
     const { forms } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
     const main = forms.find(({ form }: { form: string }) => form === 'SA100');
     expect(main.boxes).toContainEqual(
-      expect.objectContaining({ section: expect.stringContaining('Winter Fuel'), box: '1', figure: '200' }),
+      expect.objectContaining({ section: expect.stringContaining('Winter Fuel'), box: '1', figure: '305' }),
     );
+    const field = { kind: 'land', name: 'Field', date: '2025-06-01', acquired_on: '2015-01-01' };
+    await user.post('/tax/disposals', { ...field, proceeds: '90000', cost: '1000' });
+    await putProfile(user, '2025-26', { ...profile, incomes: [{ ...pension, amount: '35000' }] });
+    const gains = (await user.get('/tax/report?tax_year=2025-26')).body;
+    expect(gains.notes.join(' ')).not.toContain('Did you get a Winter Fuel Payment');
+    const early = await user.put('/tax/profiles/2024-25', { ...profile, winter_fuel_payment: '0.01' });
+    expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'winter_fuel_payment']);
   });
 
   test('self-employment brings Class 4 and payments on account', async () => {

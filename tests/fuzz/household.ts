@@ -301,6 +301,12 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     started_on: '2024-01-01',
     mappings: [{ category_id: fun.id, tax_category: 'other' }],
   });
+  const trade = await make('/tax/income-sources', {
+    kind: 'self_employment',
+    name: text('stall'),
+    trade: text('market stall'),
+    started_on: '2024-01-01',
+  });
   const entry = await make(`/tax/income-sources/${source.id}/entries`, {
     kind: 'mileage',
     date: '2025-08-15',
@@ -366,7 +372,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     import: [several.body.id, draft.body.id, imported.body.id],
     'import-profile': [profile.id],
     income: idsOf([mystery, back]),
-    'income-source': [source.id],
+    'income-source': [source.id, trade.id],
     'source-entry': [entry.id],
     'capital-asset': [asset.id],
     'notification-channel': [told.channel.id],

@@ -13,8 +13,8 @@ export function childBenefitChargeOf({ figures, inputs }: Person, adjustedNetInc
 }
 
 /** Winter fuel payment charge (ITEPA 2003 s681I): the whole payment above £35,000 of total income, before any relief of step 2. */
-export function winterFuelChargeOf({ figures, inputs, totalIncome, netPay, ...used }: Person): Pounds {
-  const stepOne = totalIncome + netPay + used.tradeLossesUsed + used.terminalUsed + used.propertyLossesUsed;
+export function winterFuelChargeOf({ figures, inputs, totalIncome, ...used }: Person): Pounds {
+  const stepOne = totalIncome + used.tradeLossesUsed + used.terminalUsed + used.propertyLossesUsed;
   return figures.year >= 2025 && stepOne > pounds(35_000) ? pounds(inputs.winter_fuel_payment) : 0n;
 }
 

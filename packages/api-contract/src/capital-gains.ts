@@ -181,7 +181,8 @@ export const CapitalGainsYear = Type.Object({
   residence: Residence,
   losses_claim: LossClaim,
   losses_left_out: Type.String({
-    description: 'Losses of the year that count in no later one, because no claim in time is recorded',
+    description:
+      'Losses of the year that count in no later one, because no claim in time is recorded, or because the year isn’t calculated for its `residence`',
   }),
 });
 export type CapitalGainsYear = Type.Static<typeof CapitalGainsYear>;

@@ -315,6 +315,10 @@ export const UpdatedBusiness = Type.Object({
       field: Type.String({ description: "Path in HMRC's annual submission" }),
       label: Type.String(),
       amount: Amount,
+      refused: Type.Boolean({
+        description:
+          'True for buildings: HMRC asks for a list with the postcode of each, so `annual.json` leaves the sum out',
+      }),
     }),
     { description: 'Capital allowances, balancing charges and replaced domestic items of the tax year' },
   ),

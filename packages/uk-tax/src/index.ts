@@ -2,6 +2,7 @@
 
 export { monthsLater } from '@farthing/dates';
 export { type AccruedInterest, accruedIncomeOf, exceedsInterest } from './accrued-income/accrued-income.ts';
+export { type RecordedInterest, relievedInterest } from './accrued-income/relieved-interest.ts';
 export { BenefitRefused, benefitSources } from './benefits/benefit-tables.ts';
 export { type TerminationPayment, terminationsOf, type WorkedTermination } from './benefits/termination.ts';
 export {
@@ -138,6 +139,7 @@ export {
   annualBody,
   annualFigures,
   refusedFigures,
+  refusedInAnnual,
   type SummaryBody,
   summaryBody,
   type UpdateFigure,

@@ -221,6 +221,33 @@ describe('plant and machinery allowances', () => {
     ]);
   });
 
+  test('count expenditure before the business began in its first year, also for later moves (s12)', () => {
+    const van = asset({
+      ...{ boughtOn: '2023-06-01', cost: 10_000_00n, privateValue: 8000_00n, claim: 'writing_down' },
+      useChanges: [{ taxYear: '2024-25', percent: '50' }],
+    });
+    const years = workOutAllowances([van], periods('2024-25', '2024-25', { from: '2024-05-01' }));
+    // It was never in the main pool: 18% of 10,000 for 340 of 365 days, half of it.
+    expect(claimed(years)).toEqual([['single_main 83836']]);
+    expect(years[0]?.pools).toMatchObject([{ pool: 'single', added: 1000000n, disposals: 0n }]);
+    const tool = asset({ boughtOn: '2015-07-01', cost: 1000_00n, claim: 'writing_down', isShortLife: true });
+    const pools = workOutAllowances([tool], periods('2016-17', '2025-26')).map((one) => one.pools[0]?.pool);
+    expect(pools.slice(-2)).toEqual(['single', 'main']);
+  });
+
+  test('name a building in the year of its sale, with what was claimed for it (TCGA 1992 s37B)', () => {
+    const shed = asset({
+      ...{ kind: 'structure', boughtOn: '2022-04-06', cost: 100_000_00n, businessPercent: '50' },
+      ...{ soldOn: '2024-04-06', proceeds: 1n },
+    });
+    const years = workOutAllowances([shed], periods('2022-23', '2025-26'));
+    expect(years.map(({ soldStructures }) => soldStructures)).toEqual([
+      ...[[], []],
+      [{ name: 'Asset', claimed: 3000_00n }],
+      [],
+    ]);
+  });
+
   test('give 2% of a building, and 3% from 2020-21, by the days before its sale (Part 2A)', () => {
     const shed = asset({
       ...{ kind: 'structure', boughtOn: '2019-10-01', cost: 200_000_00n },

@@ -69,15 +69,24 @@ export function privateFrom({ businessPercent, useChanges }: CapitalAsset): TaxY
   return useChanges.find(({ percent }) => Number(percent) !== 100)?.taxYear;
 }
 
+/** Returns the tax year in which the expenditure counts: not before the business began (CAA 2001 s12). */
+export function yearOfExpenditure({ boughtOn }: CapitalAsset, first: TaxYear): TaxYear {
+  const bought = taxYearOf(boughtOn);
+  return bought < first ? first : bought;
+}
+
 /**
  * Returns true if the asset has a pool of its own in a tax year: because it is used privately too (CAA 2001 s206), or as a
  * short-life asset up to its cut-off (s86).
+ * @param first tax year in which the business began: earlier expenditure counts in it (s12)
  */
-export function isSingle(asset: CapitalAsset, taxYear: TaxYear): boolean {
+export function isSingle(asset: CapitalAsset, taxYear: TaxYear, first: TaxYear): boolean {
   if (Number(asset.businessPercent) !== 100) return true;
   const from = privateFrom(asset);
   if (from !== undefined && taxYear >= from) return true;
-  return asset.isShortLife && firstYearOf(taxYear) - firstYearOf(taxYearOf(asset.boughtOn)) <= shortLife;
+  return (
+    asset.isShortLife && firstYearOf(taxYear) - firstYearOf(yearOfExpenditure(asset, first)) <= shortLife
+  );
 }
 
 /** Returns the business use in a tax year, in percent. */

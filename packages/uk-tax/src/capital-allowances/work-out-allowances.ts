@@ -10,6 +10,7 @@ import {
   isSingle,
   privateFrom,
   rateOfAsset,
+  yearOfExpenditure,
 } from './capital-asset.ts';
 import { balanceOf, type PoolMoves, type PoolYear } from './pool-year.ts';
 import { structureYear } from './structure-allowance.ts';
@@ -30,6 +31,8 @@ export interface AllowanceYear extends AllowancePeriod {
   readonly investmentLimit: bigint;
   /** Assets without a sale or value on the last day of the business. While there are some, nothing is worked out. */
   readonly unsold: readonly CapitalAsset[];
+  /** Structures and buildings sold in the year, with the allowances of all years that were claimed for them, in pence. */
+  readonly soldStructures: readonly { readonly name: string; readonly claimed: bigint }[];
 }
 
 /** First tax year whose return has a box for the zero-emission car allowance. */
@@ -49,26 +52,36 @@ export function workOutAllowances(
   const left = new Map<string, bigint>();
   const structures = assets.filter(({ kind }) => kind === 'structure');
   const plant = assets.filter(({ kind }) => kind !== 'structure');
+  const claimed = new Map<string, bigint>();
+  const first = periods[0]?.taxYear ?? '';
   return periods.map((period, index) => {
     const isFirst = index === 0;
     const known = plant.filter(({ boughtOn }) => boughtOn <= period.to);
     const limit = investmentLimit(period).total;
     const unsold = period.isFinal ? known.filter(({ soldOn }) => soldOn === null) : [];
-    if (unsold.length > 0) return { ...period, pools: [], claims: [], investmentLimit: limit, unsold };
+    if (unsold.length > 0)
+      return { ...period, pools: [], claims: [], investmentLimit: limit, unsold, soldStructures: [] };
     const invested = investedIn(
       known.filter((asset) => isOfPeriod(asset, period, isFirst)),
       period,
+      first,
     );
-    const pools = poolsOf(known, period).flatMap((pool) =>
-      poolYear(pool, known, period, { isFirst, invested, left }),
+    const pools = poolsOf(known, period, first).flatMap((pool) =>
+      poolYear(pool, known, period, { isFirst, first, invested, left }),
     );
     const buildings = structures.flatMap((one): PoolYear[] => {
       const year = structureYear(one, period, left.get(one.id) ?? 0n);
-      if (year) left.set(one.id, (left.get(one.id) ?? 0n) + year.writingDown);
-      return year ? [year] : [];
+      if (!year) return [];
+      left.set(one.id, (left.get(one.id) ?? 0n) + year.writingDown);
+      claimed.set(one.id, (claimed.get(one.id) ?? 0n) + sum(claimsOf(year).map(({ pence }) => pence)));
+      return [year];
     });
+    const soldStructures = structures
+      .filter(({ soldOn }) => soldOn !== null && soldOn >= period.from && soldOn <= period.to)
+      .map(({ id, name }) => ({ name, claimed: claimed.get(id) ?? 0n }));
     const all = [...pools, ...buildings];
-    return { ...period, pools: all, claims: all.flatMap(claimsOf), investmentLimit: limit, unsold };
+    const claims = all.flatMap(claimsOf);
+    return { ...period, pools: all, claims, investmentLimit: limit, unsold, soldStructures };
   });
 }
 
@@ -79,11 +92,13 @@ function poolYear(
   period: AllowancePeriod,
   year: {
     readonly isFirst: boolean;
+    /** Tax year of the first period. */
+    readonly first: TaxYear;
     readonly invested: ReadonlyMap<string, bigint>;
     readonly left: Map<string, bigint>;
   },
 ): PoolYear[] {
-  const { left } = year;
+  const { left, first } = year;
   const ended = pool === 'single' ? [] : own.filter((asset) => asset.isShortLife && left.has(asset.id));
   // A short-life asset that reached its cut-off: what is left of it joins the main pool (s86(2)).
   const broughtForward = [key, ...ended.map(({ id }) => id)].reduce(
@@ -92,10 +107,10 @@ function poolYear(
   );
   for (const { id } of ended) left.delete(id);
   const moves = movesOf(own, period, { ...year, broughtForward });
-  const moved = known.filter((asset) => movesToOwn(asset, period) && rateOfAsset(asset) === rate);
+  const moved = known.filter((asset) => movesToOwn(asset, period, first) && rateOfAsset(asset) === rate);
   const taken = pool === 'single' ? 0n : sum(moved.map(valueWhenPrivate));
   const single = pool === 'single' ? own[0] : undefined;
-  const brought = single && movesToOwn(single, period) ? valueWhenPrivate(single) : 0n;
+  const brought = single && movesToOwn(single, period, first) ? valueWhenPrivate(single) : 0n;
   const ends = single ? single.soldOn !== null && single.soldOn <= period.to : false;
   const all = {
     ...moves,
@@ -119,8 +134,9 @@ function poolYear(
 }
 
 /** Returns true in the year in which private use of an asset begins that was in a shared pool (s206(3)). */
-function movesToOwn(asset: CapitalAsset, { taxYear, from }: AllowancePeriod): boolean {
-  return privateFrom(asset) === taxYear && (asset.soldOn === null || asset.soldOn >= from);
+function movesToOwn(asset: CapitalAsset, { taxYear, from }: AllowancePeriod, first: TaxYear): boolean {
+  const wasShared = taxYear > yearOfExpenditure(asset, first);
+  return wasShared && privateFrom(asset) === taxYear && (asset.soldOn === null || asset.soldOn >= from);
 }
 
 /** Market value when private use began, which leaves the shared pool and enters the asset's own: at most its cost (ss61(1)(e), 62). */
@@ -139,15 +155,19 @@ interface PoolOfAssets {
 }
 
 /** Main pool, special rate pool, and one pool for each asset with private use or a short life. */
-function poolsOf(assets: readonly CapitalAsset[], { taxYear }: AllowancePeriod): PoolOfAssets[] {
-  const shared = assets.filter((asset) => !isSingle(asset, taxYear));
+function poolsOf(
+  assets: readonly CapitalAsset[],
+  { taxYear }: AllowancePeriod,
+  first: TaxYear,
+): PoolOfAssets[] {
+  const shared = assets.filter((asset) => !isSingle(asset, taxYear, first));
   return [
     ...(['main', 'special'] as const).map((rate) => ({
       ...{ key: rate, pool: rate, rate },
       own: shared.filter((asset) => rateOfAsset(asset) === rate),
     })),
     ...assets
-      .filter((asset) => isSingle(asset, taxYear))
+      .filter((asset) => isSingle(asset, taxYear, first))
       .map((asset) => ({
         ...{ key: asset.id, pool: 'single' as const, rate: rateOfAsset(asset), own: [asset] },
       })),
@@ -214,13 +234,17 @@ function disposalValue({ proceeds, cost, originalCost }: CapitalAsset): bigint {
  * Shares the limit of the annual investment allowance out: to expenditure at the special rate first (CA22360), and to assets without
  * private use before others.
  */
-function investedIn(bought: readonly CapitalAsset[], period: AllowancePeriod): Map<string, bigint> {
+function investedIn(
+  bought: readonly CapitalAsset[],
+  period: AllowancePeriod,
+  first: TaxYear,
+): Map<string, bigint> {
   const invested = new Map<string, bigint>();
   if (period.isFinal) return invested;
   const { total, within } = investmentLimit(period);
   let [left, inner] = [total, within?.limit ?? 0n];
   const order = (asset: CapitalAsset) =>
-    (isSingle(asset, period.taxYear) && !asset.isShortLife ? 2 : 0) +
+    (isSingle(asset, period.taxYear, first) && !asset.isShortLife ? 2 : 0) +
     (rateOfAsset(asset) === 'special' ? 0 : 1);
   for (const asset of bought.filter(claimsInvestmentAllowance).toSorted((a, b) => order(a) - order(b))) {
     const isInner = within !== undefined && asset.boughtOn >= within.from && asset.boughtOn <= within.to;

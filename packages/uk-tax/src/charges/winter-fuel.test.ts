@@ -16,8 +16,9 @@ test('a winter fuel payment is taken back whole above £35,000, as of Mrs Robert
   expect(charge({ pension_income: '36000', winter_fuel_payment: '0' })).toBe('0.00');
 });
 
-test('its income is before pension contributions, losses and Gift Aid (ITA 2007 s23 step 1)', () => {
-  expect(charge({ employment_income: '36000', pension_contributions: { net_pay: '5000' } })).toBe('200.00');
+test('its income is before losses, relief at source and Gift Aid (ITA 2007 s23 step 1)', () => {
+  const atSource = { relief_at_source: '5000' };
+  expect(charge({ employment_income: '36000', pension_contributions: atSource })).toBe('200.00');
   expect(charge({ self_employment_profit: '36000', trade_losses_brought_forward: '9000' })).toBe('200.00');
   expect(charge({ property_income: '36000', property_losses_brought_forward: '9000' })).toBe('200.00');
   expect(charge({ pension_income: '36000', gift_aid: '4000' })).toBe('200.00');
@@ -30,4 +31,10 @@ test('it counts in the tax of the year and in its payments on account, whatever 
   expect(Number(withIt.total_tax) - Number(without.total_tax)).toBeCloseTo(152.55, 9);
   expect(Number(withIt.payment_on_account) - Number(without.payment_on_account)).toBeCloseTo(76.27, 1);
   expect(withIt.income_tax).toBe(without.income_tax);
+});
+
+test('contributions under net pay arrangements are not in its income (FA 2004 s193(2))', () => {
+  const paid = (net_pay: string) =>
+    charge({ employment_income: '36000', pension_contributions: { net_pay } });
+  expect([paid('2000'), paid('1000'), paid('999.99')]).toEqual(['0.00', '0.00', '200.00']);
 });

@@ -12,7 +12,10 @@ const threshold = figure(35_000);
 
 /** Winter fuel payment charge. In pounds. */
 export interface WinterFuelCharge {
-  /** Income by ITA 2007 s23 step 1: before pension contributions from pay, losses and other reliefs. */
+  /**
+   * Income by ITA 2007 s23 step 1: before losses and other reliefs. Contributions under net pay arrangements aren't in it, because they
+   * are deducted from the employment income itself (FA 2004 s193(2)).
+   */
   readonly totalIncome: Exact;
   readonly threshold: Exact;
   readonly charge: Exact;
@@ -28,7 +31,7 @@ export function winterFuelChargeOf(
   table: IncomeTable,
   person: Circumstances,
 ): WinterFuelCharge {
-  const totalIncome = sumOf(incomeOf(table, person)) + person.netPayContributions;
+  const totalIncome = sumOf(incomeOf(table, person));
   const isDue = taxYear >= firstYear && totalIncome > threshold;
   return { totalIncome, threshold, charge: isDue ? person.winterFuelPayment : 0n };
 }

@@ -58,12 +58,24 @@ export function annualFigures(kind: SourceKind, sums: readonly CategorySum[]): U
   return [...found.values()];
 }
 
-/** Returns the body of HMRC's request for an annual submission with these figures. */
+/**
+ * Returns the body of HMRC's request for an annual submission with these figures, without those that need more than a sum (see
+ * `refusedInAnnual`).
+ */
 export function annualBody(figures: readonly UpdateFigure[]): SummaryBody {
-  return figures.reduce<SummaryBody>(
-    (body, { field, pence }) => withField(body, field.split('.'), pence),
-    {},
-  );
+  const refused = new Set(refusedInAnnual(figures));
+  return figures
+    .filter((one) => !refused.has(one))
+    .reduce<SummaryBody>((body, { field, pence }) => withField(body, field.split('.'), pence), {});
+}
+
+/**
+ * Returns the figures of an annual submission that HMRC's schema refuses as a sum: allowances of buildings are a list, each with its
+ * name or number, postcode, first use and cost. farthing has no postcode of a building.
+ * @see structuredBuildingAllowance in the schemas named in `allowance-categories.ts`
+ */
+export function refusedInAnnual(figures: readonly UpdateFigure[]): UpdateFigure[] {
+  return figures.filter(({ field }) => field.endsWith('.structuredBuildingAllowance'));
 }
 
 /** Returns the figures that HMRC's schema refuses: receipts and residential finance costs can't be below zero. */

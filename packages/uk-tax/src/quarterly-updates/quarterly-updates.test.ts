@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { refusedFigures, summaryBody, updateFigures } from './period-summary.ts';
+import {
+  annualBody,
+  annualFigures,
+  refusedFigures,
+  refusedInAnnual,
+  summaryBody,
+  updateFigures,
+} from './period-summary.ts';
 import { qualifyingLimit, qualifyingYear, updatePeriods } from './update-periods.ts';
 
 describe('quarterly updates (SI 2026/336)', () => {
@@ -62,5 +69,18 @@ describe('quarterly updates (SI 2026/336)', () => {
       },
     });
     expect(refusedFigures(property).map(({ field }) => field)).toEqual(['ukProperty.income.periodAmount']);
+  });
+
+  test('leave buildings out of the annual submission, because HMRC asks for each with its postcode', () => {
+    for (const kind of ['self_employment', 'property'] as const) {
+      const figures = annualFigures(kind, [
+        { category: 'structures', pence: 3000_00n },
+        { category: 'annual_investment', pence: 100_00n },
+      ]);
+      expect(refusedInAnnual(figures).map(({ field }) => field.split('.').at(-1))).toEqual([
+        'structuredBuildingAllowance',
+      ]);
+      expect(JSON.stringify(annualBody(figures))).toMatch(/{"annualInvestmentAllowance":100}}+$/);
+    }
   });
 });

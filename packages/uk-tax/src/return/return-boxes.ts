@@ -72,7 +72,7 @@ export const returnBoxes = {
     'Winter Fuel Payment and Pension Age Winter Heating Payment charge',
     '1',
     'Total Winter Fuel Payment or Pension Age Winter Heating Payment received',
-    'up',
+    'down',
   ),
   child_benefit: box(
     'SA100',

@@ -25,6 +25,12 @@ export function refuseUse(fields: AssetFields): void {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .find(([, changed]) => changed !== '100')?.[0];
   const begins = isPool && business_percent === '100' && first !== undefined;
+  if (begins && kind === 'brought_forward')
+    throw fieldProblem(
+      'invalid-request',
+      'use_changes',
+      'Private use can’t begin for a balance brought forward, because it is a pool of several assets. If private use of one of them began, enter its market value on that day as a sale, and the asset again as privately used',
+    );
   if (begins !== (private_value !== null))
     throw fieldProblem(
       'invalid-request',

@@ -125,7 +125,9 @@ export function refusePlace(fields: AssetFields, source: AssetSource): void {
     throw fieldProblem(
       'invalid-request',
       'kind',
-      'Under the cash basis, only cars have capital allowances. Other assets are an expense of the year you buy them, unless they had allowances before (ITTOIA 2005 s33A)',
+      kind === 'structure'
+        ? 'Under the cash basis, buildings have no capital allowances, and they aren’t an expense either. Only traditional accounting gives the allowance for a building (ITTOIA 2005 ss33A, 307B)'
+        : 'Under the cash basis, only cars have capital allowances. Other assets are an expense of the year you buy them, unless they had allowances before (ITTOIA 2005 s33A)',
     );
   if (taxYearOf(bought_on) < firstAllowanceYear)
     throw fieldProblem(
@@ -252,7 +254,7 @@ export function presentAllowances(
 /** Returns notes on capital allowances that aren't worked out, or need a look. */
 export function allowanceNotes(year: AllowanceYear | undefined): string[] {
   if (!year) return [];
-  const { unsold, to, claims, taxYear, pools } = year;
+  const { unsold, to, claims, taxYear, pools, soldStructures } = year;
   const notes: string[] = [];
   if (unsold.length > 0)
     notes.push(
@@ -263,6 +265,10 @@ export function allowanceNotes(year: AllowanceYear | undefined): string[] {
       notes.push(
         `Keep an allowance statement for ${name}: what identifies it, the day of the first contract for its construction, its cost, and the day of its first use (CAA 2001 s270IA)`,
       );
+  for (const { name, claimed } of soldStructures)
+    notes.push(
+      `${name} was sold. For Capital Gains Tax, add the allowances claimed for it to the proceeds: ${print(claimed)} (TCGA 1992 s37B). Give the buyer the allowance statement, because there is no allowance without it (CAA 2001 s270IA)`,
+    );
   if (taxYear >= '2026-27' && claims.some(({ kind }) => kind === 'main_pool' || kind === 'single_main'))
     notes.push('The main rate is 14% from 6 April 2026. It was 18% before (CAA 2001 s56)');
   return notes;

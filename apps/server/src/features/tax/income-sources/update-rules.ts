@@ -5,6 +5,7 @@ import {
   firstDigitalYear,
   firstYearOf,
   refusedFigures,
+  refusedInAnnual,
   type SourceKind,
   summaryBody,
   type UpdateFigure,
@@ -105,6 +106,14 @@ export function annualOf(business: Business, lines: readonly SourceLine[]): Upda
   return annualFigures(business.kind, own);
 }
 
+/** Figures of the annual submission as the API answers them. */
+export function presentAnnual(annual: readonly UpdateFigure[]): UpdatedBusiness['annual'] {
+  const refused = new Set(refusedInAnnual(annual));
+  return annual.map((one) => ({
+    ...{ field: one.field, label: one.label, amount: print(one.pence), refused: refused.has(one) },
+  }));
+}
+
 /** Files of an update: HMRC's request, its figures as a table, and the rows behind them. */
 export function updateFiles(
   business: Business,
@@ -136,8 +145,25 @@ export function updateFiles(
       ]),
     ],
     ...(period.quarter === 4 && annual.length > 0
-      ? [['annual.json', `${JSON.stringify(annualBody(annual), null, 2)}\n`] as const]
+      ? [['annual.json', `${JSON.stringify(annualBody(annual), null, 2)}\n`] as const, ...refusedFile(annual)]
       : []),
+  ];
+}
+
+/** Figures that `annual.json` leaves out, with what HMRC asks for. */
+function refusedFile(annual: readonly UpdateFigure[]): (readonly [name: string, text: string])[] {
+  const refused = refusedInAnnual(annual);
+  if (refused.length === 0) return [];
+  const why =
+    'HMRC asks for each building with its postcode, first use and cost, which farthing can’t send. Enter it in your software';
+  return [
+    [
+      'annual-left-out.csv',
+      csv([
+        ['field', 'label', 'amount', 'reason'],
+        ...refused.map(({ field, label, pence }) => [field, label, print(pence), why]),
+      ]),
+    ],
   ];
 }
 

@@ -23,6 +23,7 @@ import {
   businessesOf,
   linesIn,
   periodsOf,
+  presentAnnual,
   presentUpdate,
   updateFiles,
 } from './update-rules.ts';
@@ -52,9 +53,7 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
       const { quarters, periods } = periodsOf(one, taxYear, profiles.of);
       if (periods.length === 0) return [];
       const updates = periods.map((period) => presentUpdate(one, period, lines));
-      const annual = annualOf(one, ofYear).map(({ field, label, pence }) => ({
-        ...{ field, label, amount: print(pence) },
-      }));
+      const annual = presentAnnual(annualOf(one, ofYear));
       return [{ business, kind, name, quarters, updates, annual }];
     }),
     notes:

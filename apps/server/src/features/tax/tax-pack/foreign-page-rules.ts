@@ -1,4 +1,5 @@
 import { countryName, type ForeignKind, foreignDividendLimit, type ReturnBoxName } from '@farthing/uk-tax';
+import { accruedReliefs } from './accrued-interest-rules.ts';
 import {
   type BackingRow,
   type FilledBox,
@@ -20,6 +21,8 @@ interface ForeignLine {
   readonly country: string | null;
   readonly income: BackingRow[];
   readonly tax: BackingRow[];
+  /** Accrued interest paid, deducted from the income. Negative. */
+  readonly relief: BackingRow[];
 }
 
 /** Foreign interest without tax up to this much, in pence, has a box on the main return (SA100 box 3). */
@@ -66,7 +69,7 @@ function foreignLines(records: ReturnRecords): ForeignLine[] {
   const lines = new Map<string, ForeignLine>();
   const add = (kind: ForeignKind, country: string | null, income: BackingRow, tax: bigint) => {
     const key = `${kind} ${country}`;
-    const line = lines.get(key) ?? { kind, country, income: [], tax: [] };
+    const line = lines.get(key) ?? { kind, country, income: [], tax: [], relief: [] };
     line.income.push(income);
     if (tax > 0n) line.tax.push({ ...income, pence: tax });
     lines.set(key, line);
@@ -77,11 +80,14 @@ function foreignLines(records: ReturnRecords): ForeignLine[] {
     add('interest', knownCountry(row), plainRow(row), row.foreign_tax_pence ?? 0n);
   for (const { kind, country, description, amount, foreign_tax } of records.profile.foreign_income)
     add(kind, country, rowOf('profile', description, pence(amount)), pence(foreign_tax));
+  for (const { isForeign: isAbroad, country, row } of accruedReliefs(records, knownCountry))
+    if (isAbroad) lines.get(`interest ${country}`)?.relief.push(row);
   const order = Object.keys(sections);
   return [...lines.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-function knownCountry({ issued_in = null }: PoundTransaction): string | null {
+/** Returns the country of a holding's income, by its ISIN, or null if it names none abroad. */
+export function knownCountry({ issued_in = null }: PoundTransaction): string | null {
   return issued_in === null || issued_in === 'GB' || countryName(issued_in) === undefined ? null : issued_in;
 }
 
@@ -91,7 +97,7 @@ function mainBoxes(interest: readonly ForeignLine[], dividends: readonly Foreign
   return [
     ...sumBox(
       'foreign_interest',
-      interest.flatMap(({ income }) => income),
+      interest.flatMap(({ income, relief }) => [...income, ...relief]),
     ),
     ...sumBox('foreign_dividends', [...dividends.flatMap(({ income }) => income), ...less], {
       note: 'After foreign tax, which goes in box 7. Dividends in a foreign currency or with foreign tax are entered here, so check that each one is foreign.',
@@ -110,7 +116,7 @@ function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], lim
       ...ofKind.flatMap(lineBoxes),
       ...sumBox(
         sections[kind][1],
-        ofKind.flatMap(({ income }) => income),
+        ofKind.flatMap(({ income, relief }) => [...income, ...relief]),
       ),
       ...(kind === 'property'
         ? sumBox(
@@ -138,7 +144,7 @@ function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], lim
   );
 }
 
-function lineBoxes({ kind, country, income, tax }: ForeignLine): FilledBox[] {
+function lineBoxes({ kind, country, income, tax, relief }: ForeignLine): FilledBox[] {
   const place = country === null ? 'country not known' : (countryName(country) ?? country);
   const boxes = [
     ...(country === null ? [] : [wordBox('foreign_country', place, 'the ISIN or your circumstances')]),
@@ -147,7 +153,7 @@ function lineBoxes({ kind, country, income, tax }: ForeignLine): FilledBox[] {
     }),
     ...sumBox('foreign_tax', tax),
     ...(tax.length > 0 ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')] : []),
-    ...(kind === 'property' ? [] : sumBox('foreign_taxable', income)),
+    ...(kind === 'property' ? [] : sumBox('foreign_taxable', [...income, ...relief])),
   ];
   return boxes.map((box) => ({ ...box, section: `${sections[kind][0]}: ${place}` }));
 }

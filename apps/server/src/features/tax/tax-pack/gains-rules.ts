@@ -28,11 +28,13 @@ const classes: readonly GainsClass[] = ['residential', 'crypto', 'other', 'liste
 export function gainsPages(records: ReturnRecords): FilledForm[] {
   const disposals = returnedDisposals(records);
   if (disposals.length === 0) return [];
+  const isClaimed = records.gains?.losses_claim !== 'not_claimed';
   const boxes = [
     ...classes.flatMap((one) => [
       ...sectionBoxes(
         one,
         disposals.filter((disposal) => disposal.class === one),
+        isClaimed,
       ),
       ...(one === 'residential' ? reportedBoxes(records) : []),
     ]),
@@ -43,6 +45,11 @@ export function gainsPages(records: ReturnRecords): FilledForm[] {
   return formOfBoxes('SA108', boxes, [
     'Send the computation of each disposal with the return. It is the file capital-gains.csv in the pack.',
     'The annual exempt amount has no box. HMRC deducts it.',
+    ...(!isClaimed && disposals.some(({ gain }) => gain < 0n)
+      ? [
+          'Losses of this year are left out, because they weren’t claimed within four years (TCGA 1992 s16(2A)).',
+        ]
+      : []),
     ...(disposals.some((one) => one.class === 'listed') ? ['Unlisted shares belong in boxes 31 to 35.'] : []),
     ...namesOf(records, 'other', 'Treated as listed shares because their kind is not set'),
     ...namesOf(
@@ -106,7 +113,12 @@ function classOf({ kind, rate_relief }: Disposal, taxYear: string): GainsClass {
   return kind === 'crypto' ? classOfCrypto(taxYear) : 'other';
 }
 
-function sectionBoxes(of: GainsClass, disposals: readonly ReturnedDisposal[]): FilledBox[] {
+/** @param isClaimed false if the losses of the year don't count, because HMRC wasn't told of them in time */
+function sectionBoxes(
+  of: GainsClass,
+  disposals: readonly ReturnedDisposal[],
+  isClaimed: boolean,
+): FilledBox[] {
   if (disposals.length === 0) return [];
   const rows = (amountOf: (one: ReturnedDisposal) => bigint) =>
     disposals
@@ -131,10 +143,7 @@ function sectionBoxes(of: GainsClass, disposals: readonly ReturnedDisposal[]): F
       named('gains'),
       rows(({ gain }) => gain),
     ),
-    ...sumBox(
-      named('losses'),
-      rows(({ gain }) => -gain),
-    ),
+    ...sumBox(named('losses'), isClaimed ? rows(({ gain }) => -gain) : []),
   ];
 }
 

@@ -1,15 +1,7 @@
-import { accruedIncomeOf, withoutPayslips } from '@farthing/uk-tax';
-import {
-  type BackingRow,
-  type FilledBox,
-  type FilledForm,
-  formOfBoxes,
-  pence,
-  rowOf,
-  sumBox,
-  wordBox,
-} from './box-rules.ts';
-import { foreignIncome, isForeign } from './foreign-page-rules.ts';
+import { withoutPayslips } from '@farthing/uk-tax';
+import { accruedProfits, accruedReliefs } from './accrued-interest-rules.ts';
+import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
+import { foreignIncome, isForeign, knownCountry } from './foreign-page-rules.ts';
 import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts';
 import { ukPolicyBoxes } from './policy-box-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
@@ -49,7 +41,7 @@ export function additionalInformation(records: ReturnRecords): FilledForm[] {
       : []),
   ];
   const boxes = [
-    ...sumBox('accrued_income', accruedRows(records, 'profit')),
+    ...sumBox('accrued_income', accruedProfits(records)),
     ...ukPolicyBoxes(records),
     ...shareBoxes(records),
     ...lumpSumBoxes(records),
@@ -70,27 +62,15 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
   const ofChildren = records.childInterest.map(({ child, amount }) =>
     rowOf('profile', `Interest of ${child} on money from you`, pence(amount)),
   );
-  const relieved = accruedRows(records, 'loss');
+  const relieved = accruedReliefs(records, knownCountry)
+    .filter(({ isForeign: isAbroad }) => !isAbroad)
+    .map(({ row }) => row);
   return [
     ...sumBox('taxed_interest', net),
     ...sumBox('untaxed_interest', [...received, ...untaxed, ...ofChildren, ...relieved], {
       note: 'Foreign interest of up to £2,000 goes in box 3. Enter more than that on the Foreign pages.',
     }),
   ];
-}
-
-/** Accrued income profits, or accrued interest paid that is relieved from interest (negative), by security. */
-function accruedRows({ profile }: ReturnRecords, kind: 'profit' | 'loss'): BackingRow[] {
-  if (!profile.securities_above_limit) return [];
-  return profile.accrued_income.flatMap(({ security, period_ends_on, ...row }) => {
-    const amounts = { received: pence(row.received), paid: pence(row.paid), interest: pence(row.interest) };
-    const { profit, loss } = accruedIncomeOf(amounts);
-    const amount = kind === 'profit' ? profit : -loss;
-    const name = kind === 'profit' ? 'Accrued income' : 'Accrued interest paid';
-    return amount === 0n
-      ? []
-      : [rowOf('profile', `${name} of ${security}`, amount, { date: period_ends_on })];
-  });
 }
 
 /** Dividends in pounds are taken for those of UK companies, others and those with foreign tax for foreign ones. */

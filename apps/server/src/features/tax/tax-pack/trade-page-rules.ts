@@ -1,4 +1,3 @@
-import { parseMinor } from '@farthing/money';
 import {
   type AllowanceKind,
   allowanceKinds,
@@ -12,6 +11,7 @@ import {
   type FilledBox,
   type FilledForm,
   formOfBoxes,
+  pence,
   rowOf,
   sumBox,
   totalOf,
@@ -37,8 +37,8 @@ interface TradePage {
   /** The trading allowance in place of expenses. */
   readonly allowance: readonly BackingRow[];
   readonly relief: PackTrade | undefined;
-  /** Losses set against other income of earlier years, as far as Class 4 deducts them from this trade. In pence. */
-  readonly classFour: bigint;
+  /** Losses set against other income, of this year and earlier ones, as far as Class 4 deducts them from this trade. */
+  readonly classFour: readonly BackingRow[];
   readonly isFirst: boolean;
 }
 
@@ -47,21 +47,35 @@ const receipts = ['turnover', 'other_income'];
 const disallowed = ['depreciation', 'entertainment'];
 
 /**
- * The self-employment pages, one for each trade: short, or full above the VAT threshold. Losses that only Class 4 deducts need the
- * full pages too, which alone have box 102.
+ * The self-employment pages, one for each trade: short, or full above the VAT threshold. Losses that Class 4 deducts from another
+ * trade or in another year need the full pages too, which alone have box 102 (HS220).
  */
 export function selfEmploymentPages(records: ReturnRecords): FilledForm[] {
   const limit = BigInt(shortPagesLimit(records.tax_year)) * 100n;
-  let classFour = parseMinor(records.report.position.class_4_losses_used, 'GBP');
+  const left = classFourLosses(records);
   return tradePagesOf(records).flatMap((page) => {
-    const profit = (page.relief?.trade.profit ?? 0n) - (page.relief?.trade.used ?? 0n);
-    const part = profit <= 0n ? 0n : profit < classFour ? profit : classFour;
-    classFour -= part;
+    let profit = (page.relief?.trade.profit ?? 0n) - (page.relief?.trade.used ?? 0n);
+    const classFour = left.flatMap((loss): BackingRow[] => {
+      const part = profit <= 0n ? 0n : profit < loss.pence ? profit : loss.pence;
+      profit -= part;
+      loss.pence -= part;
+      return part > 0n ? [rowOf('position', loss.label, part)] : [];
+    });
     const isAbove = totalOf([...page.turnover, ...page.otherIncome]) > limit;
     // The short pages have no box for structures that HMRC's tables name.
-    const isFull = isAbove || part > 0n || allowanceLines(page, 'structures').length > 0;
-    return isFull ? fullPage({ ...page, classFour: part }, isAbove) : shortPage(page);
+    const isFull = isAbove || classFour.length > 0 || allowanceLines(page, 'structures').length > 0;
+    return isFull ? fullPage({ ...page, classFour }, isAbove) : shortPage(page);
   });
+}
+
+/** Losses that lower profits for Class 4, this year's first. None for people who don't pay it. */
+function classFourLosses({ profile, report }: ReturnRecords): { label: string; pence: bigint }[] {
+  if (profile.over_state_pension_age) return [];
+  const { trade_losses_against_income: ofYear, class_4_losses_used: earlier } = report.position;
+  return [
+    { label: 'Losses set against other income of this year', pence: pence(ofYear) },
+    { label: 'Losses set against other income of earlier years', pence: pence(earlier) },
+  ];
 }
 
 function tradePagesOf(records: ReturnRecords): TradePage[] {
@@ -80,7 +94,7 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
       relief,
       name: null,
       lines: undefined,
-      classFour: 0n,
+      classFour: [],
     };
     return [{ ...page, otherIncome: [], isFirst: true }];
   }
@@ -98,7 +112,7 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
       // Each trade takes what those before it leave of the allowance.
       const part = totalOf(ofTrade) - relief.trade.profit;
       return {
-        ...{ records, relief, lines, name: relief.trade.name, isFirst: index === 0, classFour: 0n },
+        ...{ records, relief, lines, name: relief.trade.name, isFirst: index === 0, classFour: [] },
         turnover: backingRows(lines, ['turnover']),
         otherIncome: backingRows(lines, ['other_income']),
         expenses: backingRows(lines, costs),
@@ -246,11 +260,7 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
     ...reliefBox('full_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('full_losses_left', 'Losses not used', relief?.left),
     ...insuranceBox(page, 'full_class_4_exempt'),
-    ...reliefBox(
-      'full_class_4_adjustment',
-      'Losses set against other income of earlier years',
-      page.classFour,
-    ),
+    ...sumBox('full_class_4_adjustment', page.classFour),
     ...contractorsBox(page, 'full_contractors_tax'),
   ];
   return formOfBoxes('SA103F', boxes, fullPageNotes(page, isAbove), name);
@@ -259,7 +269,7 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
 function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   const reason = isAbove
     ? 'Turnover is above the limit of the short pages'
-    : page.classFour > 0n
+    : page.classFour.length > 0
       ? 'Class 4 is adjusted in box 102'
       : 'The Structures and Buildings Allowance is in box 53';
   return [

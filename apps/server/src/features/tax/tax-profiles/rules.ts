@@ -200,6 +200,12 @@ function refuseUnworkable(
     if (date < from || date > to)
       throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
   refuseGainsOfPolicies(taxYear, policy_gains.length > 0, terminations);
+  if (taxYear < '2025-26' && parseMinor(sums.winter_fuel_payment, 'GBP') !== 0n)
+    throw fieldProblem(
+      'invalid-request',
+      'winter_fuel_payment',
+      'Only from 2025-26 on. Payments of earlier years aren’t taken back',
+    );
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
     throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');

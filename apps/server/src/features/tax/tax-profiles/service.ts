@@ -1,10 +1,10 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { readProfile } from '../../identity/profile/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { type Circumstances, circumstancesOf, defaultCircumstances } from './rules.ts';
-import { findProfile, listProfiles, type StoredProfile, upsertProfile } from './store.ts';
+import { findProfile, listProfiles, listTradeIds, type StoredProfile, upsertProfile } from './store.ts';
 
 export type { Circumstances } from './rules.ts';
 
@@ -54,9 +54,32 @@ export async function replaceTaxProfile(
   shippedTable(taxYear);
   const { region } = await readProfile(scope);
   const circumstances = circumstancesOf(taxYear, entry, region);
+  await refuseUnknownTrades(scope, taxYear, circumstances);
   const written = await upsertProfile(scope, taxYear, circumstances, entry.version);
   if (!written) throw new Problem('version-clash');
   return present(written);
+}
+
+/**
+ * Refuses losses of what is no self-employment among the income sources. Ids that the year already has may stay, so that it can be
+ * saved after an income source was deleted.
+ */
+async function refuseUnknownTrades(
+  scope: UserScope,
+  taxYear: string,
+  { trade_losses_of_sources: rows }: Circumstances,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const [trades, stored] = await Promise.all([listTradeIds(scope), findProfile(scope, taxYear)]);
+  const before = stored ? present(stored).trade_losses_of_sources.map(({ source_id }) => source_id) : [];
+  const known = new Set([...trades, ...before]);
+  const unknown = rows.findIndex(({ source_id }) => !known.has(source_id));
+  if (unknown < 0) return;
+  throw fieldProblem(
+    'invalid-request',
+    `trade_losses_of_sources.${unknown}.source_id`,
+    'isn’t a self-employment among your income sources. Enter losses of property as property_losses_brought_forward',
+  );
 }
 
 function present({ tax_year, circumstances, version, updated_at }: StoredProfile): TaxProfile {

@@ -32,6 +32,17 @@ export function findProfile(scope: UserScope, taxYear: string): Promise<StoredPr
     .executeTakeFirst();
 }
 
+/** Ids of the income sources that are self-employment. */
+export async function listTradeIds(scope: UserScope): Promise<string[]> {
+  const rows = await scope.tables
+    .selectFrom('income_sources')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('kind', '=', 'self_employment')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Stores a year's profile. @param version version to replace, 0 if there must be none, undefined to replace
  * any @returns undefined if `version` isn't the stored one

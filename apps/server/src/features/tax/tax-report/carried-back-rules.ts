@@ -37,12 +37,29 @@ export function carriedBackNotes(back: LossCarriedBack | null, goesOn: boolean):
   return [`The loss isn’t carried back: ${back.refused}${goesOn ? '. It goes on to later years' : ''}`];
 }
 
-/** Returns notes on losses that Class 4 deducts in other years than income tax, with their box of the return. */
-export function classFourNotes({
-  class_4_losses_used: used,
-  class_4_losses_carried_forward: left,
-}: Pick<TaxPosition, 'class_4_losses_used' | 'class_4_losses_carried_forward'>): string[] {
+/**
+ * Returns notes on losses that Class 4 deducts from other trades or in other years, with their box of the return. None for people over
+ * State Pension age, who don't pay it.
+ * @param hasProfit true if a trade has a profit
+ */
+export function classFourNotes(
+  {
+    class_4_losses_used: used,
+    class_4_losses_carried_forward: left,
+    trade_losses_against_income: ofYear,
+  }: Pick<
+    TaxPosition,
+    'class_4_losses_used' | 'class_4_losses_carried_forward' | 'trade_losses_against_income'
+  >,
+  { isExempt, hasProfit }: { readonly isExempt: boolean; readonly hasProfit: boolean },
+): string[] {
+  if (isExempt) return [];
   return [
+    ...(pence(ofYear) > 0n && hasProfit
+      ? [
+          'The loss that is set against other income lowers the profits of your other trades for Class 4 too. The return has it in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))',
+        ]
+      : []),
     ...(pence(used) > 0n
       ? [
           `Losses of ${used} that were set against other income of earlier years lower the profits for Class 4. The return has them in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))`,

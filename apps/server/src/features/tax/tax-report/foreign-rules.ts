@@ -1,4 +1,5 @@
 import { countryName, type ForeignIncome, type ForeignKind, treatyPercentOf } from '@farthing/uk-tax';
+import { accruedRelief } from './accrued-income-rules.ts';
 import type { HeldIncome, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
 
@@ -35,6 +36,9 @@ function isAbroad(country: string | null): country is string {
  * holding has the treaty limit by itself, so payments above it are kept apart from those below.
  */
 export function foreignIncomeOf(records: YearRecords): ForeignIncome[] {
+  const { parts } = accruedRelief(records);
+  const reliefOf = (one: NonNullable<(typeof parts)[number]['interest']['of']>) =>
+    parts.reduce((sum, { interest, pence: part }) => (interest.of === one ? sum + part : sum), 0n);
   const withheld = records.held.filter((income) => isWithheld(income, records));
   const grouped = Map.groupBy(withheld, (income) => {
     const { kind, issued_in } = income;
@@ -45,20 +49,30 @@ export function foreignIncomeOf(records: YearRecords): ForeignIncome[] {
     if (!first) return [];
     const { kind, issued_in: country } = first;
     const foreign_tax = print(payments.reduce((sum, one) => sum + one.foreign_tax_pence, 0n));
-    return [
-      { kind, country, amount: print(sumPence(payments)), foreign_tax, ...limitOf(records, kind, country) },
-    ];
+    const relief = payments.reduce((sum, one) => sum + reliefOf(one), 0n);
+    const income = { kind, country, amount: print(sumPence(payments)), foreign_tax };
+    return [lessRelief(records, income, relief)];
   });
-  const typed = records.profile.foreign_income.map(
-    ({ kind, country, amount, foreign_tax }): ForeignIncome => ({
-      kind,
-      country,
-      amount,
-      foreign_tax,
-      ...limitOf(records, kind, country),
-    }),
-  );
+  const typed = records.profile.foreign_income.map((one): ForeignIncome => {
+    const { kind, country, amount, foreign_tax } = one;
+    return lessRelief(records, { kind, country, amount, foreign_tax }, reliefOf(one));
+  });
   return [...held, ...typed];
+}
+
+/**
+ * Deducts accrued interest paid from foreign interest, so that the credit is at most the UK tax on the rest (TIOPA 2010 s42). The
+ * treaty limits the tax on the whole interest.
+ */
+function lessRelief(records: YearRecords, income: ForeignIncome, relief: bigint): ForeignIncome {
+  const { kind, country, amount, foreign_tax } = income;
+  const percent = percentOf(records, kind, country);
+  if (relief === 0n) return { ...income, ...limitOf(records, kind, country) };
+  const less = { ...income, amount: print(pence(amount) - relief) };
+  if (percent === undefined) return less;
+  const most = (pence(amount) * pence(percent)) / 10_000n;
+  const allowed = pence(foreign_tax) < most ? foreign_tax : print(most);
+  return { ...less, foreign_tax: allowed, treaty_percent: '100' };
 }
 
 /** The rate of the profile. Without one, the calculator takes the rate it knows. */

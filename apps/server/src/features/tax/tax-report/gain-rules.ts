@@ -11,7 +11,7 @@ export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGai
   const others = year?.other_disposals ?? [];
   const isAllowed = (gain: string) => year?.losses_claim !== 'not_claimed' || pence(gain) >= 0n;
   return {
-    notes: claimNotes(years, taxYear),
+    notes: [...claimNotes(years, taxYear), ...residenceNotes(years, taxYear)],
     disposals: [
       ...(year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
       ...others
@@ -48,6 +48,32 @@ function claimNotes(years: CapitalGainsReport['years'], taxYear: string): string
     ...(late.length > 0
       ? [
           `Capital losses of ${late.join(', ')} don’t count, because they weren’t claimed within four years (TCGA 1992 s16(2A), TMA 1970 s43)`,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Asks for losses of earlier years that aren't calculated although they may be allowable: those of the UK part of a split year, and of
+ * years with relief for foreign income and gains or the remittance basis, in which people are UK resident (TCGA 1992 ss1A, 16(3)).
+ */
+function residenceNotes(years: CapitalGainsReport['years'], taxYear: string): string[] {
+  const asked = years.filter(
+    ({ tax_year, residence }) => tax_year < taxYear && residence !== 'uk_all_year' && residence !== 'not_uk',
+  );
+  const losing = asked.filter(({ losses }) => pence(losses) > 0n);
+  const using = asked.filter(
+    ({ gains, losses_brought_forward: before }) => pence(gains) > 0n && pence(before) > 0n,
+  );
+  return [
+    ...(losing.length > 0
+      ? [
+          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate split years, relief for foreign income and gains, or the remittance basis. They may be allowable: those of a split year in its UK part. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
+        ]
+      : []),
+    ...(using.length > 0
+      ? [
+          `Gains of ${using.map(({ tax_year }) => tax_year).join(', ')} may have used losses brought forward, but farthing doesn’t calculate that year. Enter what was left of them in the year after`,
         ]
       : []),
   ];

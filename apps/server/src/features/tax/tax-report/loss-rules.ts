@@ -12,8 +12,9 @@ export type BusinessLosses = YearRecords['business_losses'];
 export const noLosses: BusinessLosses = { trades: {}, property: '0.00', class_4: '0.00' };
 
 /**
- * Losses at the start of a year: what the years before left, with those of the profile, which no record has. An entry replaces
- * what is left of earlier entries, so that the same losses entered every year count once.
+ * Losses at the start of a year: what the years before left, with those of the profile, which no record has. An entry for a trade
+ * replaces what is left of earlier entries for it and for no known trade, so that the same losses entered every year count once. An
+ * entry for no known trade replaces those of all trades.
  */
 export function lossesAtStart(
   {
@@ -32,8 +33,10 @@ export function lossesAtStart(
       .map(({ source_id, amount }) => [source_id, pence(amount)] as const),
   ]);
   const ids = new Set([...Object.keys(left.trades), ...given.keys()]);
+  const isReplaced = (id: string) =>
+    given.has(id) || given.has(anyTrade) || (id === anyTrade && given.size > 0);
   const recorded = [...ids].map((id): Amount => {
-    const replaced = given.size > 0 ? pence(before.trades[id] ?? '0') : 0n;
+    const replaced = isReplaced(id) ? pence(before.trades[id] ?? '0') : 0n;
     return [id, pence(left.trades[id] ?? '0') - replaced + (given.get(id) ?? 0n)];
   });
   const all = (kept: string, old: string, entry: string) =>
@@ -43,7 +46,7 @@ export function lossesAtStart(
     property: all(left.property, before.property, property),
     class_4: all(left.class_4, before.class_4, classFour),
     entered: {
-      trades: given.size > 0 ? printed([...given]) : before.trades,
+      trades: printed([...amountsOf(before.trades).filter(([id]) => !isReplaced(id)), ...given]),
       property: pence(property) > 0n ? property : before.property,
       class_4: pence(classFour) > 0n ? classFour : before.class_4,
     },

@@ -109,6 +109,35 @@ describe('losses entered for years without records', () => {
     expect(again.left.trades).toEqual({ stall: '50.00', van: '270.00' });
   });
 
+  test('of one trade stay when another has an entry, and those of no known trade are replaced', () => {
+    const of = (source_id: string, amount: string) => ({ trade_losses_of_sources: [{ source_id, amount }] });
+    const years = {
+      '2022-23': { stalls: [{ profit: '1000.00' }], ...of('stall', '5000.00') },
+      '2023-24': {
+        stalls: [{ profit: '30000.00' }, { id: 'van', profit: '8000.00' }],
+        ...of('van', '3000.00'),
+      },
+    };
+    expect(settle(years).reliefs.map(({ trade }) => [trade.id, trade.used])).toEqual([
+      ['stall', 4000_00n],
+      ['van', 3000_00n],
+    ]);
+    const idle = {
+      '2022-23': { stalls: [{ profit: '1000.00' }], ...of('stall', '5000.00') },
+      '2023-24': { stalls: [{ id: 'van', profit: '0.00' }], ...of('van', '3000.00') },
+      '2024-25': { stalls: [{ profit: '0.00' }], ...of('stall', '3500.00') },
+    };
+    expect(settle(idle).left.trades).toEqual({ stall: '3500.00', van: '3000.00' });
+    const unknown = settle({
+      '2022-23': {
+        stalls: [{ profit: '1.00' }, { id: 'van', profit: '1.00' }],
+        trade_losses_brought_forward: '900.00',
+      },
+      '2023-24': { stalls: [{ profit: '0.00' }, { id: 'van', profit: '0.00' }], ...of('van', '900.00') },
+    });
+    expect(unknown.left.trades).toEqual({ van: '900.00' });
+  });
+
   test('of property add to recorded ones too', () => {
     const entered = { property_losses_brought_forward: '300.00' };
     const { left } = settle({

@@ -85,7 +85,14 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
 function withNotes<Year extends Pick<FoundYear, 'question' | 'records' | 'position'> & RelievedNotes>(
   year: Year,
 ): Year {
-  const notes = [...endedNotes(year.records.tax_year, year.reliefs), ...classFourNotes(year.position)];
+  const { records, reliefs, position } = year;
+  const notes = [
+    ...endedNotes(records.tax_year, reliefs),
+    ...classFourNotes(position, {
+      isExempt: records.profile.over_state_pension_age,
+      hasProfit: reliefs.some(({ trade }) => trade.profit > trade.used),
+    }),
+  ];
   return { ...year, loss_notes: [...year.loss_notes, ...notes] };
 }
 

@@ -1,15 +1,31 @@
+import type { ReportedIncome } from '@farthing/api-contract';
+import type { contributionsOf } from './contribution-rules.ts';
 import { foreignNotes } from './foreign-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
-import { pence, print, sumPence } from './rules.ts';
+import { pence, print, sumOf, sumPence } from './rules.ts';
 import { sourceNotes } from './source-account-rules.ts';
 
-/** Asks pensioners with enough income for the winter fuel payment. @param income all income of the year, in pence */
-export function winterFuelNotes({ tax_year, profile }: YearRecords, income: bigint): string[] {
-  const isAsked = tax_year >= '2025-26' && profile.over_state_pension_age && income > 3_500_000n;
+/** Asks pensioners with a total income above the limit for the winter fuel payment. Gains and contributions from pay aren't in it. */
+export function winterFuelNotes(
+  { tax_year, profile }: YearRecords,
+  income: readonly ReportedIncome[],
+  { outsidePay, contributions }: Pick<ReturnType<typeof contributionsOf>, 'outsidePay' | 'contributions'>,
+): string[] {
+  const taxed = sumOf(income.filter(({ kind }) => kind !== 'gains').map(({ total }) => total));
+  const fromPay = sumOf([contributions.net_pay, contributions.salary_sacrifice]);
+  const total = taxed + outsidePay - fromPay;
+  const isAsked = tax_year >= '2025-26' && profile.over_state_pension_age && total > 3_500_000n;
   if (!isAsked || pence(profile.winter_fuel_payment) > 0n) return [];
   return [
     'Did you get a Winter Fuel Payment or Pension Age Winter Heating Payment? Enter it in your circumstances: with a total income above £35,000 it is taken back, unless you were on a means-tested benefit (ITEPA 2003 s681I)',
   ];
+}
+
+/** Says what becomes of a negative kind of income: losses of a business go on, but not what was paid back otherwise. @param loss in pence */
+export function negativeNote(kind: ReportedIncome['kind'], label: string, loss: bigint): string {
+  const isBusiness = kind === 'self_employment' || kind === 'property' || kind === 'foreign_property';
+  const rest = isBusiness ? 'goes on to later years' : 'isn’t deducted from other income';
+  return `${label} is a loss of ${print(loss)}, which ${rest}`;
 }
 
 /** Returns notes on the records from which a year was calculated. */

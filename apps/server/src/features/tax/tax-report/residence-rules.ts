@@ -46,6 +46,6 @@ export function withSkipped<Inputs extends { readonly notes: readonly string[] }
   years: readonly string[],
 ): Inputs & { readonly notes: string[] } {
   if (years.length === 0) return { ...inputs, notes: [...inputs.notes] };
-  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate years without UK residence throughout. Enter the losses and unused annual allowance in your circumstances`;
+  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate split years, years abroad, relief for foreign income and gains, or the remittance basis. Enter the losses and unused annual allowance in your circumstances`;
   return { ...inputs, notes: [...inputs.notes, note] };
 }

@@ -27,7 +27,7 @@ import {
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
-import { notesOfRecords, winterFuelNotes } from './note-rules.ts';
+import { negativeNote, notesOfRecords, winterFuelNotes } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
@@ -86,8 +86,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const paid = contributionsOf(records);
   const deducted = sumOf(payslips.map(({ tax }) => tax)) + taxedAtSource(records);
   const foreign = foreignIncomeOf(records);
-  const all = income.reduce((sum, { total }) => sum + pence(total), 0n);
-  notes.push(...notesOf(records, trades, use), ...winterFuelNotes(records, all));
+  notes.push(...notesOf(records, trades, use), ...winterFuelNotes(records, income, paid));
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
@@ -333,7 +332,7 @@ function reported(
   if (rows.length === 0) return [];
   const total = profits ?? sumOf(rows.map(({ amount }) => amount));
   const isLoss = total < 0n && kind !== 'gains';
-  if (isLoss) notes.push(`${labels[kind]} is a loss of ${print(-total)}, which goes on to later years`);
+  if (isLoss) notes.push(negativeNote(kind, labels[kind], -total));
   return [{ kind, label: labels[kind], total: print(isLoss ? 0n : total), rows: [...rows] }];
 }
 

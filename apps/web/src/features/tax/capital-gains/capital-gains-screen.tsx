@@ -236,7 +236,7 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           ]}
         />
         {year.annual_exempt_amount === null ? (
-          <Hint>{year.residence === 'uk_all_year' ? texts.noRates : texts.abroad}</Hint>
+          <NotCalculated residence={year.residence} />
         ) : (
           <Figures
             lines={[
@@ -264,6 +264,16 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>
+  );
+}
+
+/** Says why a year has no taxable gain, and asks for losses that may be allowable. */
+function NotCalculated({ residence }: Pick<CapitalGainsYear, 'residence'>) {
+  if (residence === 'uk_all_year') return <Hint>{texts.noRates}</Hint>;
+  return (
+    <Hint>
+      {texts.notCalculated[residence]} {residence !== 'not_uk' && texts.enterLosses}
+    </Hint>
   );
 }
 

@@ -29,8 +29,18 @@ export const capitalGainsScreen = {
   losses: 'Losses',
   gainsLessLosses: 'Gains less losses',
   noRates: 'There is no table of rates for this year, so the exempt amount is not deducted.',
-  abroad:
-    'You weren’t UK resident for all of this year, so the taxable gain isn’t worked out, and no loss is carried forward. Ask a tax adviser: UK land is taxed, and other gains may be if you return within five years.',
+  notCalculated: {
+    split_year:
+      'You were UK resident for only a part of this year, so the taxable gain isn’t worked out. Losses of that part may count in later years.',
+    foreign_income_and_gains:
+      'You claim relief for foreign income and gains in this year, so the taxable gain isn’t worked out. Losses may count in later years.',
+    remittance_basis:
+      'You claim the remittance basis in this year, so the taxable gain isn’t worked out. Losses may count in later years.',
+    not_uk:
+      'You weren’t UK resident in this year, so the taxable gain isn’t worked out, and no loss is carried forward. Ask a tax adviser: UK land is taxed, and other gains may be if you return within five years.',
+  },
+  enterLosses:
+    'They aren’t carried forward here. Ask a tax adviser, and enter what counts as losses brought forward, under Circumstances of the next year.',
   annualExemptAmount: 'Annual exempt amount',
   taxableGain: 'Taxable gain',
   carried: (losses: ReactNode) => (
