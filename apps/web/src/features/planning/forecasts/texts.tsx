@@ -25,6 +25,7 @@ export const cashFlowItems = {
 };
 
 export const cashFlowScreen = {
+  notKnown: 'Your balances are not known yet',
   twoWeeks: '2 weeks',
   halfAYear: rangeTexts.sixMonths,
   twoMonths: '2 months',

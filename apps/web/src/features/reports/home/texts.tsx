@@ -43,6 +43,7 @@ export const payQuestion = {
 };
 
 export const homeScreen = {
+  notKnown: 'Your net worth is not known yet.',
   answer: (isInCredit: boolean, owned: ReactNode, owed: ReactNode) => (
     <>
       You own {owned}
