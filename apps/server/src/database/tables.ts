@@ -877,6 +877,7 @@ export interface Tables {
     from_was: Json<PreviousRow>;
     to_was: Json<PreviousRow>;
     confirmed_at: Stamp;
+    automatic: Generated<boolean>;
   };
   transfer_proposals: {
     user_id: string;
@@ -886,6 +887,7 @@ export interface Tables {
     to_date: string;
     confidence: string;
     reasons: string[];
+    is_certain: Generated<boolean>;
   };
   transfer_rejections: {
     user_id: string;
