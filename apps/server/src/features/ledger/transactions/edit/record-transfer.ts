@@ -88,7 +88,7 @@ export async function amendTransfer(
     const message = 'You can’t change the type or accounts of a transfer. Delete it and record another.';
     throw fieldProblem('invalid-request', 'type', message);
   }
-  const matched = before.transfer_id !== null && ((await readMatch(scope, before.transfer_id)).matched);
+  const matched = before.transfer_id !== null && (await readMatch(scope, before.transfer_id)).matched;
   if (matched) return amendMatchedLeg(scope, before, change);
   const legs = before.transfer_id ? await lockTransfer(scope, before.transfer_id) : [before];
   await checkLegs(scope, before, legs, change);
