@@ -101,7 +101,7 @@ test('three files of three banks end in a right balance sheet, in at most 12 cli
   await fill('What does your card’s app say you owe on American Express UK now?', '200');
   await click(page.getByRole('button', { name: 'Import 15 rows from 3 files' }));
   await expect(page.getByText('15 rows imported from 3 files')).toBeVisible();
-  await click(page.getByRole('link', { name: 'Go to Home' }));
+  await click(page.getByRole('link', { name: 'Go home' }));
   await expect(page.getByText('You own £3,517.60 and owe £200.00.')).toBeVisible();
   await expect(page.getByText('Free until the end of the month')).toBeVisible();
   await expect(page.getByText('Is Ashdown Eng your pay?')).toBeVisible();

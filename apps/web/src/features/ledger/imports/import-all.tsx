@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { Form, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -49,6 +50,9 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
       <Form onSubmit={() => void run()} label={texts.title}>
         <Stack gap={4}>
           {problem && <Notice tone="error">{problem}</Notice>}
+          {certain.length === 0 && imported.length > 0 && (
+            <Notice tone="good" title={texts.imported(addedBy(imported), imported.length)} />
+          )}
           {unknown.map((account) => (
             <BalanceField
               key={account.id}
@@ -59,9 +63,6 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
             />
           ))}
           {unsure > 0 && <Text tone="quiet">{texts.unsure(unsure)}</Text>}
-          {certain.length === 0 && imported.length > 0 && (
-            <Notice tone="good" title={texts.imported(addedBy(imported), imported.length)} />
-          )}
           {certain.length === 0 && <Differences accounts={accounts} list={list} />}
           <Actions
             rows={rows}
@@ -153,7 +154,7 @@ function Actions({ rows, files, unknown, imported, busy, onUndo }: ActionsProps)
       )}
       {files === 0 && imported > 0 && (
         <ButtonLink kind={unknown > 0 ? 'quiet' : 'main'} to="/">
-          {texts.goHome}
+          {common.goHome}
         </ButtonLink>
       )}
       {files === 0 && imported > 0 && (

@@ -489,7 +489,6 @@ export const importAll = {
     `${countText(rows, 'row')} imported from ${countText(files, 'file')}`,
   undo: 'Undo these imports',
   undone: (rows: number) => `Imports undone: ${countText(rows, 'row')} removed.`,
-  goHome: 'Go to Home',
   saveBalances: (count: number) => (count === 1 ? 'Save the balance' : 'Save the balances'),
   checkAmounts: 'One of the balances isn’t an amount. Enter it like 1,250.50.',
   unsure: (files: number) =>

@@ -172,6 +172,7 @@ async function throwAway(statement: StatementImport | undefined): Promise<void> 
   if (!statement) return;
   await discardImport(statement.id).catch(() => undefined); // thrown away elsewhere
   await closeOpened(statement.account_id);
+  await queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
 }
 
 async function readFile(
