@@ -335,6 +335,12 @@ test('coverage names the days of each statement, the gaps between them, and wher
   // The newest statement proves the balance.
   expect((await user.get(`/accounts/${account.id}`)).body.balance).toBe('69.00');
   const notices = async () => (await user.get('/notices')).body;
+  expect(await notices()).toMatchObject([
+    {
+      ...{ kind: 'transactions_missing', name: 'Everyday', account_id: account.id, amount: '-5.00' },
+      ...{ since: '2026-06-30', until: '2026-08-05' },
+    },
+  ]);
   const july = { account_id: account.id, type: 'expense', amount: '5.00', date: '2026-07-10' };
   expect((await user.post('/transactions', july)).status).toBe(201);
   expect((await user.get(`/accounts/${account.id}/coverage`)).body.missing).toBeNull();

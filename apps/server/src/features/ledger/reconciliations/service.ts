@@ -211,7 +211,8 @@ async function compare(
   };
 }
 
-function statementOf({ balance_check: check, ...row }: StatementRow, currency: string): Statement {
+/** Returns a statement as it is stored, with its amounts in minor units. */
+export function statementOf({ balance_check: check, ...row }: StatementRow, currency: string): Statement {
   const minor = (text: string | null) => (text === null ? null : parseMinor(text, currency));
   const { first_break: first } = check;
   return {
