@@ -109,7 +109,6 @@ test('the review gives categories by keys, one for all alike, and takes them bac
   await expect(pantry.getByRole('button', { name: /Groceries/ })).toContainText(
     'Used 2 times for this merchant',
   );
-  await page.keyboard.press('a');
   await expect(pantry.getByRole('checkbox', { name: /Also apply to 2 similar transactions/ })).toBeChecked();
   await page.keyboard.press('1');
   await expect(page.getByRole('heading', { name: '4 decided, 1 skipped' })).toBeVisible();
@@ -119,6 +118,7 @@ test('the review gives categories by keys, one for all alike, and takes them bac
   await expect(pantry).toBeVisible();
   await expect.poll(open).toHaveLength(4);
   await expectWellMade(page, 'review');
+  await page.keyboard.press('a');
   await pantry.getByRole('button', { name: /Groceries/ }).click();
   await expect(step('Corner Pantry 0477')).toContainText('You just chose it for this merchant');
   await undo(page, 'Corner Pantry 0577: Groceries.');

@@ -57,6 +57,13 @@ test('from nothing to a right balance sheet by clicking: register, two accounts,
   await expect(page.getByText('£2,640.55').first()).toBeVisible();
 });
 
+/** Screens that show net worth, and their words while no balance is known. */
+const unknownWorth = [
+  ['/', 'Your net worth is not known yet.'],
+  ['/accounts', 'Net worth is not known yet'],
+  ['/forecast', 'Your balances are not known yet'],
+] as const;
+
 test('three files of three banks end in a right balance sheet, in at most 12 clicks and 5 fields', async ({
   page,
 }) => {
@@ -81,10 +88,20 @@ test('three files of three banks end in a right balance sheet, in at most 12 cli
     madeUpFile('lloyds.csv', lloyds),
     madeUpFile('amex.csv', amex),
   ]);
+  // Nothing is recorded before the import: no account has a balance, and the files are still there on return.
+  await expect(page.getByLabel('What does your bank’s app say the balance of Monzo is now?')).toBeVisible();
+  for (const [path, words] of unknownWorth) {
+    await openScreen(page, path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText('£3,105.10')).toHaveCount(0);
+    await expect(page.getByText('£0.00')).toHaveCount(0);
+  }
+  await openScreen(page, '/import');
   await fill('What does your bank’s app say the balance of Monzo is now?', '412.50');
   await fill('What does your card’s app say you owe on American Express UK now?', '200');
   await click(page.getByRole('button', { name: 'Import 15 rows from 3 files' }));
-  await click(page.getByRole('link', { name: 'Home', exact: true }).last());
+  await expect(page.getByText('15 rows imported from 3 files')).toBeVisible();
+  await click(page.getByRole('link', { name: 'Go home' }));
   await expect(page.getByText('You own £3,517.60 and owe £200.00.')).toBeVisible();
   await expect(page.getByText('Free until the end of the month')).toBeVisible();
   await expect(page.getByText('Is Ashdown Eng your pay?')).toBeVisible();

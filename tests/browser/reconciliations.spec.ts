@@ -42,3 +42,28 @@ test('an account is compared with its statement: a difference names the row, agr
   await expect(page.getByText('Matches your bank')).toBeHidden();
   await api.post('/transactions', spending);
 });
+
+test('with a gap between two statements the balance is the newest one, and the missing days are named', async ({
+  page,
+  user,
+  api,
+}) => {
+  expect(user.name).toBe('Ada');
+  const account = await api.openAccount('Everyday', { opening_balance: '1000.00' });
+  const heading =
+    'Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance\n';
+  const row = (day: string, text: string, out: string, balance: string) =>
+    `${day},DEB,'30-11-22,44556677,${text},${out},,${balance}\n`;
+  const june =
+    row('11/06/2026', 'HOLLIN FARM SHOP', '50.00', '850.00') + row('10/06/2026', 'TRAM', '100.00', '900.00');
+  const august =
+    row('11/08/2026', 'SHELL', '90.00', '2410.00') + row('10/08/2026', 'BOOTS', '200.00', '2500.00');
+  await api.importStatement(account, 'june.csv', heading + june);
+  await api.importStatement(account, 'august.csv', heading + august);
+  await openScreen(page, `/accounts/${account.id}`);
+  await expect(page.getByText('Transactions of Everyday are missing')).toBeVisible();
+  await expect(page.getByText('Between two statements £1,850.00 more came in')).toBeVisible();
+  await expect(page.getByText('£2,410.00').first()).toBeVisible();
+  // The opening balance is right, so nothing offers to change it.
+  await expect(page.getByRole('button', { name: 'Correct the opening balance' })).toHaveCount(0);
+});

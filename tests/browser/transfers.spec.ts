@@ -38,14 +38,13 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
     `Date,Description,Amount\n${rows.join('\n')}\n`,
   );
   await openScreen(page, `/import/${id}`);
-  await expect(page.getByText('2 pairs look like transfers')).toBeVisible();
-  await page.getByRole('link', { name: 'Look at them' }).click();
+  await expect(page.getByText('1 transfer was linked automatically')).toBeVisible();
+  await expect(page.getByText('1 pair looks like a transfer')).toBeVisible();
+  await page.getByRole('link', { name: 'Look at it' }).last().click();
 
   const step = page.getByRole('region', { name: 'Everyday to Rainy day' });
-  await expect(step).toContainText('its description names the other account');
-  await expectWellMade(page, 'review of transfers');
-  await page.keyboard.press('y');
   await expect(step).toContainText(/harbour shop/i);
+  await expectWellMade(page, 'review of transfers');
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   const waiting = async () => (await api.get<ReviewSummary>('/review')).transfers;
@@ -76,6 +75,7 @@ test('an import tells of transfers, the review takes them and refunds by a key, 
 
   await openScreen(page, `/transactions?open=${arrived.id}`);
   await expect(sheet.getByRole('button', { name: 'Everyday: open this side' })).toBeVisible();
+  await expect(sheet.getByText('Linked automatically')).toBeVisible();
   await sheet.getByRole('button', { name: 'Not a transfer: separate the two rows' }).click();
   await undo(page, 'Unlinked. Each row is as it was before.');
   await expect(sheet.getByRole('button', { name: 'Not a transfer: separate the two rows' })).toBeVisible();

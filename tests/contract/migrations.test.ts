@@ -97,6 +97,8 @@ async function listOfDevelopment(last: number): Promise<void> {
 /** Puts the packed years of development versions in the place of merchants' months, with one year of a user. */
 async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table accounts drop column balance_known, drop column joint_tax');
+  await run(url, 'alter table transfer_matches drop column automatic');
+  await run(url, 'alter table transfer_proposals drop column is_certain');
   await run(url, 'alter table holding_trades drop column property_income, drop column foreign_tax');
   await run(url, 'alter table holding_trades drop column new_quantity, drop column fee_quantity');
   await run(url, 'alter table holding_trades drop column fee_security_id');

@@ -123,6 +123,12 @@ test('an account whose balance is not known counts in no total until it is state
   expect(JSON.stringify(netWorth)).not.toContain('6.40');
   expect((await user.get('/notices')).body).toEqual([]);
   expect((await user.get('/forecasts/cash-flow')).body.free_to_spend).toBeNull();
+  const asked = (await user.get(`/forecasts/cash-flow?account_id=${account.id}`)).body;
+  expect(asked).toMatchObject({ accounts: [], free_to_spend: null });
+  expect((await user.get('/reports/monthly-letter?month=2026-10')).body.unknown_balances).toEqual({
+    names: ['Monzo'],
+    all: true,
+  });
 
   const now: Account = (await user.get(`/accounts/${account.id}`)).body;
   expect(now).toMatchObject({ balance: '-6.40', balance_known: false });
@@ -156,4 +162,111 @@ test('the proved balance of a file is told with its preview', async () => {
   const made = await user.upload('/imports', { name: 'a.csv', content }, { account_id: account.id });
   const preview: StatementImport = made.body;
   expect(preview.balance_check).toMatchObject({ status: 'proved', closing: '640.55' });
+});
+
+/** A Lloyds file with one row a day from a day on, each with the balance after it. */
+function lloydsFile(from: number, month: string, opening: number, amounts: readonly number[]): string {
+  let balance = opening;
+  const rows = amounts.map((amount, index) => {
+    balance += amount;
+    const day = `${String(from + index).padStart(2, '0')}/${month}/2026`;
+    const [out, into] = amount < 0 ? [(-amount).toFixed(2), ''] : ['', amount.toFixed(2)];
+    return `${day},DEB,'30-11-22,44556677,HOLLIN FARM SHOP ${month} ${index},${out},${into},${balance.toFixed(2)}`;
+  });
+  return `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance\n${rows.reverse().join('\n')}\n`;
+}
+
+async function newAccount(content: string): Promise<string> {
+  const { new_account } = await recognise('a.csv', content);
+  return (await user.post('/accounts', new_account as NewAccount)).body.id;
+}
+
+async function commit(accountId: string, content: string): Promise<string> {
+  const file = { name: 'a.csv', content };
+  const { body, status } = await user.upload('/imports', file, { account_id: accountId });
+  expect(status).toBe(201);
+  expect((await user.post(`/imports/${body.id}/commit`)).status).toBe(200);
+  return body.id;
+}
+
+async function read(accountId: string) {
+  const { balance, balance_known, opening_date }: Account = (await user.get(`/accounts/${accountId}`)).body;
+  return { balance, balance_known, opening_date };
+}
+
+test('a new account has no balance before its file is committed, the file’s own after it, and none after the revert', async () => {
+  const file = lloydsFile(12, '08', 666.45, [-2.8, -23.1]);
+  const account = await newAccount(file);
+  const { body } = await user.upload('/imports', { name: 'a.csv', content: file }, { account_id: account });
+  expect(await read(account)).toMatchObject({ balance_known: false });
+  expect((await user.get('/reports/balance-sheet')).body).toMatchObject({ unknown_balances: [account] });
+  await user.post(`/imports/${body.id}/commit`);
+  const right = { balance: '640.55', balance_known: true, opening_date: '2026-08-11' };
+  expect(await read(account)).toEqual(right);
+  await user.post(`/imports/${body.id}/revert`);
+  expect(await read(account)).toEqual({ balance: '0.00', balance_known: false, opening_date: null });
+});
+
+test.each(['older file first', 'newer file first'])(
+  'with a gap between two statements the newest printed balance counts: %s',
+  async (order) => {
+    const older = lloydsFile(10, '06', 1000, [-100, -50]);
+    const newer = lloydsFile(10, '08', 2700, [-200, 10]);
+    const account = await newAccount(older);
+    const files = order === 'older file first' ? [older, newer] : [newer, older];
+    const ids = [];
+    for (const file of files) ids.push(await commit(account, file));
+    expect(await read(account)).toMatchObject({ balance: '2510.00', opening_date: '2026-06-09' });
+    const on = async (day: string) => {
+      const { body } = await user.get(`/reports/balance-sheet?as_of=${day}`);
+      return body.net_worth;
+    };
+    expect([await on('2026-06-11'), await on('2026-08-10')]).toEqual(['850.00', '2500.00']);
+    const { body } = await user.get(`/accounts/${account}/coverage`);
+    expect(body).toMatchObject({
+      difference: null,
+      breaks: [{ kind: 'between', expected: '850.00', found: '2700.00' }],
+    });
+    // The missing statement fills the gap, and the balance stays.
+    const missing = await commit(account, lloydsFile(1, '07', 850, [1900, -50]));
+    expect(await read(account)).toMatchObject({ balance: '2510.00' });
+    await user.post(`/imports/${missing}/revert`);
+    // Either file alone is right by itself.
+    const [first, second] = ids;
+    await user.post(`/imports/${first}/revert`);
+    expect(await read(account)).toMatchObject({
+      balance: order === 'older file first' ? '2510.00' : '850.00',
+    });
+    await user.post(`/imports/${second}/revert`);
+    expect(await read(account)).toMatchObject({ balance_known: false, balance: '0.00' });
+    expect((await user.get(`/accounts/${account}/valuations`)).body).toEqual([]);
+  },
+);
+
+test('a wrong transaction within a statement is told, not hidden by a value', async () => {
+  const account = await newAccount(lloydsFile(10, '06', 1000, [-100, -50]));
+  await commit(account, lloydsFile(10, '06', 1000, [-100, -50]));
+  const extra = {
+    account_id: account,
+    type: 'expense',
+    amount: '5.00',
+    date: '2026-08-11',
+    description: 'X',
+  };
+  expect((await user.post('/transactions', extra)).status).toBe(201);
+  await commit(account, lloydsFile(10, '08', 2700, [-200, 10]));
+  expect((await user.get(`/accounts/${account}/valuations`)).body).toEqual([]);
+  expect((await user.get(`/accounts/${account}/coverage`)).body.difference).toMatchObject({
+    stated: '2510.00',
+    recorded: '655.00',
+  });
+});
+
+test('a file whose rows are all recorded is no unfinished import', async () => {
+  const account = await importNew('a.csv', monzo);
+  await user.upload('/imports', { name: 'a.csv', content: monzo }, { account_id: account.id });
+  expect((await user.get('/review')).body.imports).toEqual({ count: 0, import_id: null });
+  const content = monzo.replaceAll('A1', 'A2');
+  const { body } = await user.upload('/imports', { name: 'b.csv', content }, { account_id: account.id });
+  expect((await user.get('/review')).body.imports).toEqual({ count: 1, import_id: body.id });
 });

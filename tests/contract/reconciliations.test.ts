@@ -328,29 +328,33 @@ test('coverage names the days of each statement, the gaps between them, and wher
       { file_name: 'june.csv', closing: '85.00' },
       { file_name: 'august.csv', closing: '69.00' },
     ],
-    breaks: [
-      { kind: 'between', from: '2026-06-30', to: '2026-08-05', expected: '85.00', found: '80.00' },
-      { kind: 'records', from: '2026-08-20', expected: '69.00', found: '74.00' },
-    ],
-    difference: {
-      ...{ day: '2026-08-20', stated: '69.00', recorded: '74.00' },
-      missing: { from: '2026-06-30', to: '2026-08-05' },
-    },
+    breaks: [{ kind: 'between', from: '2026-06-30', to: '2026-08-05', expected: '85.00', found: '80.00' }],
+    difference: null,
+    missing: { from: '2026-06-30', to: '2026-08-05', amount: '-5.00' },
   });
+  // The newest statement proves the balance.
+  expect((await user.get(`/accounts/${account.id}`)).body.balance).toBe('69.00');
   const notices = async () => (await user.get('/notices')).body;
   expect(await notices()).toMatchObject([
     {
-      ...{ kind: 'balance_differs', name: 'Everyday', account_id: account.id, since: '2026-08-20' },
-      ...{ amount: '74.00', limit: '69.00', currency: 'GBP' },
+      ...{ kind: 'transactions_missing', name: 'Everyday', account_id: account.id, amount: '-5.00' },
+      ...{ since: '2026-06-30', until: '2026-08-05' },
     },
   ]);
-  // An earlier statement that differs is no reason to doubt a balance that a later one proves.
   const july = { account_id: account.id, type: 'expense', amount: '5.00', date: '2026-07-10' };
   expect((await user.post('/transactions', july)).status).toBe(201);
+  expect((await user.get(`/accounts/${account.id}/coverage`)).body.missing).toBeNull();
   expect(await notices()).toEqual([]);
-  const june = { ...july, date: '2026-06-15' };
-  await user.post('/transactions', june);
-  expect(await notices()).toMatchObject([{ amount: '64.00' }]);
+  // An earlier statement that differs is no reason to doubt a balance that a later one proves.
+  await user.post('/transactions', { ...july, date: '2026-06-15' });
+  expect(await notices()).toEqual([]);
+  await user.post('/transactions', { ...july, date: '2026-08-10' });
+  expect(await notices()).toMatchObject([
+    {
+      ...{ kind: 'balance_differs', name: 'Everyday', account_id: account.id, since: '2026-08-20' },
+      ...{ amount: '64.00', limit: '69.00', currency: 'GBP' },
+    },
+  ]);
   // A balance that the user gave for that day or a later one is today's, whatever the statement ends with.
   const given = (date: string) => user.post(`/accounts/${account.id}/valuations`, { date, value: '68.50' });
   await given('2026-08-19');

@@ -189,3 +189,31 @@ test('what is no pair, what was recorded as a transfer, and the rows of others a
   expect((await other.get(`/transfers/${transfer_id}`)).status).toBe(404);
   expect((await other.delete(`/transfers/${transfer_id}`)).status).toBe(404);
 });
+
+test('an import links the transfers that both statements prove, marks them, and proposes the others', async () => {
+  const { user, current, saver } = await household();
+  const rows = (text: string, other: string) =>
+    [
+      ['02/08/2026', other, '40.00', '', '10.00'],
+      ['01/08/2026', text, '70.00', '', '50.00'],
+    ] as const;
+  await importNow(user, current, lloyds(rows('TO RAINY DAY', 'FASTER PAYMENT')));
+  const back = lloyds([
+    ['03/08/2026', 'FASTER PAYMENT', '', '40.00', '110.00'],
+    ['01/08/2026', 'RECEIVED', '', '70.00', '70.00'],
+  ]);
+  const second = await importNow(user, saver, back);
+  const found = await proposals(user, `?import_id=${second.id}`);
+  expect(found).toMatchObject({ total: 1, linked: 1, items: [{ from: { amount: '40.00' } }] });
+  expect(await spent(user)).toMatchObject({ income: '40.00', spending: '40.00' });
+  const { body } = await user.get(`/transactions?account_id=${saver}&type=transfer`);
+  const id: string = body.items[0].transfer_id;
+  expect((await user.get(`/transfers/${id}`)).body).toMatchObject({ matched: true, automatic: true });
+  await expectTotalsToAgree(app, user);
+  // What the user unlinks isn’t linked again by the same statements.
+  expect((await user.delete(`/transfers/${id}`)).status).toBe(204);
+  await revert(user, second.id);
+  await importNow(user, saver, back);
+  expect(await proposals(user)).toMatchObject({ total: 1, linked: 0 });
+  expect(await spent(user)).toMatchObject({ income: '110.00', spending: '110.00' });
+});

@@ -2,15 +2,7 @@
  * Budgets for the first visit to each address: scripts and styles loaded before the first paint, compressed
  * with gzip, in KB of 1,024 bytes. Sign-in and Home have promised figures. The others were measured on
  * 2026-11-21 and have about 5% headroom. The build fails if one is exceeded (route-budgets.ts): load heavy
- * code on demand, or raise the figure and explain why. Some were raised when a feature's texts became one
- * file, three when their chart replaced a library of 96 KB that was loaded later, and five that were full when
- * the frame got accounts, grouped tabs, a help link and the question about balances. Reports loads its first
- * report at once. Receipts was raised when the settings got a search, an account when accounts got an
- * order by use, the tax plan when tabs and bar learned to make room for large text, and the exchange rates by one
- * when the router got the screen of employee shares. Accounts, security and circumstances were raised by one when it got those of
- * income sources, and the import by one for rows of own wallets. Circumstances were raised by one when it got the address for links;
- * holding, security and losses by one when it got those of the household. The import was raised by 0.3 when the router got the
- * screen of notifications.
+ * code on demand, or raise the figure and explain why in the commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,

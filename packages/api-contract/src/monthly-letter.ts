@@ -62,6 +62,15 @@ export const MonthlyLetter = Type.Object({
     contributions: Amount,
     growth: Amount,
   }),
+  unknown_balances: Type.Optional(
+    Type.Object(
+      {
+        names: Type.Array(Type.String(), { description: 'Names of the accounts that net worth leaves out' }),
+        all: Type.Boolean({ description: 'True if the balance of no account is known' }),
+      },
+      { description: 'Accounts whose balance is not known. Absent if there are none' },
+    ),
+  ),
   findings: Type.Array(LetterFinding, { description: 'At most three, the largest difference first' }),
   to_do: Type.Union([LetterToDo, Type.Null()], { description: 'Null if there is nothing to do' }),
   missing_rates: IncomeExpenseReport.properties.missing_rates,

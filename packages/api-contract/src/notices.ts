@@ -14,6 +14,7 @@ export const Notice = Type.Object({
     'payment_missed',
     'contract_ending',
     'balance_differs',
+    'transactions_missing',
     'tax_deadline',
   ]),
   name: Type.String({ description: 'Name of the budget, account, recurring payment or tax deadline' }),
@@ -24,21 +25,22 @@ export const Notice = Type.Object({
   amount: {
     ...Amount,
     description:
-      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment, annual cost of a contract, recorded balance or tax to be paid',
+      'Amount left in the budget, account balance, annual cost of a price rise, amount of a missed payment, annual cost of a contract, recorded balance, sum of missing transactions or tax to be paid',
   },
   limit: {
     ...Amount,
     description:
-      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for tax',
+      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for missing transactions and tax',
   },
   since: {
     ...Day,
     description:
-      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, or 30 days before the contract ends or tax is due',
+      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, last day before the missing transactions, or 30 days before the contract ends or tax is due',
   },
   until: nullable({
     ...Day,
-    description: 'Last day of the contract, or day of the tax deadline. Null for other notices',
+    description:
+      'Last day of the contract, day of the tax deadline, or first day of the statement after missing transactions. Null for other notices',
   }),
   dismissed_at: nullable(Instant),
 });

@@ -115,5 +115,19 @@ export const Coverage = Type.Object({
         'Difference between the newest statement with a balance and the records. Null if they agree, or if a balance was given for that day or a later one',
     },
   ),
+  missing: Type.Union(
+    [
+      Type.Object({
+        from: Day,
+        to: Day,
+        amount: { ...Amount, description: 'Sum of the missing transactions. Negative: money out' },
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'Newest date range between two statements whose transactions are missing. The balance after it is the one that the later statement proves. Null if there is none',
+    },
+  ),
 });
 export type Coverage = Type.Static<typeof Coverage>;

@@ -27,9 +27,9 @@ export type ReviewSummary = Type.Static<typeof ReviewSummary>;
 /** A suggested category for a transaction. Nothing is stored until the user accepts it. */
 export const CategorySuggestion = Type.Object({
   category_id: Id,
-  why: Type.Enum(['merchant', 'usual'], {
+  why: Type.Enum(['merchant', 'words', 'usual', 'direction'], {
     description:
-      '`merchant`: used for other transactions of the merchant. `usual`: used often for money in the same direction',
+      '`merchant`: used for other transactions of the merchant. `words`: its words hint at the category. `usual`: used at least five times for money in the same direction. `direction`: common for money in',
   }),
   times: Type.Integer({ description: 'Number of uses among the newest 5,000 transactions with a category' }),
 });

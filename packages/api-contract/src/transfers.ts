@@ -41,6 +41,7 @@ export const TransferProposalQuery = Body({
 export const TransferProposals = Type.Object({
   items: Type.Array(TransferProposal),
   total: Type.Integer({ description: 'Number of proposals, including those beyond the limit' }),
+  linked: Type.Integer({ description: 'Number of transfers that imports linked by themselves' }),
 });
 export type TransferProposals = Type.Static<typeof TransferProposals>;
 
@@ -66,6 +67,7 @@ export type TransferMatch = Type.Static<typeof TransferMatch>;
 export const TransferMatched = Type.Object({
   items: Type.Array(TransferProposal),
   total: Type.Integer(),
+  linked: Type.Integer(),
   confirmed: Type.Array(Id, { description: 'transfer_id of each confirmed pair, in the order given' }),
   rejected: Type.Integer(),
   reopened: Type.Integer(),
@@ -76,6 +78,7 @@ export type TransferMatched = Type.Static<typeof TransferMatched>;
 export const Transfer = Type.Object({
   id: Id,
   matched: Type.Boolean(),
+  automatic: Type.Boolean({ description: 'True if an import linked them, because both statements prove it' }),
   legs: Type.Array(Transaction),
 });
 export type Transfer = Type.Static<typeof Transfer>;

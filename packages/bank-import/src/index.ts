@@ -3,6 +3,7 @@ export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
 export { createBalanceIdentities, createIdentities } from './identities.ts';
 export { inspectStatement } from './inspect-statement.ts';
+export { categoryWithin, hintedCategories } from './merchant-names/category-hints.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
 export { merchantCategory, merchantCategorySlugs } from './merchant-names/merchant-categories.ts';
 export { isWithin } from './repeated-rows.ts';

@@ -979,6 +979,7 @@ export interface Tables {
     from_was: Json<PreviousRow>;
     to_was: Json<PreviousRow>;
     confirmed_at: Stamp;
+    automatic: Generated<boolean>;
   };
   transfer_proposals: {
     user_id: string;
@@ -988,6 +989,7 @@ export interface Tables {
     to_date: string;
     confidence: string;
     reasons: string[];
+    is_certain: Generated<boolean>;
   };
   transfer_rejections: {
     user_id: string;

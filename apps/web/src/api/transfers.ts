@@ -6,13 +6,14 @@ import { api, getQuery } from './client.ts';
 export const readTransferProposals = () =>
   api.get<TransferProposals>('/transfers/proposals', { query: { limit: 200 } });
 
-/** Query for the number of likely transfers that involve a row of an import. */
+/** Query for the numbers of likely and of automatically linked transfers that involve a row of an import. */
 export const importTransfersQuery = (importId: string) =>
   queryOptions({
     queryKey: ['review', 'transfers', importId],
     queryFn: async ({ signal }) => {
       const query = { import_id: importId, limit: 1 };
-      return (await api.get<TransferProposals>('/transfers/proposals', { query, signal })).total;
+      const { total, linked } = await api.get<TransferProposals>('/transfers/proposals', { query, signal });
+      return { total, linked };
     },
   });
 

@@ -194,6 +194,7 @@ export const nothingWasAdded = 'Nothing was added';
 export const nothingWasChanged = 'Nothing was changed';
 export const nothingWasSaved = 'Nothing was saved';
 export const noTransactionsYet = 'No transactions yet';
+export const notKnownYet = 'Not known yet';
 export const notRecurring = 'Not recurring';
 export const off = 'Off';
 export const on = 'On';

@@ -1,4 +1,10 @@
-import { findFormat, merchantCategory, type Reading, type StatementLine } from '@farthing/bank-import';
+import {
+  categoryWithin,
+  findFormat,
+  merchantCategory,
+  type Reading,
+  type StatementLine,
+} from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listCategories } from '../categories/service.ts';
 import { createCategoryFinder } from './category-name-rules.ts';
@@ -45,8 +51,14 @@ export async function categoryFinder(
           .replace(/[^a-z]+/g, ' ')
           .trim(),
       );
-    return isBroad ? (byMerchant(line, type) ?? named) : (named ?? byMerchant(line, type));
+    const found = isBroad ? (byMerchant(line, type) ?? named) : (named ?? byMerchant(line, type));
+    return found ?? (word === null ? null : within(word, line, type));
   };
+
+  function within(word: string, line: NamedLine, type: 'income' | 'expense'): string | null {
+    const slug = categoryWithin(word, `${line.merchant ?? ''} ${line.description}`, type);
+    return slug === null ? null : (idOf.get(slug) ?? null);
+  }
 
   function byMerchant({ merchant, description }: NamedLine, type: 'income' | 'expense'): string | null {
     const slug = (merchant === null ? null : slugOf(merchant, type)) ?? slugOf(description, type);

@@ -8,6 +8,7 @@ import { releaseTransactions, removeImported } from '../transactions/import/remo
 import { fingerprintOfRepeat } from './batch-service.ts';
 import { type Actor, audit, nameImport, preparedRows, toResponse } from './record-service.ts';
 import { commitImport } from './service.ts';
+import { forgetStatement } from './start-service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
 
 /**
@@ -28,9 +29,12 @@ export async function revertImport(scope: UserScope, id: string, actor: Actor): 
   }
   if (record.matched > 0) await releaseMatched(scope, record);
   await audit(scope, record, actor, { action: 'import_revert', metadata: { removed } });
-  return toResponse(
-    await updateImport(scope, id, { status: 'reverted', reverted_at: new Date().toISOString() }),
-  );
+  const reverted = await updateImport(scope, id, {
+    status: 'reverted',
+    reverted_at: new Date().toISOString(),
+  });
+  await forgetStatement(scope, reverted);
+  return toResponse(reverted);
 }
 
 /**

@@ -29,6 +29,7 @@ import { answerPrepared } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads, declaredBytes, type Place, withFolder, withReceived } from '../../../http/uploads.ts';
+import { commitAndLink, importAndLink } from './commit-service.ts';
 import { tryMapping } from './mapping-trial-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
@@ -37,7 +38,7 @@ import { recogniseStatement } from './recognise-service.ts';
 import { pageImports, readImport } from './record-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
-import { amendImport, commitImport, discardImport, importStatement } from './service.ts';
+import { amendImport, discardImport } from './service.ts';
 
 const operation = operationsOf('Imports');
 
@@ -53,6 +54,10 @@ export interface ImportPorts {
 export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   await acceptUploads(app);
   const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request), today: today() });
+  const committer = (request: FastifyRequest) => ({
+    ...actor(request),
+    base_currency: signedIn(request).base_currency,
+  });
   const reading = (request: FastifyRequest, place: Place): ReadingPorts => {
     let spools = 0;
     return {
@@ -98,7 +103,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
           fingerprint: { fields, sha256: file.sha256 },
           prepare: () => readUpload(reading(request, place), upload),
           work: async (scope, read) => {
-            const body = await importStatement(scope, upload, read, { commit, actor: actor(request) });
+            const body = await importAndLink(scope, upload, read, { commit, actor: committer(request) });
             return { status: 201, location: `/api/v1/imports/${body.id}`, body };
           },
         });
@@ -203,7 +208,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       withFolder(ports.dataDir, async (place) => {
         const { id } = request.params;
         const stored = await readStored(reading(request, place), id);
-        return request.write((scope) => commitImport(scope, id, actor(request), stored));
+        return request.write((scope) => commitAndLink(scope, id, committer(request), stored));
       }),
   );
   app.post(

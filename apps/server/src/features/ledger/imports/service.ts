@@ -29,6 +29,7 @@ import {
   takesTradesOf,
 } from './reading-service.ts';
 import { type Actor, audit, nameImport, preparedRows, storeFile, toResponse } from './record-service.ts';
+import { startFromStatements } from './start-service.ts';
 import {
   deleteChunks,
   deleteFile,
@@ -327,12 +328,14 @@ async function finishCommit(
   await deleteFile(scope, record.id);
   const { added, rows } = run.counts;
   await audit(scope, record, actor, { action: 'import_commit', metadata: { added, rows } });
-  return updateImport(scope, record.id, {
+  const committed = await updateImport(scope, record.id, {
     ...run.counts,
     trades,
     status: 'committed',
     committed_at: new Date().toISOString(),
   });
+  await startFromStatements(scope, committed);
+  return committed;
 }
 
 /** Deletes a preview or a reverted import. @throws {Problem} import-not-found, import-not-previewed */

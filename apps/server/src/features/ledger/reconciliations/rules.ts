@@ -90,17 +90,49 @@ function byEnd(a: Statement, b: Statement): number {
   return a.to < b.to ? -1 : a.to > b.to ? 1 : a.from < b.from ? -1 : 1;
 }
 
-/** Answers what was recorded at the end of any day. @param moves sums of days, oldest first */
+/** Amount of a day in minor units. */
+interface DayAmount {
+  readonly date: string;
+  readonly amountMinor: bigint;
+}
+
+/**
+ * Answers what was recorded at the end of any day. @param moves sums of days @param values the account's value at the end
+ * of days, which replaces what was added up until then
+ */
 export function runningBalance(
   openingMinor: bigint,
-  moves: readonly { readonly date: string; readonly amountMinor: bigint }[],
+  moves: readonly DayAmount[],
+  values: readonly DayAmount[] = [],
 ): (day: string) => bigint {
+  const valued = new Map(values.map(({ date, amountMinor }) => [date, amountMinor]));
+  const moved = Map.groupBy(moves, ({ date }) => date);
   let sum = openingMinor;
-  const ends = moves.map(({ date, amountMinor }) => {
-    sum += amountMinor;
+  const ends = [...new Set([...moved.keys(), ...valued.keys()])].sort().map((date) => {
+    for (const { amountMinor } of moved.get(date) ?? []) sum += amountMinor;
+    sum = valued.get(date) ?? sum;
     return { date, sum };
   });
   return (day) => ends.findLast(({ date }) => date <= day)?.sum ?? openingMinor;
+}
+
+/**
+ * Returns the newest mismatch between two statements that the recorded transactions between them don't explain, with the
+ * sum of the missing ones. @param moves sums of days
+ */
+export function missingBetween(
+  breaks: readonly Break[],
+  moves: readonly DayAmount[],
+): (Days & { readonly amountMinor: bigint }) | undefined {
+  return breaks
+    .flatMap(({ kind, from, to, expectedMinor, foundMinor }) => {
+      if (kind !== 'between' || expectedMinor === null || foundMinor === null) return [];
+      const recorded = moves.filter(({ date }) => date > from && date < to);
+      const sum = recorded.reduce((total, move) => total + move.amountMinor, 0n);
+      const amountMinor = foundMinor - expectedMinor - sum;
+      return amountMinor === 0n ? [] : [{ from, to, amountMinor }];
+    })
+    .at(-1);
 }
 
 /** @throws {Problem} future-date for a statement of a day that has not come */

@@ -11,13 +11,14 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { found, Problem, readMinor } from '../../../problems/problem.ts';
-import { getAccount, lockAccount } from '../accounts/service.ts';
+import { getAccount, lockAccount, readValuations } from '../accounts/service.ts';
 import { findBalance, listMovedDays } from '../ledger-totals/service.ts';
 import {
   assertNotFuture,
   findBreaks,
   gapsBetween,
   joinDays,
+  missingBetween,
   runningBalance,
   type Statement,
 } from './rules.ts';
@@ -121,10 +122,15 @@ export async function readCoverage(scope: UserScope, accountId: string, today: s
   const print = (minor: bigint | null) => (minor === null ? null : formatMinor(minor, account.currency));
   const statements = rows.map((row) => statementOf(row, account.currency));
   const opening = parseMinor(account.opening_balance, account.currency);
-  const recorded = runningBalance(opening, moves);
+  const values = (await readValuations(scope, account.id)).map(({ date, value }) => ({
+    date,
+    amountMinor: parseMinor(value, account.currency),
+  }));
+  const recorded = runningBalance(opening, moves, values);
   const covered = joinDays(statements);
   const breaks = findBreaks(statements, recorded);
   const missing = breaks.findLast(({ kind }) => kind !== 'records');
+  const absent = missingBetween(breaks, moves);
   const days = [...covered.flatMap(({ from, to }) => [from, to]), ...moves.map(({ date }) => date)].sort();
   return {
     account_id: account.id,
@@ -145,6 +151,9 @@ export async function readCoverage(scope: UserScope, accountId: string, today: s
           ...{ day: difference.day, stated: difference.stated, recorded: difference.recorded },
           missing: missing ? { from: missing.from, to: missing.to } : null,
         }
+      : null,
+    missing: absent
+      ? { from: absent.from, to: absent.to, amount: formatMinor(absent.amountMinor, account.currency) }
       : null,
   };
 }
@@ -202,7 +211,8 @@ async function compare(
   };
 }
 
-function statementOf({ balance_check: check, ...row }: StatementRow, currency: string): Statement {
+/** Returns a statement as it is stored, with its amounts in minor units. */
+export function statementOf({ balance_check: check, ...row }: StatementRow, currency: string): Statement {
   const minor = (text: string | null) => (text === null ? null : parseMinor(text, currency));
   const { first_break: first } = check;
   return {

@@ -94,6 +94,18 @@ export async function listStatements(scope: UserScope, accountId: string): Promi
   return rows;
 }
 
+/** The committed imports of all accounts whose file prints balances. */
+export async function listBalancedStatements(
+  scope: UserScope,
+): Promise<(StatementRow & { readonly account_id: string })[]> {
+  const { rows } = await sql<StatementRow & { account_id: string }>`
+    select id, account_id, file_name, first_date, last_date, balance_check from imports
+    where user_id = ${scope.userId} and status = 'committed' and first_date is not null and last_date is not null
+      and balance_check ->> 'closing' is not null
+    order by first_date, id`.execute(scope.tables);
+  return rows;
+}
+
 /** Rows up to a day with one of two amounts, the newest first, at most 10. */
 export async function listOfAmounts(
   scope: UserScope,

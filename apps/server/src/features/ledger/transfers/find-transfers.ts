@@ -62,13 +62,14 @@ async function searchWindow(
   const [first, last] = [dayNumber(counts.from), dayNumber(counts.to)];
   const fresh = pairs
     .filter(({ from }) => from.day >= first && from.day <= last)
-    .map(({ from, to, confidence, reasons }) => ({
+    .map(({ from, to, confidence, reasons, isCertain }) => ({
       from_id: from.id,
       to_id: to.id,
       from_date: dayOf(from.day),
       to_date: dayOf(to.day),
       confidence: confidence.toFixed(3),
       reasons: [...reasons],
+      is_certain: isCertain,
     }));
   await replaceProposals(scope, counts, fresh);
 }

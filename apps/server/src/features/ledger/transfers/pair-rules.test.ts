@@ -53,6 +53,24 @@ describe('transfers', () => {
     expect(named?.confidence).toBeGreaterThan(plain?.confidence ?? 1);
   });
 
+  test.each([
+    ['one names the other account', 'TO RAINY DAY', 'RECEIVED', {}, true],
+    ['one names it, and has a category', 'TO RAINY DAY', 'RECEIVED', { hasCategory: true }, true],
+    ['both banks call it a transfer', 'TFR', 'TFR', { isSaid: true }, true],
+    ['both banks call it one, but it has a category', 'X', 'Y', { isSaid: true, hasCategory: true }, false],
+    ['one has a word of the name only', 'A RAINY EVENING', 'RECEIVED', {}, false],
+    ['the words alone hint at one', 'FASTER PAYMENT', 'TRANSFER', {}, false],
+  ])('are certain or not: %s', (_, out, into, change, expected) => {
+    const pair = [
+      row('current', '2026-08-01', -50000, out, change),
+      row('saver', '2026-08-02', 50000, into, change),
+    ];
+    expect(findPairs(pair, facts)[0]?.isCertain).toBe(expected);
+    // With another row that fits, nothing is.
+    const third = row('card', '2026-08-02', 50000, into, change);
+    expect(findPairs([...pair, third], facts).some(({ isCertain }) => isCertain)).toBe(false);
+  });
+
   test('a payment received on a card, and what the bank calls a transfer', () => {
     const [card] = found(
       row('current', '2026-08-01', -12345, 'TRAVEL CARD DD'),

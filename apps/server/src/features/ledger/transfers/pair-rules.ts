@@ -1,6 +1,7 @@
 import { assign } from './assignment-rules.ts';
 import {
   identitiesOf,
+  isCertain,
   type OpenRow,
   type OwnAccount,
   type PairReason,
@@ -15,6 +16,8 @@ export interface ProposedPair {
   /** 0 to 1. */
   readonly confidence: number;
   readonly reasons: readonly PairReason[];
+  /** The statements prove it: see `isCertain`. */
+  readonly isCertain: boolean;
 }
 
 /** Largest number of days between the two sides. */
@@ -69,17 +72,17 @@ export function findPairs(rows: readonly OpenRow[], facts: PairingFacts): Propos
   const words = wordFacts(facts.accounts);
   const weighed = edges.flatMap((edge) => {
     const isOnly = choices.get(edge.from) === 1 && choices.get(edge.to) === 1;
-    const score = scoreOf(
-      { from: edge.out, to: edge.arrived, apart: edge.apart, off: edge.off, isOnly },
-      words,
-    );
-    return score.permille < leastConfidence * 1000 ? [] : [{ ...edge, ...score, weight: score.permille }];
+    const pair = { from: edge.out, to: edge.arrived, apart: edge.apart, off: edge.off, isOnly };
+    const score = scoreOf(pair, words);
+    if (score.permille < leastConfidence * 1000) return [];
+    return [{ ...edge, ...score, weight: score.permille, isCertain: isCertain(pair, words) }];
   });
-  return assign(weighed).map(({ out, arrived, permille, reasons }) => ({
+  return assign(weighed).map(({ out, arrived, permille, reasons, isCertain }) => ({
     from: out,
     to: arrived,
     confidence: permille / 1000,
     reasons,
+    isCertain,
   }));
 }
 

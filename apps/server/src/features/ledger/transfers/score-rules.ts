@@ -88,8 +88,10 @@ export interface Weighed {
 /** Hints in a row's description. */
 export interface Words {
   readonly saysTransfer: (row: OpenRow) => boolean;
-  /** Names the account. */
+  /** Has a word of the account's name or bank. */
   readonly names: (row: OpenRow, accountId: string) => boolean;
+  /** Has all words of the account's name or of its bank, so that “direct debit” doesn't name First Direct. */
+  readonly namesInFull: (row: OpenRow, accountId: string) => boolean;
   readonly saysCardPayment: (row: OpenRow) => boolean;
   readonly isOwed: (accountId: string) => boolean;
 }
@@ -124,6 +126,14 @@ export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>): Words {
       const words = needles.get(accountId) ?? [];
       return words.length > 0 && wordsOf(text).some((word) => words.includes(word));
     },
+    namesInFull: ({ text }, accountId) => {
+      const account = accounts.get(accountId);
+      const words = new Set(wordsOf(text));
+      return [account?.name, account?.institution].some((name) => {
+        const wanted = wordsOf(name ?? '');
+        return wanted.length > 0 && wanted.every((word) => words.has(word));
+      });
+    },
     saysCardPayment: ({ text }) => cardWords.test(text),
     isOwed: (accountId) => accounts.get(accountId)?.isOwed === true,
   };
@@ -144,6 +154,19 @@ function wordsOf(text: string): string[] {
 
 /** Per mille for each day apart. */
 const byDays = [150, 120, 90, 50, 20];
+
+/**
+ * Returns true if a pair may be linked without asking: no other row fits, the amounts are equal in one currency, and the
+ * statements say so. One of them names the other account, both banks call it a transfer, or a card's statement calls it a
+ * payment. A category contradicts it, unless the account is named.
+ */
+export function isCertain({ from, to, isOnly }: Weighed, words: Words): boolean {
+  if (!isOnly || from.currency !== to.currency) return false;
+  if (words.namesInFull(from, to.account_id) || words.namesInFull(to, from.account_id)) return true;
+  if (from.hasCategory || to.hasCategory) return false;
+  if (from.isSaid && to.isSaid) return true;
+  return words.isOwed(to.account_id) && words.saysCardPayment(to);
+}
 
 /** Returns the likelihood that a pair is one transfer, per mille, with the reasons. */
 export function scoreOf(

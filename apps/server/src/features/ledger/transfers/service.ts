@@ -10,14 +10,16 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
-import { isMatched, pairTransfer, unpairTransfer } from '../transactions/links/pair-transfers.ts';
+import { pairTransfer, readMatch, unpairTransfer } from '../transactions/links/pair-transfers.ts';
 import { readTransactions } from '../transactions/list/read-transactions.ts';
 import { findTransfers } from './find-transfers.ts';
 import {
+  countAutomatic,
   countProposals,
   deleteProposalsOf,
   deleteRejections,
   insertRejection,
+  listCertain,
   listLegIds,
   listProposals,
   noteDays,
@@ -51,7 +53,23 @@ async function readProposals(
     const days_apart = daysBetween(row.from_date, row.to_date);
     return [{ from, to, confidence: Number(row.confidence), days_apart, reasons: row.reasons }];
   });
-  return { items, total: Number(found[0]?.total ?? 0) };
+  return { items, total: Number(found[0]?.total ?? 0), linked: await countAutomatic(scope, filter) };
+}
+
+/** Largest number of pairs that one import links by itself; more are proposed. */
+const mostLinked = 500;
+
+/** Links the transfers that the rows of an import prove together with those of other accounts. */
+export async function linkTransfers(scope: UserScope, importId: string, baseCurrency: string): Promise<void> {
+  await findTransfers(scope, baseCurrency);
+  const pairs = await listCertain(scope, importId, mostLinked);
+  if (pairs.length === 0) return;
+  await movingTotalsOnce(scope, async () => {
+    for (const pair of pairs) await pairTransfer(scope, { ...pair, automatic: true });
+  });
+  const touched = pairs.flatMap(({ from_id, to_id }) => [from_id, to_id]);
+  await deleteProposalsOf(scope, touched);
+  await noteDays(scope, touched);
 }
 
 /** Searches changed days for transfers, and returns the number of pairs waiting for a decision. */
@@ -114,7 +132,7 @@ export async function readTransfer(scope: UserScope, id: string, baseCurrency: s
   if (ids.length === 0) throw new Problem('transfer-not-found');
   const rows = await readTransactions(scope, ids, baseCurrency);
   const legs = ids.flatMap((leg) => rows.get(leg) ?? []);
-  return { id, matched: await isMatched(scope, id), legs };
+  return { id, ...(await readMatch(scope, id)), legs };
 }
 
 /**

@@ -102,10 +102,10 @@ export async function replaceProposals(
         or p.from_id = any(${ids}::uuid[]) or p.to_id = any(${ids}::uuid[]))`.execute(scope.tables);
   if (fresh.length === 0) return;
   await sql`
-    insert into transfer_proposals (user_id, from_id, to_id, from_date, to_date, confidence, reasons)
-    select ${scope.userId}::uuid, r.from_id, r.to_id, r.from_date, r.to_date, r.confidence, r.reasons
+    insert into transfer_proposals (user_id, from_id, to_id, from_date, to_date, confidence, reasons, is_certain)
+    select ${scope.userId}::uuid, r.from_id, r.to_id, r.from_date, r.to_date, r.confidence, r.reasons, r.is_certain
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r (from_id uuid, to_id uuid, from_date date, to_date date,
-      confidence numeric, reasons text[])`.execute(scope.tables);
+      confidence numeric, reasons text[], is_certain boolean)`.execute(scope.tables);
 }
 
 /** Takes proposals away that have one of some rows. */
@@ -133,12 +133,44 @@ export async function listProposals(
   ) => sql`and exists (select from transactions t
     where t.user_id = p.user_id and t.id in (p.from_id, p.to_id) and t.${sql.ref(column)} = ${value})`;
   const { rows } = await sql<ProposalRow & { total: string }>`
-    select p.from_id, p.to_id, p.from_date, p.to_date, p.confidence, p.reasons, count(*) over () as total
+    select p.from_id, p.to_id, p.from_date, p.to_date, p.confidence, p.reasons, p.is_certain, count(*) over () as total
     from transfer_proposals p
     where p.user_id = ${scope.userId} ${import_id ? has('import_id', import_id) : sql``}
       ${account_id ? has('account_id', account_id) : sql``}
     order by p.confidence desc, p.from_date desc, p.from_id limit ${limit}`.execute(scope.tables);
   return rows;
+}
+
+/** Lists the certain proposals with a row of an import, or of another import of its file, the newest first. */
+export async function listCertain(
+  scope: UserScope,
+  importId: string,
+  limit: number,
+): Promise<{ from_id: string; to_id: string }[]> {
+  const { rows } = await sql<{ from_id: string; to_id: string }>`
+    select p.from_id, p.to_id from transfer_proposals p
+    where p.user_id = ${scope.userId} and p.is_certain and exists (select from transactions t
+      where t.user_id = p.user_id and t.id in (p.from_id, p.to_id)
+        and t.import_id in (select i.id from imports i where i.user_id = p.user_id and (i.id = ${importId}
+          or i.upload_id = (select u.upload_id from imports u where u.user_id = p.user_id and u.id = ${importId}))))
+    order by p.from_date desc, p.from_id limit ${limit}`.execute(scope.tables);
+  return rows;
+}
+
+/** Counts the automatically linked pairs, of one import or account if given. */
+export async function countAutomatic(
+  scope: UserScope,
+  { import_id, account_id }: Omit<ProposalFilter, 'limit'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from transfer_matches m
+    where m.user_id = ${scope.userId} and m.automatic and exists (select from transactions t
+      where t.user_id = m.user_id and t.transfer_id = m.id
+        and (${import_id ?? null}::uuid is null or t.import_id = ${import_id ?? null}::uuid)
+        and (${account_id ?? null}::uuid is null or t.account_id = ${account_id ?? null}::uuid))`.execute(
+    scope.tables,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts the open suggestions after a search. */

@@ -162,7 +162,7 @@ function chosenOf(
     (usualTypes.indexOf(type) + usualTypes.length + 1) % (usualTypes.length + 1);
   if (ids)
     return all
-      .filter(({ account_id }) => ids.includes(account_id))
+      .filter(({ account_id, balance_known }) => balance_known && ids.includes(account_id))
       .sort((left, right) => place(left) - place(right));
   const open = all.filter(
     ({ closed_on, balance_known }) => balance_known && (closed_on === null || closed_on > today),

@@ -44,6 +44,11 @@ export function contractSince(lastDay: string): string {
   return dayAfter(lastDay, -30);
 }
 
+/** The key of a notice about missing transactions: one for each date range and amount. */
+export function missingKey(account: string, from: string, to: string, amount: string): string {
+  return `transactions-missing:${account}:${from}:${to}:${amount}`;
+}
+
 /** The key of a notice about a balance that differs from a statement: one for each pair of balances. */
 export function differenceKey(account: string, day: string, stated: string, recorded: string): string {
   return `balance-differs:${account}:${day}:${stated}:${recorded}`;

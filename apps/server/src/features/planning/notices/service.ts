@@ -6,12 +6,21 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
+import { listMissing } from '../../ledger/reconciliations/missing-service.ts';
 import { listDifferences } from '../../ledger/reconciliations/service.ts';
 import { listTaxDeadlines } from '../../tax/tax-report/deadline-service.ts';
 import type { BudgetView } from '../budgets/figures-service.ts';
 import { listBudgets } from '../budgets/service.ts';
 import { listRecurringFacts } from '../recurring/notice-service.ts';
-import { budgetKey, contractSince, differenceKey, lowBalanceKey, lowSince, recurringKey } from './rules.ts';
+import {
+  budgetKey,
+  contractSince,
+  differenceKey,
+  lowBalanceKey,
+  lowSince,
+  missingKey,
+  recurringKey,
+} from './rules.ts';
 import {
   deleteDismissal,
   deleteLimit,
@@ -30,15 +39,16 @@ export async function listNotices(
   view: BudgetView,
   withDismissed: boolean,
 ): Promise<Notice[]> {
-  const [deadlines, budgets, differences, balances, recurring, dismissals] = await Promise.all([
+  const [deadlines, budgets, differences, missing, balances, recurring, dismissals] = await Promise.all([
     taxNotices(scope, view.today),
     budgetNotices(scope, view),
     differenceNotices(scope),
+    missingNotices(scope),
     balanceNotices(scope, view.today),
     recurringNotices(scope, view.today),
     listDismissals(scope),
   ]);
-  return [...deadlines, ...budgets, ...differences, ...balances, ...recurring]
+  return [...deadlines, ...budgets, ...differences, ...missing, ...balances, ...recurring]
     .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
     .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
 }
@@ -134,6 +144,22 @@ async function differenceNotices(scope: UserScope): Promise<Omit<Notice, 'dismis
     limit: stated,
     since: day,
     until: null,
+  }));
+}
+
+async function missingNotices(scope: UserScope): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  return (await listMissing(scope)).map(({ account_id, name, currency, from, to, amount }) => ({
+    key: missingKey(account_id, from, to, amount),
+    kind: 'transactions_missing',
+    name,
+    budget_id: null,
+    account_id,
+    recurring_id: null,
+    currency,
+    amount,
+    limit: formatMinor(0n, currency),
+    since: from,
+    until: to,
   }));
 }
 

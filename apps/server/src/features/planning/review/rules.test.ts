@@ -27,17 +27,38 @@ describe('categories that fit', () => {
     ]);
   });
 
-  test('a merchant nobody knows has the usual ones of money that goes the same way', () => {
+  test('an unknown merchant has those used at least five times for money that goes the same way', () => {
     expect(suggest('Kiosk 9', 'expense').map(({ category_id }) => category_id)).toEqual([
       'transport',
       'groceries',
-      'eating-out',
     ]);
     expect(suggest('Kiosk 9', 'income')).toEqual([{ category_id: 'salary', why: 'usual', times: 9 }]);
   });
 
+  test('words go before habit, and money from a person isn’t proposed as the salary of another payer', () => {
+    const ids = ['rent', 'salary_wages', 'other_income', 'gifts_received'].map(
+      (slug) => [slug, slug] as const,
+    );
+    const learned = suggestFrom(
+      [use('Brightwell Ltd', 'salary_wages', 30, { type: 'income' }), use('Tram', 'transport', 9)],
+      new Map(ids),
+    );
+    expect(learned('Flat 4 rent', 'expense')).toEqual([
+      { category_id: 'rent', why: 'words', times: 0 },
+      { category_id: 'transport', why: 'usual', times: 9 },
+    ]);
+    expect(learned('J Okoro', 'income').map(({ category_id, why }) => [category_id, why])).toEqual([
+      ['other_income', 'direction'],
+      ['gifts_received', 'direction'],
+    ]);
+    expect(learned('Northshire salary', 'income')[0]).toMatchObject({
+      category_id: 'salary_wages',
+      why: 'words',
+    });
+  });
+
   test('at most five', () => {
-    const many = suggestFrom('abcdefg'.split('').map((letter) => use(letter, letter, 1)));
+    const many = suggestFrom('abcdefg'.split('').map((letter) => use(letter, letter, 5)));
     expect(many('new', 'expense')).toHaveLength(5);
   });
 

@@ -1,4 +1,5 @@
 import type { CategorySuggestion } from '@farthing/api-contract';
+import { hintedCategories, merchantCategory } from '@farthing/bank-import';
 import { dayAfter } from '@farthing/dates';
 import { merchantWayKey } from '@farthing/recurring-payments';
 
@@ -19,11 +20,37 @@ const mostSuggestions = 5;
 /** Finds the categories that a transaction may belong to, from those that others were given. */
 export type Suggest = (text: string, type: Way) => CategorySuggestion[];
 
+/** Uses from which a category counts as usual. */
+const fewestUsual = 5;
+
+/** Categories of one payer or payee: that they are used for one says nothing of another. */
+const ofOneOnly = new Set([
+  'salary_wages',
+  'bonus_commission',
+  'pension_income',
+  'mortgage',
+  'rent',
+  'council_tax',
+]);
+
+/** Categories of money from people, which no words tell. */
+const commonIncome = ['other_income', 'gifts_received'];
+
 /**
- * Learns from what is categorised: the categories of the same merchant come first, the most used first, then those most
- * used for money that goes the same way.
+ * Learns from what is categorised: the categories of the same merchant come first, the most used first, then those that the
+ * words of the transaction hint at, then those used often for money that goes the same way.
+ * @param idOf ids of the system categories by slug
  */
-export function suggestFrom(uses: readonly CategoryUse[]): Suggest {
+export function suggestFrom(
+  uses: readonly CategoryUse[],
+  idOf: ReadonlyMap<string, string> = new Map(),
+): Suggest {
+  const tied = new Set([...idOf].flatMap(([slug, id]) => (ofOneOnly.has(slug) ? [id] : [])));
+  const unused = (slugs: readonly string[], why: CategorySuggestion['why']) =>
+    slugs.flatMap((slug): CategorySuggestion[] => {
+      const id = idOf.get(slug);
+      return id === undefined ? [] : [{ category_id: id, why, times: 0 }];
+    });
   const byKey = new Map<string, Map<string, number>>();
   const usual = new Map<Way, Map<string, number>>();
   const count = <Key>(counts: Map<Key, Map<string, number>>, key: Key, use: CategoryUse) => {
@@ -38,9 +65,16 @@ export function suggestFrom(uses: readonly CategoryUse[]): Suggest {
   }
   return (text, type) => {
     const ofMerchant = ranked(byKey.get(merchantWayKey(text, type) ?? ''), 'merchant');
-    const known = new Set(ofMerchant.map(({ category_id }) => category_id));
-    const others = ranked(usual.get(type), 'usual').filter(({ category_id }) => !known.has(category_id));
-    return [...ofMerchant, ...others].slice(0, mostSuggestions);
+    const known = merchantCategory(text, type);
+    const hinted = unused([...(known === null ? [] : [known]), ...hintedCategories(text, type)], 'words');
+    const often = ranked(usual.get(type), 'usual').filter(
+      ({ category_id, times }) => times >= fewestUsual && !tied.has(category_id),
+    );
+    const common = type === 'income' ? unused(commonIncome, 'direction') : [];
+    const all = [...ofMerchant, ...hinted, ...often, ...common];
+    const isFirst = ({ category_id }: CategorySuggestion, index: number) =>
+      all.findIndex((one) => one.category_id === category_id) === index;
+    return all.filter(isFirst).slice(0, mostSuggestions);
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 import { merchantWayKey } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { valueHoldings } from '../../investments/positions/service.ts';
+import { listCategories } from '../../ledger/categories/service.ts';
 import { countRefundSuggestions } from '../../ledger/refunds/service.ts';
 import { changeMany } from '../../ledger/transactions/edit/change-many.ts';
 import { lockRowsById } from '../../ledger/transactions/links/recalculate-refunds.ts';
@@ -85,13 +86,15 @@ export async function listReviewTransactions(
   { baseCurrency }: ReviewView,
 ): Promise<ReviewTransactionPage> {
   const query = { uncategorised: true, limit, ...(cursor === undefined ? {} : { cursor }) };
-  const [page, total, open, uses] = await Promise.all([
+  const [page, total, open, uses, categories] = await Promise.all([
     listTransactions(scope, query, baseCurrency),
     countOpen(scope),
     listOpen(scope),
     listCategoryUses(scope),
+    listCategories(scope),
   ]);
-  const suggest = suggestFrom(uses);
+  const slugs = categories.flatMap(({ id, slug }) => (slug === null ? [] : [[slug, id] as const]));
+  const suggest = suggestFrom(uses, new Map(slugs));
   const counts = new Map<string | null, number>();
   for (const row of open) {
     const key = merchantWayKey(row.text, row.type);

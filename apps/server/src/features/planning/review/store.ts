@@ -51,12 +51,15 @@ export async function listCategoryUses(scope: UserScope): Promise<CategoryUse[]>
   return rows;
 }
 
-/** Counts the imports waiting to be committed, and returns the id of one. */
+/** Counts the imports waiting to be committed, and returns the id of one. Files whose rows are all recorded don't count. */
 export async function countPreviewed(
   scope: UserScope,
 ): Promise<{ readonly count: number; readonly id: string | null }> {
   const { rows } = await sql<{ count: number; id: string | null }>`
     select count(*)::int as count, min(id::text) as id from imports
-    where user_id = ${scope.userId} and status = 'previewed'`.execute(scope.tables);
+    where user_id = ${scope.userId} and status = 'previewed'
+      and not (needs = '{}' and rows > 0 and duplicates + skipped = rows and trades is null)`.execute(
+    scope.tables,
+  );
   return rows[0] ?? { count: 0, id: null };
 }

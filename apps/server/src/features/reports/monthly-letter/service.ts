@@ -1,5 +1,6 @@
-import type { MonthlyLetter, MonthlyLetterQuery } from '@farthing/api-contract';
+import type { MonthlyLetter, MonthlyLetterQuery, NetWorthReport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { listTransactions } from '../../ledger/transactions/service.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
 import { countUndecided, readStale } from '../../planning/review/service.ts';
@@ -22,22 +23,31 @@ export async function readMonthlyLetter(
 ): Promise<MonthlyLetter> {
   const { baseCurrency: currency, today } = view;
   const month = letterMonth(query, today);
-  const days = { date_from: month.from, date_to: month.to };
-  const before = { date_from: month.before.from, date_to: month.before.to };
+  const days = rangeOf(month);
+  const before = rangeOf(month.before);
   const spending = { kind: 'expense' } as const;
-  const [income, earlier, worth, categories, categoriesBefore, merchants, merchantsBefore, recurring] =
-    await Promise.all([
-      readIncomeExpense(scope, { ...days, group_by: 'month' }, view),
-      readIncomeExpense(scope, { ...before, group_by: 'month' }, view),
-      readNetWorth(scope, { ...days, group_by: 'month' }, view),
-      readCategoryReport(scope, { ...days, ...spending }, currency, today),
-      readCategoryReport(scope, { ...before, ...spending }, currency, today),
-      readMerchants(scope, { ...days, limit: mostMerchants }, view),
-      readMerchants(scope, { ...before, limit: mostMerchants }, view),
-      listRecurring(scope, {}, view),
-    ]);
+  const [
+    income,
+    earlier,
+    worth,
+    categories,
+    categoriesBefore,
+    merchants,
+    merchantsBefore,
+    recurring,
+    balances,
+  ] = await Promise.all([
+    readIncomeExpense(scope, { ...days, group_by: 'month' }, view),
+    readIncomeExpense(scope, { ...before, group_by: 'month' }, view),
+    readNetWorth(scope, { ...days, group_by: 'month' }, view),
+    readCategoryReport(scope, { ...days, ...spending }, currency, today),
+    readCategoryReport(scope, { ...before, ...spending }, currency, today),
+    readMerchants(scope, { ...days, limit: mostMerchants }, view),
+    readMerchants(scope, { ...before, limit: mostMerchants }, view),
+    listRecurring(scope, {}, view),
+    listBalances(scope, today),
+  ]);
   const usual = usualMonth(earlier.periods, currency);
-  const { opening, closing, contributions, growth } = worth;
   return {
     month: month.month,
     ...days,
@@ -45,7 +55,8 @@ export async function readMonthlyLetter(
     base_currency: currency,
     total: income.total,
     usual,
-    net_worth: { opening, closing, contributions, growth },
+    net_worth: worthOf(worth),
+    ...unknownOf(balances),
     findings: findingsOf({
       month,
       usual,
@@ -64,6 +75,21 @@ export async function readMonthlyLetter(
     missing_rates: income.missing_rates,
     missing_prices: worth.missing_prices,
   };
+}
+
+function worthOf({ opening, closing, contributions, growth }: NetWorthReport): MonthlyLetter['net_worth'] {
+  return { opening, closing, contributions, growth };
+}
+
+function rangeOf({ from, to }: { readonly from: string; readonly to: string }) {
+  return { date_from: from, date_to: to };
+}
+
+/** Names the open accounts that net worth leaves out because their balance is not known. */
+function unknownOf(balances: readonly AccountBalance[]): Pick<MonthlyLetter, 'unknown_balances'> {
+  const open = balances.filter(({ closed_on }) => closed_on === null);
+  const names = open.filter(({ balance_known }) => !balance_known).map(({ name }) => name);
+  return names.length > 0 ? { unknown_balances: { names, all: names.length === open.length } } : {};
 }
 
 interface LetterDays {

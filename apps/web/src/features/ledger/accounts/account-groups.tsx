@@ -25,6 +25,7 @@ import { Text } from '../../../design/text.tsx';
 import { AccountLines, LineAmount, noteOf } from './account-lines.tsx';
 import { linesByUse } from './account-order.ts';
 import { accountKinds } from './account-types.ts';
+import { isNothingKnown } from './nothing-known.ts';
 import { accountGroups as texts } from './texts.tsx';
 
 interface AccountGroupsProps {
@@ -39,6 +40,8 @@ export function AccountGroups({ sheet, accounts, search }: AccountGroupsProps) {
   const balances = useQuery(allBalancesQuery(dayAfter(sheet.as_of, -daysOfChange), sheet.as_of));
   const seriesOf = new Map(balances.data?.map((series) => [series.account_id, series]));
   const groups = kindGroups(sheet, accountOf, (line) => isMeant(search, line, accountOf.get(line.id)));
+  // The accounts without a balance have a list of their own.
+  if (isNothingKnown(sheet)) return null;
   if (groups.length === 0) {
     return (
       <Card>

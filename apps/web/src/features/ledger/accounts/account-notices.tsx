@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { balancesQuery, changeAccount, valuationsQuery } from '../../../api/accounts.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { transactionsOfDayQuery } from '../../../api/recent-transactions.ts';
+import { coverageQuery } from '../../../api/reconciliations.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -28,11 +29,14 @@ export function OpeningGapNotice({ account }: { readonly account: Account }) {
 function Gap({ account, valuation }: { readonly account: Account; readonly valuation: Valuation }) {
   const { id, currency, opening_balance } = account;
   const { busy, run } = useAction();
+  const coverage = useQuery(coverageQuery(id)).data;
   const before = dayAfter(valuation.date, -1);
   const balances = useQuery(balancesQuery(id, before, before)).data?.items;
   const day = useQuery(transactionsOfDayQuery(id, valuation.date)).data;
   const dayBefore = balances?.at(-1)?.balance;
   if (dayBefore === undefined || !day || day.next_cursor !== null) return null;
+  // Where transactions between two statements are missing, the opening balance is right.
+  if (!coverage || coverage.missing) return null;
   const gap = openingGap(account, valuation, dayBefore, day.items);
   if (!gap) return null;
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;

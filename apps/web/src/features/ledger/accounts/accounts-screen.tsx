@@ -17,6 +17,7 @@ import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountGroups, ClosedAccounts } from './account-groups.tsx';
 import { MissingRates } from './missing-rates.tsx';
+import { isNothingKnown } from './nothing-known.ts';
 import { SampleDataButton } from './sample-data-button.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
@@ -128,6 +129,7 @@ function NoAccounts() {
 }
 
 function Answer({ sheet }: { readonly sheet: BalanceSheet }) {
+  if (isNothingKnown(sheet)) return texts.notKnown;
   return texts.answer(
     <Amount value={sheet.net_worth} currency={sheet.base_currency} strong />,
     dayText(sheet.as_of),

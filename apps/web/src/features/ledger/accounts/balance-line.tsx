@@ -14,7 +14,8 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import { Text } from '../../../design/text.tsx';
-import { isLiability, isValued } from './account-types.ts';
+import { isLiability } from './account-types.ts';
+import { fromFirstDay } from './balance-points.ts';
 import { balanceLine as texts } from './texts.tsx';
 
 type Range = '3' | '12' | '60' | 'all';
@@ -41,7 +42,7 @@ export function BalanceLine({ account }: { readonly account: Account }) {
   }
   const { currency } = series.data;
   const all = series.data.items.map(({ date, balance }) => ({ date, value: balance }));
-  const points = isValued(account.type) ? fromFirstWorth(all) : all;
+  const points = fromFirstDay(all, account);
   const [first] = points;
   const last = points.at(-1);
   const still = account.transaction_count === 0 && points.every(({ value }) => value === first?.value);
@@ -84,14 +85,6 @@ export function BalanceLine({ account }: { readonly account: Account }) {
       keyOf={({ date }) => date}
     />
   );
-}
-
-/** Without the days before a worth was known: nothing was not its worth. */
-function fromFirstWorth<Point extends { readonly value: string }>(
-  points: readonly Point[],
-): readonly Point[] {
-  const first = points.findIndex(({ value }) => !/^-?[0.]*$/.test(value));
-  return first < 0 ? points : points.slice(first);
 }
 
 /** Describes the line in words. Comparing as numbers is enough here because nothing is added up. */

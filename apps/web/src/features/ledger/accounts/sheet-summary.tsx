@@ -9,6 +9,7 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Facts } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
+import { isNothingKnown } from './nothing-known.ts';
 import { ratesUsed, rateText } from './rates-used.ts';
 import { sheetSummary as texts } from './texts.tsx';
 
@@ -29,19 +30,24 @@ export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
         <NotOnPaper>
           <DateField label={common.atTheEndOf} value={day} onChange={onDay} />
         </NotOnPaper>
+        {isNothingKnown(sheet) && <Text tone="quiet">{common.notKnownYet}</Text>}
         <Figures
-          lines={[
-            { label: common.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
-            {
-              label: total_liabilities.startsWith('-') ? texts.inCredit : common.youOwe,
-              figure: <Amount value={total_liabilities.replace('-', '')} currency={base_currency} />,
-            },
-            {
-              label: common.netWorth,
-              figure: <Amount value={net_worth} currency={base_currency} strong />,
-              total: true,
-            },
-          ]}
+          lines={
+            isNothingKnown(sheet)
+              ? []
+              : [
+                  { label: common.youOwn, figure: <Amount value={total_assets} currency={base_currency} /> },
+                  {
+                    label: total_liabilities.startsWith('-') ? texts.inCredit : common.youOwe,
+                    figure: <Amount value={total_liabilities.replace('-', '')} currency={base_currency} />,
+                  },
+                  {
+                    label: common.netWorth,
+                    figure: <Amount value={net_worth} currency={base_currency} strong />,
+                    total: true,
+                  },
+                ]
+          }
         />
         {rates.length > 0 && (
           <Explain label={common.ratesUsed}>

@@ -172,6 +172,7 @@ export const accountsScreen = {
     'An account is anything with a balance: a current account, a card, a pension, a home, a mortgage. Together they are your balance sheet.',
   searchAccounts: 'Search accounts',
   searchedIn: 'Name, bank or currency',
+  notKnown: 'Net worth is not known yet',
   answer: (netWorth: ReactNode, day: string) => (
     <>
       Net worth {netWorth} at the end of {day}
@@ -257,7 +258,9 @@ export const unknownBalances = {
     count === 1
       ? 'One account isn’t counted, as its balance isn’t known'
       : `${count} accounts aren’t counted, as their balances aren’t known`,
-  enter: (name: string) => `Enter the balance of ${name}`,
+  list: 'Accounts without a balance',
+  enter: 'Enter balance',
+  notKnown: common.notKnownYet,
 };
 
 export const newAccountScreen = {

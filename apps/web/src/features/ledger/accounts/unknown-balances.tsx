@@ -1,7 +1,7 @@
 import type { Account } from '@farthing/api-contract';
-import { Row } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { List, ListLink } from '../../../design/list.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { AccountMark } from '../../../design/stat.tsx';
 import { unknownBalances as texts } from './texts.tsx';
 
 /** Names the open accounts that count in no total because their balance is not known, each with the way to enter it. */
@@ -10,13 +10,20 @@ export function UnknownBalances({ accounts }: { readonly accounts: readonly Acco
   if (unknown.length === 0) return null;
   return (
     <Notice tone="warning" title={texts.title(unknown.length)}>
-      <Row gap={3}>
+      <List label={texts.list}>
         {unknown.map(({ id, name }) => (
-          <Link key={id} to="/accounts/$accountId" params={{ accountId: id }}>
-            {texts.enter(name)}
-          </Link>
+          <ListLink
+            key={id}
+            to="/accounts/$accountId"
+            params={{ accountId: id }}
+            mark={<AccountMark name={name} />}
+            note={texts.enter}
+            end={texts.notKnown}
+          >
+            {name}
+          </ListLink>
         ))}
-      </Row>
+      </List>
     </Notice>
   );
 }

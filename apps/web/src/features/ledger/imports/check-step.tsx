@@ -1,5 +1,6 @@
 import type { ImportCounts, RowOutcome, StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { importsQuery } from '../../../api/imports.ts';
 import { ActionBar } from '../../../design/action-bar.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -9,6 +10,7 @@ import { Notice, Progress } from '../../../design/notice.tsx';
 import { OutcomeBar, type OutcomeFill } from '../../../design/outcome-bar.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { StepHeading } from '../../../design/steps.tsx';
+import { BalanceField, readTyped, stateBalance } from '../accounts/balance-question.tsx';
 import { BalanceProof } from './balance-proof.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import type { StepProps } from './found-step.tsx';
@@ -18,19 +20,22 @@ import { checkStep as texts } from './texts.tsx';
 import { TradesCard } from './trades-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
-import { countedOutcome, importAction, openQuestion, outcomeCounts } from './words.ts';
+import { countedOutcome, importAction, openQuestion, outcomeCounts, provesBalance } from './words.ts';
 
 /** The second step: what becomes of every row, and the decision to record them. */
 export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
   const { statement, account, work, takesFocus, onBack } = props;
   const question = openQuestion(statement);
   const importing = work.doing === 'importing';
+  const balance = useBalance(props);
   const slow = useShortlyAfter(importing || work.doing === 'reading');
   const canImport = question === undefined && work.doing === undefined;
-  const commit = () => {
-    if (canImport) void work.commit();
+  const commit = async () => {
+    if (canImport) await balance.commit();
   };
-  useShortcuts(texts.keysTitle, [{ keys: 'Ctrl+Enter', label: importAction(statement.counts), run: commit }]);
+  useShortcuts(texts.keysTitle, [
+    { keys: 'Ctrl+Enter', label: importAction(statement.counts), run: () => void commit() },
+  ]);
   return (
     <>
       <Card>
@@ -41,6 +46,7 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
           <OpeningNotice statement={statement} account={account} />
           <Warnings statement={statement} currency={account?.currency} />
           <RestoreDeleted {...props} />
+          {balance.asked && <BalanceField {...balance.asked} />}
         </Stack>
       </Card>
       <TradesCard statement={statement} account={account} work={work} />
@@ -68,13 +74,31 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
           </Row>
         }
         main={
-          <Button kind="main" busy={importing} disabled={!canImport} onClick={commit}>
+          <Button kind="main" busy={importing} disabled={!canImport} onClick={() => void commit()}>
             {importAction(statement.counts)}
           </Button>
         }
       />
     </>
   );
+}
+
+/** The question about a balance that the file doesn't print, with the commit that stores the answer. */
+function useBalance({ statement, account, work }: StepProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const asked = account && !account.balance_known && !provesBalance(statement) ? account : undefined;
+  return {
+    asked: asked && { account: asked, value: typed, error: wrong, onChange: setTyped },
+    commit: async () => {
+      const { amount, reason } = asked ? readTyped(asked, typed) : {};
+      setWrong(reason);
+      if (reason !== undefined) return;
+      const done = await work.commit();
+      // Without an answer, or if it is lost on the way, the balance stays unknown and the last step asks again.
+      if (done && amount !== undefined) await stateBalance(statement.account_id, amount);
+    },
+  };
 }
 
 const fills: Readonly<Record<RowOutcome, OutcomeFill>> = {

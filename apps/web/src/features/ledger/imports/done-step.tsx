@@ -5,6 +5,7 @@ import { accountsQuery } from '../../../api/accounts.ts';
 import { importsQuery } from '../../../api/imports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
 import { instantText } from '../../../design/format.ts';
 import { UndoIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
@@ -106,15 +107,16 @@ function WhereNext({ statement, account, work }: StepProps) {
           {texts.seeTheHoldings}
         </ButtonLink>
       )}
+      {!traded && (
+        <ButtonLink kind="main" to="/">
+          {common.goHome}
+        </ButtonLink>
+      )}
       {traded && taxed && trades.sells > 0 && (
         <ButtonLink to="/tax/capital-gains">{texts.seeTheCapitalGains}</ButtonLink>
       )}
       {statement.counts.added > 0 && (
-        <ButtonLink
-          {...(traded ? {} : { kind: 'main' as const })}
-          to="/transactions"
-          search={{ import_id: statement.id }}
-        >
+        <ButtonLink to="/transactions" search={{ import_id: statement.id }}>
           {traded ? texts.seeTheCashRows : texts.seeTheRows}
         </ButtonLink>
       )}

@@ -11,11 +11,12 @@ import { ButtonLink } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { isValued } from '../accounts/account-types.ts';
 import { BalanceField, readTyped, stateBalance } from '../accounts/balance-question.tsx';
 import { importAll as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
-import { openQuestion } from './words.ts';
+import { openQuestion, provesBalance } from './words.ts';
 
 const DiffersNotice = lazyPart(() =>
   import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
@@ -26,38 +27,32 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
   const { list } = uploads;
   const accounts = useQuery(accountsQuery).data ?? [];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, setProblem, work } = useWork();
   const certain = list.filter((upload) => isCertain(upload, accounts));
   const unsure = list.filter(({ state }) => state === 'ready').length - certain.length;
   const read = list.flatMap(({ statement }) => statement ?? []);
-  const unknown = accounts.filter(
-    ({ id, balance_known }) => !balance_known && read.some(({ account_id }) => account_id === id),
-  );
-  const rows = certain.reduce((sum, { statement }) => sum + (statement?.counts.added ?? 0), 0);
-  const imported = list.filter(({ state }) => state === 'imported').length;
-  if (certain.length + unknown.length + imported === 0) return null;
+  const unknown = accounts.filter(({ id, balance_known }) => {
+    const files = read.filter(({ account_id }) => account_id === id);
+    return !balance_known && files.length > 0 && !files.some(provesBalance);
+  });
+  const rows = addedBy(certain);
+  const imported = list.filter(({ state }) => state === 'imported');
+  if (certain.length + unknown.length + imported.length === 0) return null;
 
-  const run = async () => {
+  const run = () => {
     if (unknown.some((account) => readTyped(account, typed[account.id] ?? '').reason)) {
       return setProblem(texts.checkAmounts);
     }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      for (const upload of certain) await uploads.record(upload);
-      await stateAll(unknown, typed);
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    return work(() => importThem(uploads, certain, () => stateAll(unknown, typed)));
   };
   return (
     <PaddedFoot>
       <Form onSubmit={() => void run()} label={texts.title}>
         <Stack gap={4}>
           {problem && <Notice tone="error">{problem}</Notice>}
+          {certain.length === 0 && imported.length > 0 && (
+            <Notice tone="good" title={texts.imported(addedBy(imported), imported.length)} />
+          )}
           {unknown.map((account) => (
             <BalanceField
               key={account.id}
@@ -73,13 +68,51 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
             rows={rows}
             files={certain.length}
             unknown={unknown.length}
-            imported={imported}
+            imported={imported.length}
             busy={busy}
+            onUndo={() => void work(() => undoThem(uploads, addedBy(imported)))}
           />
         </Stack>
       </Form>
     </PaddedFoot>
   );
+}
+
+/** Runs an action with its progress and the message of its error. */
+function useWork() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const work = async (what: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await what();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, setProblem, work };
+}
+
+async function importThem(uploads: Uploads, certain: readonly Upload[], then: () => Promise<void>) {
+  // Oldest first, so that each statement continues the one before.
+  for (const upload of certain.toSorted(byFirstDay)) await uploads.record(upload);
+  await then();
+}
+
+async function undoThem(uploads: Uploads, rows: number): Promise<void> {
+  await uploads.undo();
+  toast(texts.undone(rows));
+}
+
+function addedBy(uploads: readonly Upload[]): number {
+  return uploads.reduce((sum, { statement }) => sum + (statement?.counts.added ?? 0), 0);
+}
+
+function byFirstDay({ statement: one }: Upload, { statement: other }: Upload): number {
+  return (one?.first_date ?? '') < (other?.first_date ?? '') ? -1 : 1;
 }
 
 interface DifferencesProps {
@@ -107,10 +140,11 @@ interface ActionsProps {
   readonly unknown: number;
   readonly imported: number;
   readonly busy: boolean;
+  readonly onUndo: () => void;
 }
 
 /** The button that imports, or else the one that stores the balances, and the way on once all is imported. */
-function Actions({ rows, files, unknown, imported, busy }: ActionsProps) {
+function Actions({ rows, files, unknown, imported, busy, onUndo }: ActionsProps) {
   return (
     <Row gap={2}>
       {files + unknown > 0 && (
@@ -120,8 +154,13 @@ function Actions({ rows, files, unknown, imported, busy }: ActionsProps) {
       )}
       {files === 0 && imported > 0 && (
         <ButtonLink kind={unknown > 0 ? 'quiet' : 'main'} to="/">
-          {common.home}
+          {common.goHome}
         </ButtonLink>
+      )}
+      {files === 0 && imported > 0 && (
+        <Button kind="quiet" busy={busy} onClick={onUndo}>
+          {texts.undo}
+        </Button>
       )}
     </Row>
   );

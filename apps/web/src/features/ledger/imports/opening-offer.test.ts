@@ -13,7 +13,13 @@ const statement = (change: Record<string, unknown> = {}, check: Record<string, u
     ...change,
   }) as unknown as StatementImport;
 const account = (change: Partial<Account> = {}) =>
-  ({ opening_balance: '0.00', opening_date: null, transaction_count: 0, ...change }) as Account;
+  ({
+    opening_balance: '0.00',
+    opening_date: null,
+    transaction_count: 0,
+    balance_known: true,
+    ...change,
+  }) as Account;
 
 describe('a new account', () => {
   test('starts at the balance before the first row, on the day before it', () => {
@@ -42,6 +48,7 @@ test.each([
   ['a question is open', statement({ needs: ['sign'] }), account()],
   ['the import was undone', statement({ status: 'reverted' }), account()],
   ['the account is not known', statement(), undefined],
+  ['its balance is not known: the commit starts it', statement(), account({ balance_known: false })],
 ])('nothing is offered when %s', (_, one, of) => {
   expect(openingOffer(one, of)).toBeUndefined();
 });

@@ -20,7 +20,14 @@ export function openingOffer(
 ): OpeningOffer | undefined {
   const { balance_check, first_date, status, needs } = statement;
   const { opening } = balance_check;
-  if (!account || opening === null || first_date === null || needs.length > 0 || status === 'reverted') {
+  // The commit starts an account of unknown balance by itself.
+  if (
+    !account?.balance_known ||
+    opening === null ||
+    first_date === null ||
+    needs.length > 0 ||
+    status === 'reverted'
+  ) {
     return undefined;
   }
   const offer = { opening_balance: opening, opening_date: dayAfter(first_date, -1) };

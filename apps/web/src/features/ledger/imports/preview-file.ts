@@ -1,5 +1,5 @@
 import type { StatementImport } from '@farthing/api-contract';
-import { accountsQuery, changeAccount, createAccount, deleteAccount } from '../../../api/accounts.ts';
+import { accountsQuery, createAccount, deleteAccount } from '../../../api/accounts.ts';
 import {
   discardImport,
   importsQuery,
@@ -10,7 +10,6 @@ import {
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { describeUnsupportedFile } from './describe-unsupported-file.ts';
 import { keepFile } from './kept-files.ts';
-import { openingOffer } from './opening-offer.ts';
 
 /** Accounts that were opened here for a file. They go again with the last preview of theirs that is thrown away. */
 const opened = new Set<string>();
@@ -23,7 +22,7 @@ export type PreviewedFile =
 
 /**
  * Uploads a file for a preview: into the account given, or else into the one that the file is recognised for, which is
- * opened where there is none. A new account starts at the balance that the file proves.
+ * opened where there is none. The balance of a new account is unknown until the import is committed.
  * @param key idempotency key of the upload
  * @throws {ApiProblem} where the file is rejected
  */
@@ -42,7 +41,6 @@ export async function previewFile(file: File, key: string, accountId?: string): 
     }
     keepImport(statement);
     keepFile(statement.id, file);
-    if (opened.has(id)) await startAtProvedBalance(statement);
     return { statement };
   } catch (error) {
     await closeOpened(id);
@@ -70,16 +68,6 @@ async function accountFor(file: File): Promise<string | undefined> {
   opened.add(account.id);
   queryClient.setQueryData(accountsQuery.queryKey, (now) => [...(now ?? []), account]);
   return account.id;
-}
-
-async function startAtProvedBalance(statement: StatementImport): Promise<void> {
-  const accounts = await queryClient.fetchQuery({ ...accountsQuery, staleTime: 0 });
-  const account = accounts.find(({ id }) => id === statement.account_id);
-  const offer = openingOffer(statement, account);
-  if (!account || !offer) return;
-  const { opening_balance, opening_date } = offer;
-  await changeAccount(account.id, { opening_balance, opening_date, version: account.version });
-  await moneyChanged();
 }
 
 async function previewsOf(accountId: string): Promise<number> {

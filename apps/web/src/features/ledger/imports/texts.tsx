@@ -471,6 +471,8 @@ export const uploadList = {
   whichAccount: 'farthing can’t tell from the file which account it is for. Choose the account.',
   account: 'Account',
   goesTo: (name: string) => `Goes to ${name}.`,
+  wentTo: (name: string) => `Added to ${name}.`,
+  nothingNew: (counts: string) => `Nothing new: ${counts}. There is nothing to import.`,
   changeAccount: 'Change',
   tryAgainWith: (name: string) => `Try again: ${name}`,
   unknownLayout: 'Unknown layout',
@@ -483,6 +485,10 @@ export const importAll = {
   title: 'Import these files',
   import: (rows: number, files: number) =>
     files === 1 ? `Import ${countText(rows, 'row')}` : `Import ${countText(rows, 'row')} from ${files} files`,
+  imported: (rows: number, files: number) =>
+    `${countText(rows, 'row')} imported from ${countText(files, 'file')}`,
+  undo: 'Undo these imports',
+  undone: (rows: number) => `Imports undone: ${countText(rows, 'row')} removed.`,
   saveBalances: (count: number) => (count === 1 ? 'Save the balance' : 'Save the balances'),
   checkAmounts: 'One of the balances isn’t an amount. Enter it like 1,250.50.',
   unsure: (files: number) =>

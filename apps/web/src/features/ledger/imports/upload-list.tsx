@@ -62,6 +62,7 @@ interface UploadLineProps {
 const icons = {
   ready: DoneIcon,
   imported: DoneIcon,
+  nothing: DoneIcon,
   refused: ErrorIcon,
   asking: FileIcon,
   waiting: FileIcon,
@@ -69,7 +70,7 @@ const icons = {
 };
 
 function UploadLine({ upload, uploads }: UploadLineProps) {
-  const { file, state, statement, key } = upload;
+  const { name, state, statement, key } = upload;
   const Icon = icons[state];
   return (
     <ListItem
@@ -77,15 +78,15 @@ function UploadLine({ upload, uploads }: UploadLineProps) {
       note={<Outcome upload={upload} uploads={uploads} />}
       end={
         <Row wrap={false} gap={1}>
-          {statement && (
+          {statement && state !== 'nothing' && (
             <ButtonLink to="/import/$importId" params={{ importId: statement.id }}>
               {state === 'imported' ? common.open : common.check}
-              <ReaderOnly> {file.name}</ReaderOnly>
+              <ReaderOnly> {name}</ReaderOnly>
             </ButtonLink>
           )}
-          {state !== 'reading' && !statement && (
+          {state !== 'reading' && (!statement || state === 'nothing') && (
             <IconButton
-              label={texts.takeOff(shortName(file.name))}
+              label={texts.takeOff(shortName(name))}
               icon={<CloseIcon size={18} />}
               onClick={() => uploads.remove(key)}
             />
@@ -93,13 +94,13 @@ function UploadLine({ upload, uploads }: UploadLineProps) {
         </Row>
       }
     >
-      {shortName(file.name)}
+      {shortName(name)}
     </ListItem>
   );
 }
 
 function Outcome({ upload, uploads }: UploadLineProps) {
-  const { file, state, message, canRetry, statement, key } = upload;
+  const { name, size, state, message, canRetry, statement, key } = upload;
   if (state === 'refused')
     return (
       <Stack gap={2}>
@@ -108,7 +109,7 @@ function Outcome({ upload, uploads }: UploadLineProps) {
         </Text>
         {canRetry && (
           <Row>
-            <Button small onClick={() => uploads.retry(key)} label={texts.tryAgainWith(file.name)}>
+            <Button small onClick={() => uploads.retry(key)} label={texts.tryAgainWith(name)}>
               {common.tryAgain}
             </Button>
           </Row>
@@ -124,13 +125,14 @@ function Outcome({ upload, uploads }: UploadLineProps) {
         <AccountChoice onChosen={(id) => uploads.moveTo(key, id)} />
       </Stack>
     );
+  if (state === 'nothing' && statement) return texts.nothingNew(countsLine(statement.counts));
   if (statement) return <Found upload={upload} uploads={uploads} />;
-  return `${sizeWords(file.size)} · ${state === 'reading' ? texts.beingRead : common.waiting}`;
+  return `${sizeWords(size)} · ${state === 'reading' ? texts.beingRead : common.waiting}`;
 }
 
 /** Format, rows and account of a file that was read, with the way to another account. */
 function Found({ upload, uploads }: UploadLineProps) {
-  const { statement, state, key } = upload;
+  const { statement, state, key, file } = upload;
   const accounts = useQuery(accountsQuery).data ?? [];
   const [changes, setChanges] = useState(false);
   if (!statement) return null;
@@ -146,8 +148,8 @@ function Found({ upload, uploads }: UploadLineProps) {
       </span>
       {account && (
         <span>
-          {texts.goesTo(account.name)}{' '}
-          {state === 'ready' && !changes && (
+          {state === 'imported' ? texts.wentTo(account.name) : texts.goesTo(account.name)}{' '}
+          {state === 'ready' && file && !changes && (
             <TextButton onClick={() => setChanges(true)}>{texts.changeAccount}</TextButton>
           )}
         </span>

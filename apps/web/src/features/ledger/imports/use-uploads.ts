@@ -1,8 +1,8 @@
 import type { StatementImport } from '@farthing/api-contract';
-import { useEffect, useRef, useState } from 'react';
-import { commitImport, discardImport, keepImport } from '../../../api/imports.ts';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { commitImport, discardImport, importsQuery, keepImport, revertImport } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
-import { moneyChanged } from '../../../api/queries.ts';
+import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { newUploadKey } from './kept-files.ts';
 import { closeOpened, previewFile } from './preview-file.ts';
 import { useUploads as texts } from './texts.tsx';
@@ -10,9 +10,13 @@ import { useUploads as texts } from './texts.tsx';
 /** One file on its way to a preview. */
 export interface Upload {
   readonly key: string;
-  readonly file: File;
-  /** `asking`: its account has to be chosen. */
-  readonly state: 'waiting' | 'reading' | 'asking' | 'ready' | 'imported' | 'refused';
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Absent for a file of an earlier visit. */
+  readonly file?: File;
+  /** `asking`: its account has to be chosen. `nothing`: it has no new rows, and its preview is deleted. */
+  readonly state: 'waiting' | 'reading' | 'asking' | 'ready' | 'imported' | 'nothing' | 'refused';
   /** The account that was chosen for this file. */
   readonly accountId?: string;
   /** Server's reason for rejecting a file, and the next step. */
@@ -32,6 +36,8 @@ export interface Uploads {
   readonly moveTo: (key: string, accountId: string) => void;
   /** Imports a previewed file. @throws {ApiProblem} where it is rejected */
   readonly record: (upload: Upload) => Promise<void>;
+  /** Undoes the imports that were made here. @throws {ApiProblem} where one is rejected */
+  readonly undo: () => Promise<void>;
 }
 
 /**
@@ -52,6 +58,7 @@ export function useUploads(
       isHere.current = false;
     };
   }, []);
+  useUnfinished(setList);
   const waiting = list.find((upload) => upload.state === 'waiting');
   const busy = list.some((upload) => upload.state === 'reading');
   const change = (key: string, fields: Partial<Upload>) =>
@@ -62,11 +69,12 @@ export function useUploads(
     if (!waiting || working.current) return;
     working.current = true;
     change(waiting.key, { state: 'reading' });
-    void readFile(waiting, waiting.accountId ?? accountId).then((outcome) => {
+    const isOnly = list.filter(({ file }) => file !== undefined).length === 1;
+    void readFile(waiting, waiting.accountId ?? accountId, isOnly).then((outcome) => {
       working.current = false;
       change(waiting.key, outcome);
       // Who has gone elsewhere meanwhile is not fetched back; the preview waits among the earlier imports.
-      if (outcome.statement && list.length === 1 && isHere.current) onOnly(outcome.statement);
+      if (outcome.statement && isOnly && isHere.current) onOnly(outcome.statement);
     });
   }, [waiting?.key, accountId, busy]);
 
@@ -74,8 +82,8 @@ export function useUploads(
     list,
     add: (files) =>
       setList((now) => [
-        ...now.filter((upload) => upload.state !== 'refused'),
-        ...files.map((file): Upload => ({ key: newUploadKey(), file, state: 'waiting' })),
+        ...now.filter(({ state }) => state !== 'refused' && state !== 'nothing'),
+        ...files.map((file) => waitingUpload(file)),
       ]),
     retry: (key) => change(key, { state: 'waiting' }),
     remove: (key) => setList((now) => now.filter((upload) => upload.key !== key)),
@@ -92,13 +100,71 @@ export function useUploads(
       change(key, { state: 'imported', statement: imported });
       await moneyChanged();
     },
+    undo: async () => {
+      await undoAll(list, (key) => setList((now) => now.filter((upload) => upload.key !== key)));
+    },
   };
+}
+
+/** Undoes what was imported, the last one first. @param onUndone called with the key of each */
+async function undoAll(list: readonly Upload[], onUndone: (key: string) => void): Promise<void> {
+  for (const { key, state, statement } of list.toReversed()) {
+    if (state !== 'imported' || !statement) continue;
+    keepImport(await revertImport(statement.id));
+    onUndone(key);
+  }
+  await moneyChanged();
+}
+
+/** Adds the files of earlier visits that wait to be imported, once. */
+function useUnfinished(setList: Dispatch<SetStateAction<readonly Upload[]>>): void {
+  useEffect(() => {
+    let isHereStill = true;
+    void unfinished().then((found) => {
+      if (!isHereStill) return;
+      setList((now) => [
+        ...found.filter(({ statement }) => now.every((one) => one.statement?.id !== statement?.id)),
+        ...now,
+      ]);
+    });
+    return () => {
+      isHereStill = false;
+    };
+  }, [setList]);
+}
+
+function waitingUpload(file: File, accountId?: string): Upload {
+  const { name, size } = file;
+  const account = accountId === undefined ? {} : { accountId };
+  return { key: newUploadKey(), file, name, size, state: 'waiting', ...account };
+}
+
+/** Previews of earlier visits that wait to be imported, the first one first. */
+async function unfinished(): Promise<Upload[]> {
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...importsQuery(), staleTime: 0 });
+  return pages
+    .flatMap(({ items }) => items)
+    .filter((statement) => statement.status === 'previewed' && !hasNothing(statement))
+    .reverse()
+    .map((statement) => ({
+      ...{ key: statement.id, name: statement.file_name, size: statement.file_size },
+      ...{ state: 'ready', statement },
+    }));
+}
+
+/** True if every row of a file that was read is recorded already. */
+function hasNothing({ needs, counts, trades }: StatementImport): boolean {
+  return (
+    needs.length === 0 &&
+    counts.rows > 0 &&
+    counts.duplicates + counts.skipped === counts.rows &&
+    trades === null
+  );
 }
 
 /** The upload with this key, waiting to be read for another account; any other as it is. */
 function movedTo(upload: Upload, key: string, accountId: string): Upload {
-  if (upload.key !== key) return upload;
-  return { key: newUploadKey(), file: upload.file, state: 'waiting', accountId };
+  return upload.key === key && upload.file ? waitingUpload(upload.file, accountId) : upload;
 }
 
 /** Throws the preview of a file away, and the account that was opened for it. */
@@ -106,14 +172,23 @@ async function throwAway(statement: StatementImport | undefined): Promise<void> 
   if (!statement) return;
   await discardImport(statement.id).catch(() => undefined); // thrown away elsewhere
   await closeOpened(statement.account_id);
+  await queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
 }
 
-async function readFile({ key, file }: Upload, accountId: string | undefined): Promise<Partial<Upload>> {
+async function readFile(
+  { key, file }: Upload,
+  accountId: string | undefined,
+  isOnly: boolean,
+): Promise<Partial<Upload>> {
+  if (!file) return {};
   try {
     const outcome = await previewFile(file, key, accountId);
     if ('needsAccount' in outcome) return { state: 'asking' };
     if ('unsupported' in outcome) return { state: 'refused', message: outcome.unsupported, canRetry: false };
-    return { state: 'ready', statement: outcome.statement };
+    const { statement } = outcome;
+    if (isOnly || !hasNothing(statement)) return { state: 'ready', statement };
+    await throwAway(statement);
+    return { state: 'nothing', statement };
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 429 || status >= 500;

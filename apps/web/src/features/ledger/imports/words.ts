@@ -110,6 +110,11 @@ export function openQuestion(statement: StatementImport): string | undefined {
   return undefined;
 }
 
+/** True if a file prints the balance of its rows, so that it need not be asked for. */
+export function provesBalance({ balance_check: { status, opening, closing } }: StatementImport): boolean {
+  return status !== 'broken' && opening !== null && closing !== null;
+}
+
 /** Returns the label of the main button: `Import 124 rows`. */
 export function importAction({ added, matched }: ImportCounts): string {
   if (added === 0 && matched > 0) return texts.confirm(matched);

@@ -4,7 +4,7 @@ import { coverageMonths } from './coverage-months.ts';
 
 const none: Coverage = {
   ...{ account_id: '', currency: 'GBP', locked_until: null, from: null, to: null },
-  ...{ statements: [], covered: [], gaps: [], breaks: [], difference: null },
+  ...{ statements: [], covered: [], gaps: [], breaks: [], difference: null, missing: null },
 };
 const file = { expected: null, found: null, import_id: '', file_name: 'a.csv' };
 

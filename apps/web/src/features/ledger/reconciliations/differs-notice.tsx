@@ -8,14 +8,30 @@ import { differsNotice as texts } from './texts.tsx';
 
 /** Warns that the balance of an account isn't the one that its newest statement ends with, and names the days that are missing. */
 export function DiffersNotice({ account }: { readonly account: Account }) {
-  const difference = useQuery(coverageQuery(account.id)).data?.difference;
-  if (!difference) return null;
+  const coverage = useQuery(coverageQuery(account.id)).data;
+  const difference = coverage?.difference;
+  if (!difference)
+    return coverage?.missing ? <MissingNotice account={account} {...coverage.missing} /> : null;
   const { day, stated, recorded, missing } = difference;
   const figure = (value: string) => <Amount value={value} currency={account.currency} size={14} />;
   return (
     <Notice tone="warning" title={texts.title(account.name)}>
       {texts.figures(dayText(day), figure(stated), figure(recorded))}
       {` ${missing ? wordsOf(missing) : texts.noGap}`}
+    </Notice>
+  );
+}
+
+interface MissingNoticeProps extends NonNullable<Coverage['missing']> {
+  readonly account: Account;
+}
+
+/** Says that the balance is right although transactions between two statements are missing. */
+function MissingNotice({ account: { name, currency }, from, to, amount }: MissingNoticeProps) {
+  const size = <Amount value={amount.replace('-', '')} currency={currency} size={14} />;
+  return (
+    <Notice tone="warning" title={texts.missingTitle(name)}>
+      {texts.missingExplained(amount.startsWith('-'), size)} {wordsOf({ from, to })}
     </Notice>
   );
 }

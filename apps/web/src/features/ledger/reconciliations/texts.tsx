@@ -18,6 +18,13 @@ export const differsNotice = {
   ),
   missing: (days: string) =>
     `Transactions are missing ${days}. Download a statement for those days from your bank and import it.`,
+  missingTitle: (name: string) => `Transactions of ${name} are missing`,
+  missingExplained: (isOut: boolean, amount: ReactNode) => (
+    <>
+      The balance is right, because your newest statement proves it. Between two statements {amount} more{' '}
+      {isOut ? 'went out' : 'came in'} than your transactions show.
+    </>
+  ),
   noGap: 'Look for a missing or duplicate transaction.',
 };
 

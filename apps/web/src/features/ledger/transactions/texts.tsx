@@ -174,6 +174,7 @@ export const transactionFacts = {
   arrivedOn: 'Arrived on',
   leftOn: 'Left on',
   twoBankRows: 'Two bank rows',
+  linkedAutomatically: 'Linked automatically',
   takeApart: 'Not a transfer: separate the two rows',
   valueDate: 'Value date',
   origin: 'Came from',

@@ -44,7 +44,7 @@ export function TransactionFacts({ row, names, onOpen }: FactsProps) {
     }
     if (data?.matched)
       facts.push([
-        texts.twoBankRows,
+        data.automatic ? texts.linkedAutomatically : texts.twoBankRows,
         <Button key="apart" small kind="quiet" onClick={() => void notATransfer(data)}>
           {texts.takeApart}
         </Button>,

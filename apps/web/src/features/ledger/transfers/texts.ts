@@ -4,6 +4,10 @@ import { countText } from '../../../design/format.ts';
 
 export const importTransfers = {
   found: (count: number) => countText(count, 'pair looks like a transfer', 'pairs look like transfers'),
+  linked: (count: number) =>
+    countText(count, 'transfer was linked automatically', 'transfers were linked automatically'),
+  linkedExplained:
+    'Both statements show the same amount and name the transfer, so it is neither income nor spending. To undo one, open it and unlink it.',
   look: (count: number) => (count === 1 ? 'Look at it' : 'Look at them'),
   explanation: 'Money between your own accounts is neither income nor spending once you confirm it.',
 };

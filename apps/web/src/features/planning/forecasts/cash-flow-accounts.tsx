@@ -33,7 +33,8 @@ export function CashFlowAccounts({ forecast, accounts, chosen, onChoose }: CashF
     onChoose(next);
   };
   const open = accounts.filter(
-    ({ id, closed_on, type }) => closed_on === null && (everyday.includes(type) || ids.includes(id)),
+    ({ id, closed_on, balance_known, type }) =>
+      closed_on === null && balance_known && (everyday.includes(type) || ids.includes(id)),
   );
   return (
     <Stack>

@@ -1,7 +1,7 @@
-import type { CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
+import type { Account, CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -11,6 +11,7 @@ import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -25,6 +26,12 @@ import { cashFlowSentence, cashFlowSummary, whenText } from './cash-flow-words.t
 import { FreeToSpend } from './free-to-spend.tsx';
 import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
+
+const UnknownBalances = lazyPart(() =>
+  import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
+    default: module.UnknownBalances,
+  })),
+);
 
 const path = forecastPaths['cash-flow'];
 
@@ -60,12 +67,15 @@ export function CashFlowScreen() {
       resetScroll: false,
     });
   const error = accounts.error ?? forecast.error;
+  const isUnknown = data?.accounts.length === 0 && accounts.data?.some(({ balance_known }) => !balance_known);
   const isComing = !data && !error && accounts.data?.length !== 0;
   return (
     <Page
       title={common.cashFlow}
       answerRoom={2}
-      answer={data ? cashFlowSentence(data, money) : !isComing && texts.invitation}
+      answer={
+        isUnknown ? texts.notKnown : data ? cashFlowSentence(data, money) : !isComing && texts.invitation
+      }
       action={
         accounts.data?.length !== 0 && (
           <SelectField
@@ -78,7 +88,9 @@ export function CashFlowScreen() {
       }
     >
       <LoadFailed what={common.cashFlow} query={[accounts, forecast]} />
-      {(accounts.data?.length === 0 || data?.accounts.length === 0) && <NoAccounts />}
+      {(accounts.data?.length === 0 || data?.accounts.length === 0) && (
+        <NoAccounts accounts={isUnknown ? accounts.data : []} />
+      )}
       {data && data.accounts.length > 0 && (
         <>
           <WithoutRates rates={data.missing_rates} />
@@ -134,7 +146,13 @@ function readCashFlow(search: Readonly<Record<string, string | number>>) {
   return { accounts, days: Number.isInteger(days) && days >= 1 && days <= 400 ? days : undefined };
 }
 
-function NoAccounts() {
+function NoAccounts({ accounts = [] }: { readonly accounts: readonly Account[] | undefined }) {
+  if (accounts.length > 0)
+    return (
+      <Suspense>
+        <UnknownBalances accounts={accounts} />
+      </Suspense>
+    );
   return (
     <Card>
       <EmptyState

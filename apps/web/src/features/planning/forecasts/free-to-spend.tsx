@@ -1,5 +1,7 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -7,6 +9,7 @@ import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
+import { Link } from '../../../design/link.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import type { Spending } from './afford.ts';
@@ -14,6 +17,21 @@ import { weekdayText } from './cash-flow-words.ts';
 import { freeToSpend as texts } from './texts.tsx';
 
 const AffordForm = lazyPart(() => import('./afford-form.tsx'));
+
+/** Says that the figure may change, while possible transfers between own accounts still count as bills and spending. */
+function OpenTransfers() {
+  const count = useQuery(reviewSummaryQuery).data?.transfers ?? 0;
+  if (count === 0) return null;
+  return (
+    <Hint>
+      {texts.beforeTransfers(count, (words) => (
+        <Link to="/review" search={{ kind: 'transfer' }}>
+          {words}
+        </Link>
+      ))}
+    </Hint>
+  );
+}
 
 interface FreeToSpendProps {
   readonly forecast: CashFlowForecast;
@@ -41,6 +59,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
           <Amount value={isShort ? free.amount.slice(1) : free.amount} currency={currency} size={40} strong />
         </Stat>
         {isShort && <Hint>{texts.shortHint}</Hint>}
+        <OpenTransfers />
       </Stack>
       <Explain label={texts.howWorkedOut}>
         <Figures

@@ -25,6 +25,7 @@ export const cashFlowItems = {
 };
 
 export const cashFlowScreen = {
+  notKnown: 'Your balances are not known yet',
   twoWeeks: '2 weeks',
   halfAYear: rangeTexts.sixMonths,
   twoMonths: '2 months',
@@ -61,6 +62,12 @@ export const freeToSpend = {
     isPayday ? `Free until payday, ${day}` : `Free until the end of the month, ${day}`,
   short: (isPayday: boolean, day: string) =>
     isPayday ? `Short before payday, ${day}` : `Short before the end of the month, ${day}`,
+  beforeTransfers: (count: number, link: (words: string) => ReactNode) => (
+    <>
+      Before {link(countText(count, 'possible transfer'))} between your accounts {count === 1 ? 'is' : 'are'}{' '}
+      reviewed. Until then they count as bills and spending.
+    </>
+  ),
   shortHint: 'More is due than is in your accounts.',
   howWorkedOut: 'How this is worked out',
   inYourAccounts: 'In your everyday accounts',

@@ -90,6 +90,13 @@ export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
   if (kind === 'contract_ending') return texts.contractEndingFigures(dayText(until ?? since), figure(amount));
   if (kind === 'balance_differs')
     return texts.balanceDiffersFigures(figure(limit), dayText(since), figure(amount));
+  if (kind === 'transactions_missing')
+    return texts.missingFigures(
+      dayText(since),
+      dayText(until ?? since),
+      amount.startsWith('-'),
+      figure(amount.replace('-', '')),
+    );
   if (kind === 'tax_deadline')
     return texts.taxDeadlineFigures(dayText(until ?? since), isNothing(amount) ? undefined : figure(amount));
   return texts.lowBalanceFigures(figure(amount), figure(limit));

@@ -22,6 +22,12 @@ export const noticesList = {
       The statement of {day} ends with {stated}. Your records say {recorded}.
     </>
   ),
+  missingFigures: (from: string, to: string, isOut: boolean, amount: ReactNode) => (
+    <>
+      Between {from} and {to} {amount} more {isOut ? 'went out' : 'came in'}. Import a statement of those
+      days.
+    </>
+  ),
   titles: {
     budget_over: (name: string) => `${name} is over its budget`,
     budget_near: (name: string) => `${name} is nearly spent`,
@@ -29,6 +35,7 @@ export const noticesList = {
     payment_missed: (name: string) => `${name} was not paid`,
     contract_ending: (name: string) => `The contract of ${name} ends`,
     balance_differs: (name: string) => `${name} doesn’t match your bank`,
+    transactions_missing: (name: string) => `Transactions of ${name} are missing`,
     tax_deadline: (name: string) => `${name} is due`,
     low_balance: (name: string) => `${name} is low`,
   },

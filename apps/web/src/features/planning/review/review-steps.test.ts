@@ -47,7 +47,7 @@ test('what was just chosen for a merchant comes first, once, and five are propos
   expect(proposals(item, new Map()).slice(0, 3)).toEqual([
     { category_id: 'eating-out', why: 'Used once for this merchant' },
     { category_id: 'groceries', why: 'Used 1,204 times for this merchant' },
-    { category_id: 'a', why: 'You use it often' },
+    { category_id: 'a', why: 'In use for 3 transactions' },
   ]);
   const after = proposals(item, new Map([['expense kiosk', 'groceries']]));
   expect(after.map(({ category_id }) => category_id)).toEqual(['groceries', 'eating-out', 'a', 'b', 'c']);

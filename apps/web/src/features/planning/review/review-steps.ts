@@ -1,4 +1,5 @@
 import type {
+  CategorySuggestion,
   Recurring,
   RecurringDirection,
   RecurringFrequency,
@@ -80,9 +81,10 @@ export function proposals(
   return [...(just ? [{ category_id: just, why: texts.justChosen }] : []), ...others].slice(0, most);
 }
 
-function whyText(why: 'merchant' | 'usual', times: number): string {
-  if (why === 'usual') return texts.usedOften;
-  return texts.givenTimes(times);
+function whyText(why: CategorySuggestion['why'], times: number): string {
+  if (why === 'words') return texts.fitsWords;
+  if (why === 'direction') return texts.commonForIncome;
+  return why === 'usual' ? texts.usedFor(times) : texts.givenTimes(times);
 }
 
 /** Returns the message at the end of a review. */

@@ -43,7 +43,9 @@ export const reviewScreen = {
 
 export const reviewSteps = {
   justChosen: 'You just chose it for this merchant',
-  usedOften: 'You use it often',
+  usedFor: (times: number) => `In use for ${countText(times, 'transaction')}`,
+  fitsWords: 'Fits its description',
+  commonForIncome: 'Common for money in',
   givenTimes: (times: number) =>
     times === 1 ? 'Used once for this merchant' : `Used ${countText(times, 'time')} for this merchant`,
   nothingWaitsForYou: 'Nothing to review',

@@ -32,7 +32,8 @@ interface TransactionStepProps extends StepProps<'transaction'> {
 export function TransactionStep(props: TransactionStepProps) {
   const { step, names, startHere, onChosen, onDecide, onSkip } = props;
   const { transaction: row, alike, alike_key: key } = step.item;
-  const [withAlike, setWithAlike] = useState(false);
+  // One answer for a merchant: it is asked about once.
+  const [withAlike, setWithAlike] = useState(alike > 0);
   const [searching, setSearching] = useState(false);
   const who = row.merchant || row.description || common.noDescription;
   const give = (category: string) => {

@@ -104,9 +104,13 @@ export function useReviewQueue(kind: ReviewKind | undefined) {
     total: loaded?.total ?? 0,
     progress: progressOf(outcomes),
     decide,
-    skip: (skipped: ReviewStep) => pass(skipped.id, 0),
+    skip: (skipped: ReviewStep) => pass(skipped.id, 0, alikeIn(loaded?.steps ?? [], skipped)),
     /** Shows the skipped ones again. */
-    again: () => reopen([...outcomes].flatMap(([id, count]) => (count === 0 ? [id] : []))),
+    again: () => {
+      const steps = loaded?.steps ?? [];
+      const skipped = steps.filter(({ id }) => outcomes.get(id) === 0);
+      reopen(skipped.flatMap((one) => [one.id, ...alikeIn(steps, one)]));
+    },
   };
 }
 
@@ -215,6 +219,15 @@ async function loadMore(loaded: Loaded): Promise<Loaded> {
     loaded.steps.filter((step) => step.kind !== 'recurring'),
   ];
   return { ...loaded, steps: [...others, ...fresh, ...last], cursor: page.next_cursor };
+}
+
+/** The other loaded transactions of the same merchant: who skips one isn't asked about the next. */
+function alikeIn(steps: readonly ReviewStep[], skipped: ReviewStep): string[] {
+  if (skipped.kind !== 'transaction') return [];
+  const { alike_key: key } = skipped.item;
+  return steps.flatMap((step) =>
+    step.kind === 'transaction' && step.id !== skipped.id && step.item.alike_key === key ? [step.id] : [],
+  );
 }
 
 function transactionStep(item: ReviewTransaction): ReviewStep {

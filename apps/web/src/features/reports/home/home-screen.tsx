@@ -25,6 +25,7 @@ import { useShortcuts } from '../../../design/shortcuts.ts';
 import { Stat } from '../../../design/stat.tsx';
 import { Key } from '../../../design/text.tsx';
 import { MissingRates } from '../../ledger/accounts/missing-rates.tsx';
+import { isNothingKnown } from '../../ledger/accounts/nothing-known.ts';
 import { FreeToSpend } from '../../planning/forecasts/free-to-spend.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ComingCard } from './coming-card.tsx';
@@ -129,7 +130,9 @@ export function HomeScreen() {
   );
 }
 
-function answerOf({ total_assets: assets, total_liabilities: debts, base_currency: currency }: BalanceSheet) {
+function answerOf(sheet: BalanceSheet) {
+  if (isNothingKnown(sheet)) return texts.notKnown;
+  const { total_assets: assets, total_liabilities: debts, base_currency: currency } = sheet;
   return texts.answer(
     debts.startsWith('-'),
     <Amount value={assets} currency={currency} />,
@@ -181,11 +184,14 @@ interface NetWorthCardProps {
 function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
   const accounts = useQuery(accountsQuery).data;
   const [isExplained, setExplained] = useState(false);
+  const isUnknown = sheet !== undefined && isNothingKnown(sheet);
   return (
     <Card>
       <Stack>
         <Stat label={common.netWorth}>
-          {sheet ? (
+          {isUnknown ? (
+            common.notKnownYet
+          ) : sheet ? (
             <Amount value={sheet.net_worth} currency={sheet.base_currency} size={40} strong />
           ) : (
             <Skeleton shape="figure" />
@@ -197,7 +203,8 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
             <UnknownBalances accounts={accounts ?? []} />
           </Suspense>
         )}
-        {sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />}
+        {!isUnknown &&
+          (sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />)}
         <Explain onOpen={() => setExplained(true)}>
           {sheet && isExplained && (
             <Suspense>

@@ -43,6 +43,7 @@ export const payQuestion = {
 };
 
 export const homeScreen = {
+  notKnown: 'Your net worth is not known yet.',
   answer: (isInCredit: boolean, owned: ReactNode, owed: ReactNode) => (
     <>
       You own {owned}
@@ -73,6 +74,8 @@ export const netWorthExplanation = {
 };
 
 export const monthCard = {
+  beforeTransfers: (count: number) =>
+    `Before ${countText(count, 'possible transfer')} between your accounts ${count === 1 ? 'is' : 'are'} reviewed.`,
   leftInBudgets: (end: string) => `Left in your budgets until ${end}`,
   aDay: (perDay: ReactNode) => <>{perDay} a day</>,
   noBudgets: (link: (words: string) => ReactNode) => (

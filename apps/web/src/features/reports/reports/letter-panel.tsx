@@ -49,7 +49,7 @@ function NoLetter({ month }: { readonly month: string }) {
 
 function Letter({ letter }: { readonly letter: MonthlyLetter }) {
   const { data: profile } = useQuery(profileQuery);
-  const { findings, usual, to_do: toDo, missing_rates, missing_prices } = letter;
+  const { findings, usual, to_do: toDo, missing_rates, missing_prices, unknown_balances: unknown } = letter;
   return (
     <>
       <WithoutRates rates={missing_rates} />
@@ -57,6 +57,11 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
         <Stack gap={4}>
           {profile && <Text>{texts.dear(profile.display_name)}</Text>}
           <Text>{useSummary(letter).join(' ')}</Text>
+          {unknown && (
+            <NotOnPaper>
+              <Link to="/accounts">{texts.enterBalances}</Link>
+            </NotOnPaper>
+          )}
           {missing_prices.length > 0 && <Text tone="quiet">{texts.noPrices}</Text>}
           <Text as="h2" strong>
             {texts.findings}
@@ -90,7 +95,8 @@ function useAmounts(): (value: string, currency: string) => string {
 
 const withoutSign = (value: string) => value.replace(/^-/, '');
 
-function useSummary({ month, is_over, total, usual, net_worth, base_currency }: MonthlyLetter): string[] {
+function useSummary(letter: MonthlyLetter): string[] {
+  const { month, is_over, total, usual, net_worth, base_currency, unknown_balances: unknown } = letter;
   const amounts = useAmounts();
   const text = (value: string) => amounts(value, base_currency);
   const { opening, closing, growth } = net_worth;
@@ -108,7 +114,14 @@ function useSummary({ month, is_over, total, usual, net_worth, base_currency }: 
             : texts.usual(usual.months, text(usual.spending), text(withoutSign(more)), !more.startsWith('-')),
         ]
       : []),
-    opening === closing ? texts.netWorthSame(text(closing)) : texts.netWorth(text(opening), text(closing)),
+    ...(unknown?.all
+      ? [texts.netWorthUnknown]
+      : [
+          opening === closing
+            ? texts.netWorthSame(text(closing))
+            : texts.netWorth(text(opening), text(closing)),
+        ]),
+    ...(unknown && !unknown.all ? [texts.withoutAccounts(unknown.names)] : []),
     ...(isNothing(growth) ? [] : [texts.growth(text(withoutSign(growth)), growth.startsWith('-'))]),
   ];
 }

@@ -227,6 +227,10 @@ export const monthlyLetter = {
   asUsual: (months: number) => `That is as much as in the ${months} months before.`,
   netWorth: (opening: string, closing: string) => `Your net worth went from ${opening} to ${closing}.`,
   netWorthSame: (closing: string) => `Your net worth stayed at ${closing}.`,
+  netWorthUnknown: 'Your net worth is not known yet, because no account has a balance.',
+  withoutAccounts: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not counted, because the balance is not known.`,
+  enterBalances: 'Enter the missing balances',
   growth: (growth: string, isLoss: boolean) =>
     isLoss
       ? `Investments and valuations took ${growth} off it.`

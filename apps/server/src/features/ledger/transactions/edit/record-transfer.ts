@@ -4,7 +4,7 @@ import type { UserScope } from '../../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../../problems/problem.ts';
 import { getAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
-import { isMatched } from '../links/pair-transfers.ts';
+import { readMatch } from '../links/pair-transfers.ts';
 import { assertOpen, cleanTags, positiveAmount, sharedFields, signedAmount } from '../rules.ts';
 import {
   insertTransactions,
@@ -88,7 +88,7 @@ export async function amendTransfer(
     const message = 'You can’t change the type or accounts of a transfer. Delete it and record another.';
     throw fieldProblem('invalid-request', 'type', message);
   }
-  const matched = before.transfer_id !== null && (await isMatched(scope, before.transfer_id));
+  const matched = before.transfer_id !== null && (await readMatch(scope, before.transfer_id)).matched;
   if (matched) return amendMatchedLeg(scope, before, change);
   const legs = before.transfer_id ? await lockTransfer(scope, before.transfer_id) : [before];
   await checkLegs(scope, before, legs, change);

@@ -81,7 +81,7 @@ export async function listMatches(scope: UserScope, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   return scope.tables
     .selectFrom('transfer_matches')
-    .select(['id', 'from_id', 'to_id', 'from_was', 'to_was'])
+    .select(['id', 'from_id', 'to_id', 'from_was', 'to_was', 'automatic'])
     .where('user_id', '=', scope.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')

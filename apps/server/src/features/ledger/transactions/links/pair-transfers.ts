@@ -24,14 +24,14 @@ import {
 /**
  * Links two rows as the sides of one transfer. Their days, amounts and texts stay. Categories and splits are
  * removed, and stored for the case that the pair is split again. @param pair the row that left an account,
- * and the one that arrived in another @returns the transfer_id @throws {Problem} transaction-not-found,
+ * and the one that arrived in another, and if an import linked them @returns the transfer_id @throws {Problem} transaction-not-found,
  * not-a-transfer-pair
  */
 export async function pairTransfer(
   scope: UserScope,
-  pair: { readonly from_id: string; readonly to_id: string },
+  pair: { readonly from_id: string; readonly to_id: string; readonly automatic?: boolean },
 ): Promise<string> {
-  const { from_id: fromId, to_id: toId } = pair;
+  const { from_id: fromId, to_id: toId, automatic = false } = pair;
   const rows = await withSplits(scope, await lockWithLegs(scope, [fromId, toId]));
   const from = rows.find(({ id }) => id === fromId);
   const to = rows.find(({ id }) => id === toId);
@@ -42,7 +42,8 @@ export async function pairTransfer(
   const id = uuid();
   const before = ({ type, category_id, splits }: (typeof rows)[number]) =>
     JSON.stringify({ type, category_id, splits });
-  await insertMatch(scope, { id, from_id: fromId, to_id: toId, from_was: before(from), to_was: before(to) });
+  const sides = { from_id: fromId, to_id: toId, from_was: before(from), to_was: before(to) };
+  await insertMatch(scope, { id, ...sides, automatic });
   const leg = { type: 'transfer', category_id: null, split: false, transfer_id: id } as const;
   const fresh: TransactionRow[] = [];
   for (const row of [from, to].sort((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -122,7 +123,11 @@ async function restoreLegs(
   await replaceEntries(scope, legs, fresh);
 }
 
-/** Returns true if a transfer is a confirmed pair of rows rather than one recorded as a transfer. */
-export async function isMatched(scope: UserScope, transferId: string): Promise<boolean> {
-  return (await listMatches(scope, [transferId])).length > 0;
+/** Says whether a transfer is a pair of rows rather than one recorded as a transfer, and whether an import linked it. */
+export async function readMatch(
+  scope: UserScope,
+  transferId: string,
+): Promise<{ matched: boolean; automatic: boolean }> {
+  const [match] = await listMatches(scope, [transferId]);
+  return { matched: match !== undefined, automatic: match?.automatic ?? false };
 }
