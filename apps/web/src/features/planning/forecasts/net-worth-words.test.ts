@@ -19,7 +19,7 @@ const forecast = {
 
 test('the sentence spans the scenarios, least first, in today’s prices', () => {
   expect(netWorthSentence(forecast, money)).toBe(
-    '£56,268 today, £270,661 to £322,536 in 20 years, in today’s prices',
+    '£56,268 today, £270,662 to £322,536 in 20 years, in today’s prices',
   );
   const one = { ...forecast, years: 1, scenarios: [scenario('Usual', '60000.00')] };
   expect(netWorthSentence(one, money)).toBe('£56,268 today, £60,000 in 1 year, in today’s prices');
@@ -27,7 +27,7 @@ test('the sentence spans the scenarios, least first, in today’s prices', () =>
 
 test('the summary names each scenario; its end is of today or of that day', () => {
   expect(netWorthSummary(forecast, false, money)).toBe(
-    'From £56,268.40 today. After 20 years: Usual: £322,536.21; Weak: £270,661.92.',
+    'From £56,268.40 today. After 20 years: Usual: £322,536.21; Weak: £270,662.92.',
   );
   expect(endOf(scenario('Usual', '1.00'), true)).toBe('99.00');
 });

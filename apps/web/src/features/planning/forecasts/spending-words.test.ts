@@ -20,7 +20,7 @@ const forecast = { totals: [month('2026-11'), month('2026-12')], reasons: [reaso
 
 test('the sentence is about the next whole month', () => {
   expect(spendingSentence(forecast, money)).toBe(
-    'Dec 2026 will cost about £2,345, likely between £2,100 and £2,600',
+    'Dec 2026 will cost about £2,346, likely between £2,100 and £2,600',
   );
   expect(spendingSentence({ ...forecast, reasons: [] }, money)).toMatch(/no spending to forecast from/);
 });

@@ -3,7 +3,7 @@ import { figureMinor } from '@farthing/money';
 import { monthText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 import { spendingWords as texts } from './texts.tsx';
-import { withoutPence } from './use-money.ts';
+import { wholeText } from './use-money.ts';
 
 type Money = (value: string) => string;
 
@@ -11,7 +11,7 @@ type Money = (value: string) => string;
 export function spendingSentence(forecast: SpendingForecast, money: Money): string {
   const month = forecast.totals[1] ?? forecast.totals[0];
   if (!month || forecast.reasons.length === 0) return texts.nothing;
-  const text = (value: string) => withoutPence(money(value));
+  const text = (value: string) => wholeText(money, value);
   return texts.sentence(monthText(month.month), text(month.expected), text(month.low), text(month.high));
 }
 

@@ -59,16 +59,14 @@ export const cashFlowScreen = {
 export const freeToSpend = {
   free: (isPayday: boolean, day: string) =>
     isPayday ? `Free until payday, ${day}` : `Free until the end of the month, ${day}`,
-  short: (isPayday: boolean, day: string) =>
-    isPayday ? `Short before payday, ${day}` : `Short before the end of the month, ${day}`,
-  shortHint: 'More is due than is in your accounts.',
+  moreIsDue: (amount: string) => `${amount} more is due than is in your accounts.`,
+  belowLimit: (amount: string, limit: string) => `${amount} below your ${limit} limit.`,
   howWorkedOut: 'How this is worked out',
   inYourAccounts: 'In your everyday accounts',
   billsBeforePayday: 'Bills before payday',
   billsUntil: (day: string) => `Bills until ${day}`,
   owedOnCards: 'Owed on credit cards',
   buffer: 'Your low balance limit',
-  shortTotal: 'Short by',
   rule: 'Current accounts and credit cards in your own currency count. Savings don’t, and neither does income that may come before payday. To change what is kept back, set a low balance limit on the account.',
   canIAfford: 'Can I afford…?',
 };
@@ -100,9 +98,9 @@ export const cashFlowWords = {
    * day below zero, lowest balance and its day.
    */
   willRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
-    `You’ll run short ${until(day)}: below zero from ${from}, ${lowestOn(lowest, lowestDay)}`,
+    `You’ll run short ${until(day)}, from ${from}. The lowest balance is ${lowest} on ${lowestDay}`,
   mayRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
-    `You may run short ${until(day)}: possibly below zero from ${from}, most likely ${lowestOn(lowest, lowestDay)}`,
+    `You may run short ${until(day)}, from ${from}. The lowest balance is likely to be ${lowest} on ${lowestDay}`,
   willNotRunShort: (day: string | undefined, lowest: string, lowestDay: string) =>
     `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
   willLater: (day: string | undefined, lowest: string, lowestDay: string, from: string) =>
