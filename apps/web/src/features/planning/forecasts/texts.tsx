@@ -337,16 +337,14 @@ export const spendingScreen = {
   spentSoFar: (spent: string, month: string) => `${spent} is spent so far in ${month}`,
   spentOf: (spent: string, month: string, expected: string) =>
     `${spent} of about ${expected} is spent so far in ${month}`,
-  spentAbove: (spent: string, month: string, expected: string) =>
-    `${spent} is already spent in ${month}, above the forecast of ${expected}`,
   summary: (month: string, expected: string, low: string, high: string) =>
     `${month}: ${expected}, likely ${low} to ${high}.`,
   low: 'Low',
   high: 'High',
   expected: 'Expected',
   noteLeftOut: (months: readonly string[]) =>
-    `Grey: past months. The band covers 80% of months. Left out because nothing was recorded: ${months.join(', ')}.`,
-  note: 'Grey: past months. The band covers 80% of months.',
+    `Grey: past months. The lines on the bars cover 80% of months. Left out because nothing was recorded: ${months.join(', ')}.`,
+  note: 'Grey: past months. The lines on the bars cover 80% of months.',
   whatMonthsCost: (count: number) =>
     count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
   lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
@@ -358,6 +356,7 @@ export const spendingWords = {
   nothing: 'There’s no spending to forecast from yet',
   sentence: (month: string, expected: string, low: string, high: string) =>
     `${month} will cost about ${expected}, likely between ${low} and ${high}`,
+  newThisMonth: 'There was no spending on this before this month.',
   tooLittle: 'There’s too little history to compare methods, so this is an average.',
   averageOf: (ways: readonly string[]) =>
     `The average of ${ways.slice(0, -1).join(', ')} and ${ways.at(-1)}.`,
