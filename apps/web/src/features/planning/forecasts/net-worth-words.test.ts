@@ -27,7 +27,7 @@ test('the sentence spans the scenarios, least first, in today’s prices', () =>
 
 test('the summary names each scenario; its end is of today or of that day', () => {
   expect(netWorthSummary(forecast, false, money)).toBe(
-    'From £56,268.40 today. After 20 years: Usual: £322,536.21; Weak: £270,662.92.',
+    'From £56,268.40 today. After 20 years: Usual: £322,536.21; Weak: £270,661.92.',
   );
   expect(endOf(scenario('Usual', '1.00'), true)).toBe('99.00');
 });

@@ -64,22 +64,26 @@ interface DueMonthProps extends CalendarCardProps {
 
 function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
   const [chosen, setChosen] = useState<string>();
-  const { from: today, to, base_currency: currency } = data;
-  const [first, last] = [today.slice(0, 7), to.slice(0, 7)];
-  const month = wanted === undefined || wanted < first || wanted > last ? first : wanted;
+  const { from: today, to: until, base_currency: currency } = data;
+  const [first, last] = [today.slice(0, 7), until.slice(0, 7)];
   const byDay = dueByDay(
     withoutOtherLegs(data.items, ({ date }) => date),
     today,
     currency,
   );
+  // At the end of a month often nothing is due in it any more.
+  const hasDue = [...byDay.keys()].some((day) => day.startsWith(first));
+  const next = monthsLater(`${first}-01`, 1).slice(0, 7);
+  const opensOn = hasDue || next > last ? first : next;
+  const month = wanted === undefined || wanted < first || wanted > last ? opensOn : wanted;
   const days = [...byDay].filter(([day]) => day.startsWith(month));
   const payments = days.flatMap(([, due]) => due.payments);
   const isDay = chosen?.startsWith(month) === true;
   const shown = days.filter(([day]) => !isDay || day === chosen);
   const go = (months: number) => {
-    const next = monthsLater(`${month}-01`, months).slice(0, 7);
+    const to = monthsLater(`${month}-01`, months).slice(0, 7);
     setChosen(undefined);
-    onMonth(next === first ? undefined : next);
+    onMonth(to === opensOn ? undefined : to);
   };
   const whole = dueOf(payments, currency);
   return (
