@@ -124,7 +124,7 @@ test('net worth: what was put in apart from growth, and the year on one page', a
   await openScreen(page, '/reports?view=net-worth&range=3-months');
   const chart = page.getByRole('figure', { name: 'Net worth is higher than at the start' });
   await expect(
-    chart.getByText(/£201,000\.00 to £207,000\.00 .*£3,000\.00 paid in less withdrawals, £3,000\.00 growth/),
+    chart.getByText(/£201,000\.00 to £207,000\.00 .*£3,000\.00 payments in less withdrawals and £3,000\.00 changes in value/),
   ).toBeAttached();
   await expect(chart.getByRole('slider', { name: /Net worth/ })).toBeVisible();
   await chart.getByRole('button', { name: 'Show as a table' }).click();

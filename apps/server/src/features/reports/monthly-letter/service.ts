@@ -37,7 +37,7 @@ export async function readMonthlyLetter(
       listRecurring(scope, {}, view),
     ]);
   const usual = usualMonth(earlier.periods, currency);
-  const { opening, closing, contributions, growth } = worth;
+  const { opening, closing, contributions, growth, dividends } = worth;
   return {
     month: month.month,
     ...days,
@@ -45,7 +45,7 @@ export async function readMonthlyLetter(
     base_currency: currency,
     total: income.total,
     usual,
-    net_worth: { opening, closing, contributions, growth },
+    net_worth: { opening, closing, contributions, growth, dividends },
     findings: findingsOf({
       month,
       usual,

@@ -12,6 +12,7 @@ import { NotOnPaper } from '../../../design/padded.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
 import { difference } from './figures-row.tsx';
+import { inValue } from './net-worth-change.ts';
 import { ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
 import { monthlyLetter as texts } from './texts.tsx';
@@ -93,7 +94,7 @@ const withoutSign = (value: string) => value.replace(/^-/, '');
 function useSummary({ month, is_over, total, usual, net_worth, base_currency }: MonthlyLetter): string[] {
   const amounts = useAmounts();
   const text = (value: string) => amounts(value, base_currency);
-  const { opening, closing, growth } = net_worth;
+  const { opening, closing, contributions, dividends } = net_worth;
   const isOverspent = total.saved.startsWith('-');
   const more = usual && difference(total.spending, usual.spending, base_currency);
   return [
@@ -108,8 +109,15 @@ function useSummary({ month, is_over, total, usual, net_worth, base_currency }: 
             : texts.usual(usual.months, text(usual.spending), text(withoutSign(more)), !more.startsWith('-')),
         ]
       : []),
-    opening === closing ? texts.netWorthSame(text(closing)) : texts.netWorth(text(opening), text(closing)),
-    ...(isNothing(growth) ? [] : [texts.growth(text(withoutSign(growth)), growth.startsWith('-'))]),
+    opening === closing
+      ? texts.netWorthSame(text(closing))
+      : texts.netWorth({
+          opening: text(opening),
+          closing: text(closing),
+          putIn: text(contributions),
+          dividends: isNothing(dividends) ? undefined : text(dividends),
+          growth: text(inValue(net_worth, base_currency)),
+        }),
   ];
 }
 
