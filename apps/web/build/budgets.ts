@@ -9,8 +9,8 @@
  * order by use, the tax plan when tabs and bar learned to make room for large text, and the exchange rates by one
  * when the router got the screen of employee shares. Accounts, security and circumstances were raised by one when it got those of
  * income sources, and the import by one for rows of own wallets. Circumstances were raised by one when it got the address for links;
- * holding, security and losses by one when it got those of the household. Four were raised by 0.3 when the frame learned to catch
- * what is typed before the search box is there.
+ * holding, security and losses by one when it got those of the household. Six were raised by 0.3 when the frame learned to catch
+ * what is typed before the search box is there, and to wrap large text.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/sign-in': 120,
@@ -30,7 +30,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/investments/holdings/$holdingId': 256,
   '/investments/securities': 185,
   '/investments/securities/$securityId': 200,
-  '/import': 206,
+  '/import': 206.3,
   '/import/$importId': 240.3,
   '/reports': 205,
   '/more': 170,
@@ -61,7 +61,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/settings/categories': 240,
   '/settings/rules': 230,
   '/settings/tags': 215,
-  '/settings/merchants': 230,
+  '/settings/merchants': 230.3,
   '/settings/exchange-rates': 231,
   '/settings/receipts': 195,
   '/settings/data': 175,
