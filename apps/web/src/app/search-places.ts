@@ -1,6 +1,6 @@
 import { ForecastIcon, InvestmentsIcon, ReportsIcon, TaxIcon } from '../design/icons.ts';
+import { searchPlaces as texts } from './line-texts.ts';
 import type { Place } from './places.ts';
-import { searchPlaces as texts } from './search-texts.ts';
 
 /** A screen that the search leads to. */
 export interface SearchPlace extends Place {

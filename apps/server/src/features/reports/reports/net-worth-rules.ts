@@ -180,7 +180,8 @@ function addHolding(
   const isBase = holding.currency === baseCurrency;
   const rates = parts.rates.get(holding.currency) ?? [];
   const pounds = parts.rates.get('GBP') ?? [];
-  const at = { quantity: -1, price: -1, rate: -1, pound: -1, flow: 0 };
+  const flowsOn = Map.groupBy(flows, ({ day }) => day);
+  const at = { quantity: -1, price: -1, rate: -1, pound: -1 };
   const advance = (day: number) => {
     while ((quantities[at.quantity + 1]?.day ?? Infinity) <= day) at.quantity++;
     while ((prices[at.price + 1]?.day ?? Infinity) <= day) at.price++;
@@ -212,12 +213,7 @@ function addHolding(
   for (const day of daysOf(parts.days, quantities, prices, rates, flows)) {
     advance(day);
     const after = valueAt(day);
-    let [flow, dividends] = [new Decimal(0), new Decimal(0)];
-    for (; (flows[at.flow]?.day ?? Infinity) <= day; at.flow++) {
-      if (flows[at.flow]?.day !== day) continue;
-      flow = flow.plus(flows[at.flow]?.pounds ?? 0);
-      dividends = dividends.plus(flows[at.flow]?.dividends ?? 0);
-    }
+    const { pounds: flow, dividends } = sumOf(flowsOn.get(day) ?? []);
     if (before === null) addTo(history.moved, day, after ?? 0n);
     else if (after === null) addTo(history.moved, day, -before);
     else if (!flow.isZero() || !dividends.isZero()) {
@@ -232,6 +228,16 @@ function addHolding(
   }
   tracker.end();
   return start ?? 0n;
+}
+
+/** Returns the sums of a day's flows. */
+function sumOf(flows: HoldingHistory['flows']) {
+  let [pounds, dividends] = [new Decimal(0), new Decimal(0)];
+  for (const flow of flows) {
+    pounds = pounds.plus(flow.pounds);
+    dividends = dividends.plus(flow.dividends);
+  }
+  return { pounds, dividends };
 }
 
 function addTo(days: bigint[], day: number, minor: bigint): void {

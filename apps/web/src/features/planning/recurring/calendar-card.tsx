@@ -64,22 +64,18 @@ interface DueMonthProps extends CalendarCardProps {
 
 function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
   const [chosen, setChosen] = useState<string>();
-  const { from: today, to: until, base_currency: currency } = data;
-  const [first, last] = [today.slice(0, 7), until.slice(0, 7)];
+  const { from: today, base_currency: currency } = data;
+  const [first, last] = [today.slice(0, 7), data.to.slice(0, 7)];
   const byDay = dueByDay(
     withoutOtherLegs(data.items, ({ date }) => date),
     today,
     currency,
   );
-  // At the end of a month often nothing is due in it any more.
-  const hasDue = [...byDay.keys()].some((day) => day.startsWith(first));
-  const next = monthsLater(`${first}-01`, 1).slice(0, 7);
-  const opensOn = hasDue || next > last ? first : next;
+  const opensOn = openingMonth([...byDay.keys()], first, last);
   const month = wanted === undefined || wanted < first || wanted > last ? opensOn : wanted;
   const days = [...byDay].filter(([day]) => day.startsWith(month));
   const payments = days.flatMap(([, due]) => due.payments);
   const isDay = chosen?.startsWith(month) === true;
-  const shown = days.filter(([day]) => !isDay || day === chosen);
   const go = (months: number) => {
     const to = monthsLater(`${month}-01`, months).slice(0, 7);
     setChosen(undefined);
@@ -118,13 +114,19 @@ function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
       </Card>
       <DueCard
         title={isDay ? dayText(chosen ?? month) : texts.dueIn(monthText(month))}
-        days={shown}
+        days={isDay ? days.filter(([day]) => day === chosen) : days}
         onWhole={isDay ? () => setChosen(undefined) : undefined}
         onOpen={onOpen}
       />
       <CalendarFeedButton />
     </>
   );
+}
+
+/** Returns the first month, or the next if nothing is due any more in the first, as at the end of a month. */
+function openingMonth(days: readonly string[], first: string, last: string): string {
+  const next = monthsLater(`${first}-01`, 1).slice(0, 7);
+  return next > last || days.some((day) => day.startsWith(first)) ? first : next;
 }
 
 interface MonthStepsProps {

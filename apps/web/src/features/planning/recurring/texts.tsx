@@ -127,7 +127,7 @@ const aYear = (label: string, out: ReactNode, income: ReactNode): ReactNode =>
 export const recurringScreen = {
   theList: 'The recurring payments',
   scanning: 'Looking for recurring payments',
-  /** What is confirmed and what is a guess, each as money out and in a year. */
+  /** Confirmed payments and guesses, each as money out and in a year. */
   answer: (confirmed: readonly [ReactNode, ReactNode], guessed: readonly [ReactNode, ReactNode]) => (
     <>
       {aYear('Confirmed', ...confirmed)}

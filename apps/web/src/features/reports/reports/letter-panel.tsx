@@ -56,7 +56,7 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
       <WithoutRates rates={missing_rates} />
       <Card>
         <Stack gap={4}>
-          {profile && <Text>{texts.dear(profile.display_name)}</Text>}
+          {profile && <Text>{texts.dear(profile.display_name.split(' ')[0] ?? '')}</Text>}
           <Text>{useSummary(letter).join(' ')}</Text>
           {missing_prices.length > 0 && <Text tone="quiet">{texts.noPrices}</Text>}
           <Text as="h2" strong>
@@ -72,11 +72,13 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
             {texts.toDo}
           </Text>
           <Text>{toDo ? <ToDo toDo={toDo} letter={letter} /> : texts.nothingToDo}</Text>
-          <NotOnPaper>
-            <Link to="/reports" search={{ view: 'year', year: letter.month.slice(0, 4) }}>
-              {texts.wholeYear(letter.month.slice(0, 4))}
-            </Link>
-          </NotOnPaper>
+          {letter.month.endsWith('-12') && letter.is_over && (
+            <NotOnPaper>
+              <Link to="/reports" search={{ view: 'year', year: letter.month.slice(0, 4) }}>
+                {texts.wholeYear(letter.month.slice(0, 4))}
+              </Link>
+            </NotOnPaper>
+          )}
         </Stack>
       </Card>
     </>

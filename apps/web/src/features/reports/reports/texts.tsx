@@ -71,7 +71,7 @@ export const merchantsPanel = {
   empty: 'Totals by merchant appear here. Most card payments name one.',
   finding: (merchant: string) => `Most was spent at ${merchant}`,
   summary: (most: string, merchant: string, inAll: string, merchants: number) =>
-    `${most} at ${merchant}, ${inAll} at ${countText(merchants, 'merchant')} in total.`,
+    `${most} at ${merchant}, and ${inAll} spent at ${countText(merchants, 'merchant')} in total.`,
   bars: 'Merchants with the most spending',
   times: 'Transactions',
   gotBack: 'Refunds and income',
@@ -89,7 +89,7 @@ interface NetWorthMove {
   readonly growth: string;
 }
 
-/** What the change of net worth is made of. The parts add up to it. */
+/** Parts of the change of net worth, which add up to it. */
 const netWorthParts = ({ putIn, dividends, growth }: Omit<NetWorthMove, 'opening' | 'closing'>) =>
   dividends === undefined
     ? `${putIn} payments in less withdrawals and ${growth} changes in value`

@@ -1,4 +1,7 @@
 import * as common from '../design/common-texts.ts';
+import * as forecast from '../features/planning/forecasts/texts.tsx';
+import { reportsScreen } from '../features/reports/reports/texts.tsx';
+import { calculatorScreen } from '../features/tax/tax-report/texts.tsx';
 
 /** Screens that only the search names, with further search terms. */
 export const searchPlaces = {
@@ -7,10 +10,16 @@ export const searchPlaces = {
     words: 'free until payday can i afford what can i spend left over safe to spend disposable',
   },
   cashFlowForecast: { label: 'Cash flow forecast', words: 'run short overdraft lowest balance payday' },
-  spendingForecast: { label: 'Spending forecast', words: 'next month likely cost prediction' },
-  netWorthForecast: { label: 'Net worth forecast', words: 'scenarios saving future projection' },
+  spendingForecast: {
+    label: forecast.spendingScreen.theSpendingAhead,
+    words: 'next month likely cost prediction',
+  },
+  netWorthForecast: {
+    label: forecast.netWorthScreen.netWorthAhead,
+    words: 'scenarios saving future projection',
+  },
   simulations: {
-    label: 'Simulations',
+    label: forecast.forecastFrame.chances,
     words: 'monte carlo retirement retire early fire probability withdrawals',
   },
   income: { label: 'Income and spending report', words: 'money in out by month earnings outgoings' },
@@ -19,8 +28,8 @@ export const searchPlaces = {
   merchants: { label: 'Merchants report', words: 'shops where i spend' },
   savings: { label: 'Savings rate report', words: 'how much i save percent' },
   netWorth: { label: 'Net worth report', words: 'wealth growth over time history dividends' },
-  letter: { label: 'Monthly letter', words: 'letter month summary pdf print' },
-  year: { label: 'Year in review', words: 'annual summary year' },
+  letter: { label: reportsScreen.titles.letter, words: 'letter month summary pdf print' },
+  year: { label: reportsScreen.titles.year, words: 'annual summary year' },
   taxReturn: {
     label: 'Tax return',
     words: 'self assessment sa100 sa108 hmrc boxes file submit deadline 31 january',
@@ -30,7 +39,7 @@ export const searchPlaces = {
     label: 'Tax circumstances',
     words: 'marriage allowance student loan gift aid child benefit tax code scotland',
   },
-  payslips: { label: 'Payslips', words: 'payslip wage slip salary paye p60 p45 tax code' },
+  payslips: { label: common.payslips, words: 'payslip wage slip salary paye p60 p45 tax code' },
   addPayslip: { label: 'Add payslip', words: 'new payslip wage slip' },
   pensions: { label: common.pensions, words: 'sipp workplace state pension contributions annual allowance' },
   capitalGains: {
@@ -43,7 +52,10 @@ export const searchPlaces = {
     label: 'Income sources',
     words: 'self-employed self employment sole trader freelance business rental property landlord buy to let',
   },
-  calculator: { label: 'Tax calculator', words: 'take home pay after tax gross net salary calculator' },
+  calculator: {
+    label: calculatorScreen.taxCalculator,
+    words: 'take home pay after tax gross net salary calculator',
+  },
   rates: { label: 'Tax rates', words: 'bands thresholds personal allowance basic higher rate' },
   securities: { label: 'Securities and prices', words: 'share price fund price update quotes stocks etf' },
 };
