@@ -41,7 +41,7 @@ const columns: readonly Column<UpcomingPayment & { readonly day: string }>[] = [
 ];
 
 interface CalendarCardProps {
-  /** `YYYY-MM`; this month where absent. */
+  /** `YYYY-MM`; the first month with payments where absent. */
   readonly month: string | undefined;
   readonly onMonth: (month: string | undefined) => void;
   readonly onOpen: (id: string) => void;
