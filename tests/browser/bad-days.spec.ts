@@ -246,3 +246,37 @@ async function loseAndTryAgain(page: Page, { open, fields, button, done }: Fille
   await form.getByRole('button', { name: button }).last().click();
   await expect(page.getByText(done).first()).toBeVisible();
 }
+
+test('text of twice the size on a phone: words stay whole, nothing is cut, and no day lies over its rows', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Joint current account', { opening_balance: '158100.00' });
+  const date = new Date().toISOString().slice(0, 10);
+  for (const merchant of ['Hollin Farm Shop and Garden Centre', 'Corner Pantry'])
+    await api.record(account, { date, amount: '1200.00', merchant });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript({
+    content: `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`,
+  });
+  await openScreen(page, '/transactions');
+  const heading = page.getByRole('row').filter({ hasText: '−£2,400.00' });
+  await expect(heading).toBeVisible();
+  await expectNoOverflow(page, 'transactions with large text');
+  const title = page.getByRole('heading', { level: 1 });
+  // One line of 40 pixels at a height of 1.2.
+  expect((await title.boundingBox())?.height).toBeLessThan(60);
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const first = page.locator('[data-row-id]').first();
+  await expect.poll(async () => (await edges(first)).top - (await edges(heading)).bottom).toBeGreaterThan(-2);
+  const label = page.getByRole('button', { name: 'Filter' }).locator('.mantine-Button-label');
+  expect(await label.evaluate((node) => node.scrollWidth <= node.clientWidth + 1)).toBe(true);
+  await openScreen(page, '/accounts');
+  const balance = page.getByRole('table').getByText('£155,700').first();
+  await expect(balance).toBeVisible();
+  const box = await balance.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});

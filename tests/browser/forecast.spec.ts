@@ -88,7 +88,9 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
   });
   await page.reload();
   await expect(
-    page.getByText(`You’ll run short before payday: below zero from ${weekday(todayAnd(3))}, lowest −£10.50`),
+    page.getByText(
+      `You’ll run short before payday, from ${weekday(todayAnd(3))}. The lowest balance is −£10.50`,
+    ),
   ).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Everyday' })).toBeDisabled();
   await page.getByLabel('How far ahead').selectOption('1 year');

@@ -24,6 +24,23 @@ test('“groceries oct” says what was spent, and Enter shows its rows', async 
   await expect(page.getByText('2 transactions match')).toBeVisible();
 });
 
+test('what is typed before the box is there goes into it', async ({ page, user }) => {
+  expect(user.name).toBe('Ada');
+  // The first use waits for the code of the search.
+  await page.route('**/command-palette-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await openScreen(page, '/');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('groceries');
+  const box = page.getByRole('textbox', { name: 'Search everything' });
+  await expect(box).toHaveValue('groceries');
+  await page.keyboard.type(' oct');
+  await expect(box).toHaveValue('groceries oct');
+  await expect(page).toHaveURL('/');
+});
+
 test('a misspelt screen and an action are found, and a text that nothing has says so', async ({
   page,
   user,

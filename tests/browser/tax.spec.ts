@@ -90,7 +90,7 @@ test('the position of a year comes from the records, and each figure leads to th
   });
   await openScreen(page, '/tax');
   await expect(
-    page.getByText(/^You’re on course for £[\d,.]+ of tax and National Insurance in 2026\/27/),
+    page.getByText(/^Your tax and National Insurance for 2026\/27 are likely to be £[\d,.]+/),
   ).toBeVisible();
   const income = page.getByRole('list', { name: 'Income of the year' });
   // Twelve payslips like the one of April, which is what there is so far.

@@ -87,6 +87,7 @@ test('a recurring payment is found in what was recorded, with all that is known 
     version: 1,
   });
   expect(totals).toMatchObject({ base_currency: 'GBP', annual_out: '519.48', annual_in: '0.00' });
+  expect(totals).toMatchObject({ confirmed_out: '0.00', confirmed_in: '0.00' });
   const rows = (await user.get(`/transactions?recurring_id=${items[0].id}&limit=100`)).body.items;
   expect(rows.map((row: { id: string }) => row.id).sort()).toEqual([...ids].sort());
   expect((await user.get(`/recurring/${items[0].id}`)).body).toEqual(items[0]);

@@ -116,6 +116,12 @@ describe('GET /search', () => {
     ['comute', 'commute', null],
     ['Council tax', 'Council Tax', '0.00'],
     ['COUNCILTAX', undefined, undefined],
+    ['petrol', 'Fuel & EV Charging', '0.00'],
+    ['supermarket last year', 'Groceries', '103.35'],
+    [`train ${lastYear}`, 'Public Transport', '8.10'],
+    ['gym', 'Sport & Fitness', '0.00'],
+    ['dentist', 'Health, Dental & Optical', '0.00'],
+    ['energy', 'Gas & Electricity', '0.00'],
   ])('“%s” finds %s', async (query, name, amount) => {
     const [best] = (await search(query)).matches;
     expect([best?.name, best?.amount]).toEqual([name, amount]);
@@ -125,6 +131,24 @@ describe('GET /search', () => {
     const found = await search('airplnes');
     expect(found.matches[0]).toMatchObject({ kind: 'merchant', name: 'Airplanes R Us', amount: '0.00' });
     expect(found).toMatchObject({ transaction_count: 1, transactions: [{ amount: '74.20' }] });
+  });
+
+  test('an account with holdings is worth what its balance sheet says, not its cash', async () => {
+    const client = await app.register();
+    const isa = (await client.post('/accounts', { name: 'My ISA', type: 'isa', opening_balance: '100.00' }))
+      .body;
+    const held = await client.post('/holdings', {
+      account_id: isa.id,
+      symbol: 'VUSA',
+      quantity: '10',
+      purchase_price: '20',
+      purchase_date: `${lastYear}-06-01`,
+    });
+    await client.post(`/securities/${held.body.security_id}/prices`, { date: today, price: '30' });
+    const sheet = (await client.get('/reports/balance-sheet')).body;
+    const [match] = (await search('my isa', client)).matches;
+    expect(match).toMatchObject({ measure: 'value', amount: sheet.net_worth, currency: 'GBP' });
+    expect(Number(match.amount)).toBeGreaterThan(300);
   });
 
   test('words that are left out find no names', async () => {

@@ -74,8 +74,16 @@ describe('listing', () => {
     ['two filters together', () => `account_id=${made.home}&amount_max=8`, 'ade'],
   ])('%s', async (_what, query, expected) => {
     expect(await names(query())).toBe(expected);
-    const { total } = (await lister.get(`/transactions?count=true&limit=1&${query()}`)).body;
+    const { total, sums } = (await lister.get(`/transactions?count=true&limit=1&${query()}`)).body;
     expect(total).toBe(expected.length);
+    const { items } = (await lister.get(`/transactions?limit=100&${query()}`)).body;
+    const pence = (amounts: readonly string[]) =>
+      amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+    if (sums === undefined) expect(query()).toMatch(/^(account_id=[^&]*)?$/);
+    else
+      expect(pence(sums.map((one: { amount: string }) => one.amount))).toBe(
+        pence(items.map((row: { signed_amount: string }) => row.signed_amount)),
+      );
   });
 
   test.each([
@@ -104,7 +112,8 @@ describe('listing', () => {
   });
 
   test('without filters count=true counts them all, and is not given unasked', async () => {
-    expect((await lister.get('/transactions?count=true')).body.total).toBe(6);
+    expect((await lister.get('/transactions?count=true')).body).toMatchObject({ total: 6 });
+    expect((await lister.get('/transactions?count=true')).body).not.toHaveProperty('sums');
     expect((await lister.get(`/transactions?count=true&account_id=${made.away}`)).body.total).toBe(2);
     expect((await lister.get('/transactions')).body).not.toHaveProperty('total');
   });

@@ -10,7 +10,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/transactions': 250,
   '/transactions/new': 230,
   '/scan': 255,
-  '/accounts': 196.2,
+  '/accounts': 197,
   '/accounts/new': 190,
   '/accounts/$accountId': 233,
   '/household': 195,

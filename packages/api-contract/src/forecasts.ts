@@ -71,11 +71,12 @@ export const SpendingForecast = Type.Object({
   interval,
   months: Type.Array(ForecastMonth),
   items: Type.Array(SpendingForecastItem, {
-    description: 'By category and month, excluding categories without history',
+    description:
+      'By category and month. This month comes to what is spent plus what the forecast leaves. Below one unit of the currency counts as zero',
   }),
   totals: Type.Array(Type.Object({ month: ForecastMonth, ...range }), {
     description:
-      'All categories combined. The range is narrower than the sum of the category ranges because errors partly offset each other',
+      'Sum of the categories. The range is narrower than the sum of the category ranges because errors partly offset each other',
   }),
   this_month: Type.Object({
     month: ForecastMonth,
@@ -164,7 +165,10 @@ export type CashFlowAccount = Type.Static<typeof CashFlowAccount>;
 export const FreeToSpend = Type.Object({
   until: { ...Day, description: 'Next pay day, or the last day of the month if none is known' },
   is_pay_day: Type.Boolean(),
-  amount: { ...Amount, description: 'Negative if more is due than is available' },
+  amount: {
+    ...Amount,
+    description: 'Negative if less than `buffer` is left, or more is due than is available',
+  },
   cash: { ...Amount, description: 'Balance of the accounts that bills are paid from' },
   bills: {
     ...Amount,

@@ -61,6 +61,7 @@ export const MonthlyLetter = Type.Object({
     closing: { ...Amount, description: 'Net worth at the end of `date_to`' },
     contributions: Amount,
     growth: Amount,
+    dividends: { ...Amount, description: 'Part of growth that is dividends of holdings' },
   }),
   unknown_balances: Type.Optional(
     Type.Object(

@@ -14,6 +14,7 @@ export const NotificationKind = Type.Enum(
     'budget_over',
     'statement_due',
     'balance_differs',
+    'transactions_missing',
     'tax_deadline',
     'new_device',
     'backup_failed',
@@ -28,7 +29,7 @@ export type NotificationKind = Type.Static<typeof NotificationKind>;
 
 const channelKind = Type.Enum(['push', 'email', 'ntfy', 'webhook']);
 const channelName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
-const kinds = Type.Array(NotificationKind, { maxItems: 14, uniqueItems: true });
+const kinds = Type.Array(NotificationKind, { maxItems: 15, uniqueItems: true });
 
 /** A way by which a user is told. Its address and keys are never returned. */
 export const NotificationChannel = Type.Object({

@@ -167,6 +167,11 @@ export const RecurringTotals = Type.Object({
   base_currency: CurrencyCode,
   annual_out: { ...Amount, description: 'Bills, subscriptions and other payments, without transfers' },
   annual_in: { ...Amount, description: 'Salaries and other income, without transfers' },
+  confirmed_out: {
+    ...Amount,
+    description: 'Of `annual_out`: those that the user confirmed, added or marked',
+  },
+  confirmed_in: { ...Amount, description: 'Of `annual_in`: those that the user confirmed, added or marked' },
   missing_rates: Type.Array(MissingBudgetRate),
 });
 export type RecurringTotals = Type.Static<typeof RecurringTotals>;

@@ -187,7 +187,8 @@ export const NetWorthPoint = Type.Object({
   liabilities: Type.String({ description: 'Money owed, as a positive amount' }),
   net_worth: Amount,
   contributions: Type.String({ description: 'Money in from outside, less money out' }),
-  growth: Type.String({ description: 'Change from valuations, investments and exchange rates' }),
+  growth: Type.String({ description: 'Change from valuations, prices and exchange rates, and dividends' }),
+  dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
 });
 
 export const NetWorthReport = Type.Object({
@@ -199,6 +200,7 @@ export const NetWorthReport = Type.Object({
     description: 'Contributions of the whole range. opening + contributions + growth = closing',
   }),
   growth: Amount,
+  dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
   points: Type.Array(NetWorthPoint, {
     description: 'Values at the end of each month or year. Empty if `group_by` is `day`',
   }),
@@ -274,6 +276,7 @@ export const YearReview = Type.Object({
     closing: Type.String({ description: 'Net worth at the end of `date_to`' }),
     contributions: Amount,
     growth: Amount,
+    dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
   }),
   categories: Type.Array(
     Type.Object({

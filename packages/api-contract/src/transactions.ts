@@ -179,5 +179,11 @@ export const TransactionPage = Type.Object({
   items: Type.Array(Transaction),
   next_cursor: nullable(Type.String()),
   total: Type.Optional(Type.Integer()),
+  sums: Type.Optional(
+    Type.Array(Type.Object({ currency: CurrencyCode, amount: Amount }), {
+      description:
+        'Signed sums of all matching rows by currency. Present for `count=true` with a filter other than `account_id`',
+    }),
+  ),
 });
 export type TransactionPage = Type.Static<typeof TransactionPage>;

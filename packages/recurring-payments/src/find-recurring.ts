@@ -54,19 +54,29 @@ export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions
     settings.set(group, setting);
     return setting;
   };
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const otherOf = ({ entries, direction, merchantKey }: Group) =>
+    byKey.get(keyOf(entries[0]?.row.currency ?? '', direction === 'in' ? 'out' : 'in', merchantKey));
+  // Money from a shop is a refund, not income, however regular.
+  const isRefunds = (group: Group) => {
+    if (group.direction === 'out') return false;
+    const bought = otherOf(group);
+    return (
+      settingFor(group).hints.isShopping || (bought !== undefined && settingFor(bought).hints.isShopping)
+    );
+  };
   const found = groups.flatMap((group) =>
-    streamsOf(group, settingFor(group)).map((stream) => ({ stream, group, setting: settingFor(group) })),
+    streamsOf(group, settingFor(group), isRefunds(group)).map((stream) => ({
+      stream,
+      group,
+      setting: settingFor(group),
+    })),
   );
   const { recognised, gone } = recognise(found, options.known ?? [], groups, settingFor);
   const taken = new Set<Entry>(recognised.flatMap(({ stream }) => membersOf(stream)));
-  const byKey = new Map(groups.map((group) => [group.key, group]));
-  const series = recognised.map((one) => {
-    const { group } = one;
-    const currency = group.entries[0]?.row.currency ?? '';
-    const other = keyOf(currency, group.direction === 'in' ? 'out' : 'in', group.merchantKey);
-    const back = byKey.get(other)?.entries.filter((entry) => !taken.has(entry)) ?? [];
-    return describe(one, today, back);
-  });
+  const series = recognised.map((one) =>
+    describe(one, today, otherOf(one.group)?.entries.filter((entry) => !taken.has(entry)) ?? []),
+  );
   return { series: series.sort(inReading), gone };
 }
 

@@ -16,6 +16,17 @@ describe('what is none', () => {
     expect(scan([row('2026-01-01', -5, 'Bakery')], '2026-01-02')).toEqual([]);
   });
 
+  test('refunds of a shop, however regular', () => {
+    const days = '2023-11-19 2024-11-19 2025-11-19';
+    const refunds = rowsOn(days, 39.99, 'Thread & Thistle', { category: 'clothing_shoes' });
+    expect(scan(refunds, '2025-12-01')).toEqual([]);
+    const bought = rowsOn('2024-03-02 2025-03-08', -60, 'Thread & Thistle', { category: 'clothing_shoes' });
+    const uncategorised = rowsOn(days, 39.99, 'Thread & Thistle');
+    expect(scan([...uncategorised, ...bought], '2025-12-01')).toEqual([]);
+    const marked = refunds.map((one) => ({ ...one, toggle: true }));
+    expect(scan(marked, '2025-12-01')).toHaveLength(1);
+  });
+
   test('rows of one day only', () => {
     const rows = Array.from({ length: 40 }, () => row('2026-01-01', -5, 'Bakery'));
     expect(scan(rows, '2026-01-02')).toEqual([]);

@@ -26,12 +26,12 @@ describe('what is due between two days', () => {
   });
 
   test('council tax has nothing in February and March', () => {
-    const rows = rowsOn(monthsFrom('2025-04', 8, 15), -170, 'Westmere Council');
-    expect(days(rows, '2025-11-20', '2025-12-01', '2026-05-31')).toEqual([
-      '2025-12-15',
-      '2026-01-15',
+    const rows = rowsOn(monthsFrom('2025-04', 10, 15), -170, 'Westmere Council');
+    expect(days(rows, '2026-01-20', '2026-01-21', '2026-07-31')).toEqual([
       '2026-04-15',
       '2026-05-15',
+      '2026-06-15',
+      '2026-07-15',
     ]);
   });
 

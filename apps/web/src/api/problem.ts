@@ -49,7 +49,7 @@ export function messageOf(error: unknown): string {
 /** The problem with no answer at all. */
 export function offlineProblem(): ApiProblem {
   return new ApiProblem(0, {
-    detail: 'The server cannot be reached. What you typed is kept; try again when it is back.',
+    detail: 'The server cannot be reached. What you typed is kept. Try again when it’s back.',
   });
 }
 

@@ -41,7 +41,7 @@ export const transactionCountQuery = ({ sort, ...filter }: TransactionFilter) =>
         query: { ...filter, limit: 1, count: true },
         signal,
       });
-      return page.total ?? 0;
+      return { total: page.total ?? 0, sums: page.sums ?? [] };
     },
   });
 

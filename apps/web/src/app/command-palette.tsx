@@ -27,15 +27,18 @@ import { useSearchActions } from '../features/reports/search/use-search-actions.
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
 import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { type SearchPlace, searchPlaces } from './search-places.ts';
 import { commandPalette as texts } from './texts.ts';
 
 interface CommandPaletteProps {
+  /** Returns what was typed before the box had the focus. */
+  readonly onFocus: () => string;
   readonly onClose: () => void;
   readonly onKeys: () => void;
 }
 
 /** One box for everything: screens, settings, actions, saved filters and the user's own records. */
-export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
+export default function CommandPalette({ onFocus, onClose, onKeys }: CommandPaletteProps) {
   const navigate = useNavigate();
   const doings = useDoings(onKeys);
   const { data: profile } = useQuery(profileQuery);
@@ -44,15 +47,16 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
   const places = [
     ...mainPlaces,
     ...innerPlaces,
+    ...searchPlaces,
     ...footPlaces,
     ...(profile?.is_admin ? [adminPlace, ...adminPlaces] : []),
   ].map(
-    ({ to, label, words, icon: Icon }): PaletteAction => ({
-      id: to,
+    ({ to, search, label, words, icon: Icon }: SearchPlace): PaletteAction => ({
+      id: `${to} ${label}`,
       label,
       words: words ?? '',
       icon: <Icon size={20} stroke={1.75} />,
-      run: () => void navigate({ to }),
+      run: () => void navigate({ to, search: search ?? {} }),
     }),
   );
   const ofSettings = settings.map(({ to, hash, label, words, page }): PaletteAction => {
@@ -82,6 +86,7 @@ export default function CommandPalette({ onClose, onKeys }: CommandPaletteProps)
     <Palette
       actions={[...places, ...doings, ...ofSettings, ...ofFilters]}
       useFound={useSearchActions}
+      onFocus={onFocus}
       onClose={onClose}
     />
   );

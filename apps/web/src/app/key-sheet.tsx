@@ -12,7 +12,8 @@ import { keySheet as texts } from './texts.ts';
 
 /** The keys that work here and now, as the screens registered them. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  const groups = useShortcutGroups();
+  // Each chart brings a group of its own, empty unless it is pointed at.
+  const groups = useShortcutGroups().filter(({ shortcuts }) => shortcuts.length > 0);
   return (
     <SideSheet title={common.keys} onClose={onClose}>
       <Stack gap={6}>

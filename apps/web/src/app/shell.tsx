@@ -25,11 +25,14 @@ import { useShortcuts } from '../design/shortcuts.ts';
 import { DemoBanner } from '../features/admin/demo/demo-banner.tsx';
 import { undoNewest } from '../features/admin/history/undo-last.ts';
 import { guideOf, openHelp } from './help/guides.ts';
-import { OpenSearch } from './open-search.ts';
+import { catchKeys, OpenSearch, takeKeys } from './open-search.ts';
 import { adminPlace, footPlaces, mainPlaces, type Place } from './places.ts';
 import { shell as texts } from './texts.ts';
 
-const CommandPalette = lazyPart(() => import('./command-palette.tsx'));
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazyPart(loadPalette);
+/** Time after the start after which the code of the search is loaded, so that its box opens at once. */
+const preloadMs = 3000;
 const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'));
 const RailAccounts = lazyPart(() => import('../features/ledger/accounts/rail-accounts.tsx'));
 const HouseholdFigures = lazyPart(() => import('../features/identity/household/household-figures.tsx'));
@@ -39,13 +42,20 @@ const KeySheet = lazyPart(() => import('./key-sheet.tsx'));
 /** The frame around every screen, with what works on all of them: places, keys, command palette. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
-  useShellKeys(setOpen, useToggleAmounts());
   useFocusOnNewScreen();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { whose } = usePreferences();
   // These two show net worth and accounts, which others share too.
   const follows = path === '/' || path === '/accounts';
-  const openSearch = useCallback(() => setOpen('palette'), []);
+  const openSearch = useCallback(() => {
+    catchKeys();
+    setOpen('palette');
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), preloadMs); // asked for again when it is opened
+    return () => clearTimeout(timer);
+  }, []);
+  useShellKeys(openSearch, () => setOpen('keys'), useToggleAmounts());
   usePullDown(openSearch);
 
   return (
@@ -70,7 +80,11 @@ export function Shell() {
       </HelpAddress>
       <Suspense>
         {open === 'palette' && (
-          <CommandPalette onClose={() => setOpen(undefined)} onKeys={() => setOpen('keys')} />
+          <CommandPalette
+            onFocus={takeKeys}
+            onClose={() => setOpen(undefined)}
+            onKeys={() => setOpen('keys')}
+          />
         )}
         {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
       </Suspense>
@@ -198,11 +212,11 @@ function railPlace({ to, label, icon: Icon }: Place, path: string) {
 }
 
 /** The keys that work on every screen. */
-function useShellKeys(open: (what: 'palette' | 'keys') => void, toggleAmounts: () => void): void {
+function useShellKeys(search: () => void, showKeys: () => void, toggleAmounts: () => void): void {
   const navigate = useNavigate();
   useShortcuts(texts.everywhere, [
-    { keys: 'Ctrl+K', label: common.searchEverything, everywhere: true, run: () => open('palette') },
-    { keys: '?', label: texts.showTheseKeys, run: () => open('keys') },
+    { keys: 'Ctrl+K', label: common.searchEverything, everywhere: true, run: search },
+    { keys: '?', label: texts.showTheseKeys, run: showKeys },
     { keys: 'h', label: texts.helpWithThisPage, run: () => openHelp(location.pathname) },
     { keys: 'n', label: common.addATransaction, run: () => void navigate({ to: '/transactions/new' }) },
     { keys: 'i', label: common.importAStatement, run: () => void navigate({ to: '/import' }) },

@@ -30,7 +30,7 @@ export function GroupedTable<Row>({ label, columns, groups, keyOf }: GroupedTabl
     'data-phone': column.notOnPhone ? 'hide' : undefined,
   });
   return (
-    <div className={tableStyles.scroll}>
+    <div className={`${tableStyles.scroll} ${styles.narrow}`}>
       <table className={`${tableStyles.table} ${styles.table}`}>
         <caption>
           <ReaderOnly>{label}</ReaderOnly>

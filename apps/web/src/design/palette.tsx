@@ -29,6 +29,8 @@ interface PaletteProps {
   readonly actions: readonly PaletteAction[];
   /** Actions that the server found for the text, in its order. */
   readonly useFound: (query: string) => readonly PaletteAction[];
+  /** Called when the box has the focus. Returns what was typed before. */
+  readonly onFocus: () => string;
   readonly onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ const mostAtFirst = 12;
 const mostBesideFound = 6;
 
 /** Searches everything: type, choose with the arrows, Enter. */
-export function Palette({ actions, useFound, onClose }: PaletteProps) {
+export function Palette({ actions, useFound, onFocus, onClose }: PaletteProps) {
   const [[store, control]] = useState(() => createSpotlight());
   const [query, setQuery] = useState('');
   const [asked] = useDebouncedValue(query, pauseMs);
@@ -79,6 +81,10 @@ export function Palette({ actions, useFound, onClose }: PaletteProps) {
         placeholder: common.searchEverything,
         'aria-label': common.searchEverything,
         maxLength: 100,
+        onFocus: () => {
+          const before = onFocus();
+          if (before) setQuery((text) => text + before);
+        },
       }}
       transitionProps={{ duration: 120 }}
       classNames={{

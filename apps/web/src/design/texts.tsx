@@ -65,6 +65,7 @@ export const lineMarks = {
 };
 
 export const monthsChart = {
+  soFar: (amount: string) => `${amount} so far`,
   likelyTo: (low: string, high: string) => `likely ${low} to ${high}`,
 };
 

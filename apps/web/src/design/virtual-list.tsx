@@ -47,6 +47,8 @@ interface VirtualListProps<Item> {
 const roomAbove = 84;
 const roomBelow = 132;
 const rowHeight = 40;
+/** Size of text, in times the usual one, from which items take as many lines as they need and are measured. */
+const largeText = 1.5;
 
 /**
  * A list of any length in the page's own scroll: only what is in sight is drawn. Rows bring role="row"; the list is
@@ -81,6 +83,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       aria-busy={stale ?? false}
       className={styles.grid}
       data-stale={stale}
+      data-large-text={rem >= largeText}
     >
       {head}
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table */}
@@ -94,7 +97,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               key={key}
               role="presentation"
               data-index={index}
-              ref={props.isMeasured(item) ? virtual.measureElement : undefined}
+              ref={rem >= largeText || props.isMeasured(item) ? virtual.measureElement : undefined}
               className={heading && index === stuck ? styles.stuck : styles.item}
               data-heading={heading}
               style={heading && index === stuck ? undefined : { top: start - top }}

@@ -6,7 +6,7 @@ import type { Placed } from './gaps.ts';
 /**
  * The two neighbouring months of every year in which a monthly payment rests, as council tax does in February and
  * March (ten instalments: SI 1992/613, Schedule 1). One year of it is believed of a council only, others have to
- * show it twice.
+ * show it twice. Less than twelve months show no season, except a council's ten instalments from April to January.
  * @returns calendar months, 1 to 12; none for another rhythm
  */
 export function freeMonthsOf(
@@ -25,7 +25,10 @@ export function freeMonthsOf(
   for (let slot = first.slot; slot <= last.slot; slot += 1)
     due[monthOf(slot)] = (due[monthOf(slot)] ?? 0) + 1;
   const times = (list: readonly number[], month: number) => list[month] ?? 0;
-  if (hasCouncilHint && placed.length >= 3 && times(paid, 2) + times(paid, 3) === 0) return [2, 3];
+  const instalments = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1];
+  const isWholePlan = instalments.every((month) => times(paid, month) > 0);
+  if (hasCouncilHint && isWholePlan && times(paid, 2) + times(paid, 3) === 0) return [2, 3];
+  if (last.slot - first.slot < 11) return [];
   const years = hasCouncilHint ? 1 : 2;
   for (let month = 1; month <= 12; month += 1) {
     const next = (month % 12) + 1;

@@ -102,9 +102,12 @@ export function settingOf(group: Group, days: WorkingDays): Setting {
   return { days, direction, hints: hintsOf(entries, key), groupSize: entries.length };
 }
 
-/** The series of a group, account by account; one that goes on from another account is the same. */
-export function streamsOf(group: Group, setting: Setting): NamedStream[] {
-  const byAccount = Map.groupBy(group.entries, ({ row }) => row.accountId);
+/**
+ * The series of a group, account by account; one that goes on from another account is the same.
+ * @param isRefunds the rows are refunds of a shop: of these only those that the user marked form a series
+ */
+export function streamsOf(group: Group, setting: Setting, isRefunds = false): NamedStream[] {
+  const byAccount = Map.groupBy(isRefunds ? [] : group.entries, ({ row }) => row.accountId);
   const found = [...byAccount.values()].flatMap((entries) =>
     findStreams(entries, { ...setting, groupSize: entries.length }),
   );

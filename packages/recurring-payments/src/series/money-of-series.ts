@@ -27,8 +27,10 @@ export function moneyOf({ fit, amounts }: Stream, frequency: Frequency): SeriesM
   const perYear = paymentsPerYear(frequency);
   if (amounts.steadiness === 'fixed') {
     const { levels, oneOff } = levelsOf(entries, fit.rhythm.days > 150);
-    const now = levels.at(-1) ?? entries;
-    const sizes = now.map(sizeOf);
+    const level = levels.at(-1) ?? entries;
+    // A price may drift, each payment near the one before it: the range is that of the last twelve months.
+    const year = (level.at(-1)?.day ?? 0) - 365;
+    const sizes = level.filter(({ day }) => day > year).map(sizeOf);
     const amountMinor = oneOff === null ? (sizes.at(-1) ?? 0n) : middle(sizes);
     return {
       amountMinor,
@@ -38,7 +40,7 @@ export function moneyOf({ fit, amounts }: Stream, frequency: Frequency): SeriesM
       priceChanges: priceChanges(levels, perYear),
     };
   }
-  const since = (entries.at(-1)?.day ?? 0) - 366;
+  const since = (entries.at(-1)?.day ?? 0) - 365;
   const recent = entries.filter(({ day }) => day > since);
   const sizes = (recent.length >= 2 ? recent : entries.slice(-2)).map(sizeOf);
   const isSimilar = amounts.steadiness === 'similar';

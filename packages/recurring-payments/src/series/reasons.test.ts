@@ -20,13 +20,35 @@ describe('reasons are sentences', () => {
   });
 
   test('of free months, working days and what is over', () => {
-    const days = '2024-06-03 2024-07-01 2024-08-01 2024-09-02 2024-10-01 2024-11-01 2024-12-02 2025-01-02';
+    const days =
+      '2024-04-02 2024-05-01 2024-06-03 2024-07-01 2024-08-01 2024-09-02 2024-10-01 2024-11-01 2024-12-02 2025-01-02';
     expect(reasons(rowsOn(days, -170, 'Westmere Council', { currency: 'CHF' }), '2026-01-10')).toEqual([
-      '8 payments, in ten months of the year on the 1st, always on time, last on 2 Jan 2025',
+      '10 payments, in ten months of the year on the 1st, always on time, last on 2 Jan 2025',
       'At a weekend or on a bank holiday it moves to the next working day',
       'No payment in February and March',
       'Recently CHF 170.00 each time',
       'Not seen since 2 Jan 2025, so it has probably ended',
+    ]);
+  });
+
+  test('of the last twelve months of a price that drifts', () => {
+    // 1% more each month: neighbours are alike, the first and last aren't.
+    const rows = monthsFrom('2023-01', 36, 28)
+      .split(' ')
+      .flatMap((day, at) => rowsOn(day, 900 * 1.01 ** at, 'Calder School'));
+    const year = rows.slice(-12).map(({ amountMinor }) => Number(amountMinor) / 100);
+    const text = (value: number) => `£${value.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
+    expect(reasons(rows, '2025-12-29')).toContain(
+      `Recently between ${text(Math.min(...year))} and ${text(Math.max(...year))}`,
+    );
+  });
+
+  test('of three months without a season', () => {
+    const rows = rowsOn(monthsFrom('2026-09', 3, 5), -161.79, 'Westmere Council');
+    expect(reasons(rows, '2026-11-28')).toEqual([
+      '3 payments, every month on the 5th, always on time, last on 5 Nov 2026',
+      'Only 3 payments so far, so this may be a coincidence',
+      'Recently £161.79 each time',
     ]);
   });
 

@@ -1,10 +1,9 @@
 import { amountText, monthText } from '../format.ts';
 import { usePreferences } from '../preferences.ts';
 import { monthsChart as texts } from '../texts.tsx';
-import { bandPath, linePath } from './paths.ts';
-import styles from './plot.module.css';
+import styles from './months-chart.module.css';
 import { Plot, type PlotPlace } from './plot.tsx';
-import { dayTicks, drawn, timeOf } from './scale.ts';
+import { drawn } from './scale.ts';
 
 interface MonthsChartProps {
   /** Name of the chart for screen readers: "Spending". */
@@ -19,59 +18,96 @@ interface MonthsChartProps {
     readonly low: string;
     readonly high: string;
   }[];
+  /** The month under way with its value so far, drawn inside its bar. */
+  readonly underWay: { readonly month: string; readonly value: string };
 }
 
-/** Months that were in grey, and those ahead as a line in the band in which they likely lie. */
-export function MonthsChart({ label, currency, past, ahead }: MonthsChartProps) {
+interface Point {
+  readonly month: string;
+  readonly value: string;
+  readonly low: string;
+  readonly high: string;
+  readonly isAhead: boolean;
+  readonly soFar?: string;
+}
+
+/** Bars of past months in grey, and of those ahead with a line over the range in which each likely lies. */
+export function MonthsChart({ label, currency, past, ahead, underWay }: MonthsChartProps) {
   const { hideAmounts } = usePreferences();
   const money = (value: string) => (hideAmounts ? '••••' : amountText(value, currency));
-  const points = [
+  const points: Point[] = [
     ...past.map(({ month, value }) => ({ month, value, low: value, high: value, isAhead: false })),
-    ...ahead.map(({ month, expected, low, high }) => ({ month, value: expected, low, high, isAhead: true })),
+    ...ahead.map(({ month, expected, low, high }) => ({
+      ...{ month, value: expected, low, high, isAhead: true },
+      ...(month === underWay.month ? { soFar: underWay.value } : {}),
+    })),
   ];
-  const at = points.map(({ month }) => timeOf(`${month}-01`));
-  const spots = (place: PlotPlace, of: (point: (typeof points)[number]) => string) =>
-    points.map((point, index) => ({ left: place.left(at[index] ?? 0), top: place.top(drawn(of(point))) }));
-  // The line ahead begins where the past ends.
-  const from = Math.max(0, past.length - 1);
-  const range = (point: (typeof points)[number]) =>
-    point.isAhead && !hideAmounts ? [texts.likelyTo(money(point.low), money(point.high))] : [];
-  const name = (point: (typeof points)[number]) =>
-    `${monthText(point.month)}${point.isAhead ? ', expected' : ''}`;
+  const more = (point: Point) =>
+    hideAmounts
+      ? []
+      : [
+          ...(point.soFar === undefined ? [] : [texts.soFar(money(point.soFar))]),
+          ...(point.isAhead ? [texts.likelyTo(money(point.low), money(point.high))] : []),
+        ];
+  const name = (point: Point) => `${monthText(point.month)}${point.isAhead ? ', expected' : ''}`;
+  const marks = (most: number) => {
+    const every = Math.max(1, Math.ceil(points.length / most));
+    return points.flatMap(({ month }, index) =>
+      index % every === 0 ? [{ at: index, label: monthText(month) }] : [],
+    );
+  };
   return (
     <Plot
       label={label}
       currency={currency}
-      at={at}
+      at={points.map((_, index) => index)}
+      ends={[-0.5, points.length - 0.5]}
       amounts={points.flatMap(({ value, low, high }) => [drawn(value), drawn(low), drawn(high)])}
-      marks={(most) => dayTicks(`${points[0]?.month ?? ''}-01`, `${points.at(-1)?.month ?? ''}-01`, most)}
+      marks={marks}
       reads={Math.min(past.length, points.length - 1)}
       amountOf={(index) => drawn(points[index]?.value ?? '0')}
       words={(index) => {
         const point = points[index];
-        return point ? [`${name(point)}: ${money(point.value)}`, ...range(point)].join(', ') : '';
+        return point ? [`${name(point)}: ${money(point.value)}`, ...more(point)].join(', ') : '';
       }}
       tip={(index) => {
         const point = points[index];
-        return point ? [name(point), money(point.value), ...range(point)] : [];
+        return point ? [name(point), money(point.value), ...more(point)] : [];
       }}
     >
-      {(place) => (
-        <>
-          <path
-            className={styles.band}
-            d={bandPath(
-              spots(place, ({ high }) => high).slice(from),
-              spots(place, ({ low }) => low).slice(from),
-            )}
-          />
-          <path
-            className={styles.past}
-            d={linePath(spots(place, ({ value }) => value).slice(0, past.length))}
-          />
-          <path className={styles.line} d={linePath(spots(place, ({ value }) => value).slice(from))} />
-        </>
-      )}
+      {(place) =>
+        points.map((point, index) => <Bar key={point.month} point={point} index={index} place={place} />)
+      }
     </Plot>
+  );
+}
+
+interface BarProps {
+  readonly point: Point;
+  readonly index: number;
+  readonly place: PlotPlace;
+}
+
+function Bar({ point: { value, low, high, isAhead, soFar }, index, place }: BarProps) {
+  const width = Math.min(28, (place.left(index + 0.5) - place.left(index - 0.5)) * 0.7);
+  const middle = place.left(index);
+  const box = (amount: number) => {
+    const [top, bottom] = [place.top(Math.max(0, amount)), place.top(Math.min(0, amount))];
+    return { x: middle - width / 2, y: top, width, height: Math.max(0, bottom - top) };
+  };
+  return (
+    <g>
+      <rect className={styles.bar} data-ahead={isAhead} {...box(drawn(value))} />
+      {soFar !== undefined && <rect className={styles.soFar} {...box(drawn(soFar))} />}
+      {isAhead && (
+        <line
+          className={styles.range}
+          x1={middle}
+          x2={middle}
+          y1={place.top(drawn(high))}
+          y2={place.top(drawn(low))}
+        />
+      )}
+    </g>
   );
 }

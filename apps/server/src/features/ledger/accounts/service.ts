@@ -97,7 +97,15 @@ export async function listAccountsWithBalances(
         imported: imported.get(row.id),
       }),
     )
-    .filter((account) => includeClosed || account.closed_on === null);
+    .filter((account) => includeClosed || account.closed_on === null)
+    .sort(byName);
+}
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+/** Orders accounts by name, with the numbers in their names as numbers: 5, 10, 15. */
+export function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return collator.compare(one.name, other.name);
 }
 
 /** One account with its balance. @throws {Problem} account-not-found */

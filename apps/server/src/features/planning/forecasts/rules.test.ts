@@ -6,7 +6,7 @@ import { asProblem, fractionText, typedAmount } from './entry-rules.ts';
 import { methodInWords } from './method-rules.ts';
 import { openingClasses, scenarioQuestions } from './net-worth-rules.ts';
 import { monthlyReturnsOf, simulationOf } from './simulation-rules.ts';
-import { knownSpending } from './spending-rules.ts';
+import { knownSpending, printSpending } from './spending-rules.ts';
 import { bothLegs, taxDays } from './transfer-rules.ts';
 
 const item = (change: Partial<FlowItem> = {}): FlowItem => ({
@@ -64,6 +64,79 @@ describe('spending that is known', () => {
     ])
       expect(methodInWords(method)).toMatch(/^[A-Z]/);
     expect(methodInWords('seasonal-median-of-5-years')).toBe('The same month in the last 5 years');
+  });
+});
+
+describe('the month under way', () => {
+  const category = (id: string) => ({ id, name: id, group_name: null });
+  const known = knownSpending(
+    ['2026-10', '2026-11'],
+    [
+      { category: category('groceries'), spent: [500_00n, 400_00n] },
+      { category: category('clothes'), spent: [50_00n, 181_26n] },
+      { category: category('sport'), spent: [2n, 0n] },
+      { category: category('vet'), spent: [0n, 60_00n] },
+    ],
+  );
+  const of = (id: string, month: string, expected: bigint) => ({
+    category: id,
+    month,
+    expected,
+    low: expected - 1n,
+    high: expected + 1n,
+  });
+  const learnt = {
+    interval: 0.8,
+    items: ['2026-11', '2026-12'].flatMap((month) => [
+      of('groceries', month, 500_00n),
+      of('clothes', month, 50_00n),
+      of('sport', month, 2n),
+    ]),
+    totals: ['2026-11', '2026-12'].map((month) => ({
+      month,
+      expected: 550_03n,
+      low: 500_00n,
+      high: 600_00n,
+    })),
+    reasons: ['groceries', 'clothes', 'sport'].map((one) => ({
+      category: one,
+      methods: ['last-month'],
+      months: 1,
+      origins: 1,
+    })),
+    unknownMonths: [],
+  };
+  const printed = printSpending(known, learnt, 'GBP');
+
+  test('comes to what is spent and what each category still has to come', () => {
+    // Groceries 500, clothes 181.26, vet 60: more than the 641.26 spent.
+    expect(printed.totals[0]).toEqual({
+      month: '2026-11',
+      expected: '741.26',
+      low: '641.26',
+      high: '741.26',
+    });
+    expect(printed.totals[1]).toMatchObject({ expected: '550.00' });
+  });
+
+  test('is the sum of its categories, those without a history too', () => {
+    const minor = (value: string) => BigInt(value.replace('.', ''));
+    const sum = (values: readonly string[]) => values.reduce((total, value) => total + minor(value), 0n);
+    for (const { month, expected } of printed.totals) {
+      const items = printed.items.filter((item) => item.month === month);
+      expect(sum(items.map((item) => item.expected))).toBe(minor(expected));
+    }
+    expect(sum(printed.reasons.map(({ next_months }) => next_months))).toBe(
+      sum(printed.totals.map(({ expected }) => expected)),
+    );
+    expect(printed.reasons.find(({ name }) => name === 'vet')).toMatchObject({
+      next_months: '60.00',
+      tried_from: 0,
+    });
+  });
+
+  test('and those after it have no forecasts of pence', () => {
+    expect(printed.reasons.find(({ name }) => name === 'sport')).toMatchObject({ next_months: '0.00' });
   });
 });
 

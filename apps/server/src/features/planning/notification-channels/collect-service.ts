@@ -35,6 +35,7 @@ export const currentKinds = [
   'budget_over',
   'statement_due',
   'balance_differs',
+  'transactions_missing',
   'tax_deadline',
 ];
 

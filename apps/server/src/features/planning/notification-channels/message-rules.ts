@@ -90,6 +90,11 @@ const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly 
     `The statement of ${dayInWords(since)} and your records differ.`,
     `The statement of ${dayInWords(since)} ends with ${moneyText(limit, currency)}. Your records say ${moneyText(amount, currency)}.`,
   ],
+  transactions_missing: ({ name, amount, currency, until, since }) => [
+    `Transactions of ${name} are missing`,
+    `Those from ${dayInWords(since)} to ${dayInWords(until ?? since)}.`,
+    `From ${dayInWords(since)} to ${dayInWords(until ?? since)}, ${moneyText(amount, currency)} in all.`,
+  ],
   tax_deadline: ({ name, amount, currency, until, since }) => {
     const by = `By ${dayInWords(until ?? since)}.`;
     const isNothing = parseMinor(amount, currency) === 0n;
@@ -106,7 +111,8 @@ export function noticeMatter(notice: Notice): Matter {
 function pathOf({ kind, account_id }: Notice): string {
   if (kind === 'tax_deadline') return '/tax';
   if (kind === 'budget_near' || kind === 'budget_over') return '/budgets';
-  if (kind === 'low_balance' || kind === 'balance_differs') return `/accounts/${account_id}`;
+  if (kind === 'low_balance' || kind === 'balance_differs' || kind === 'transactions_missing')
+    return `/accounts/${account_id}`;
   return '/recurring';
 }
 

@@ -14,6 +14,7 @@ export const usualKinds = [
   'budget_over',
   'statement_due',
   'balance_differs',
+  'transactions_missing',
   'tax_deadline',
   'new_device',
   'backup_failed',

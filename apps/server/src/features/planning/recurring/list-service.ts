@@ -78,6 +78,11 @@ function partsOf(rows: readonly SeriesRow[]): Map<string, string[]> {
   return parts;
 }
 
+/** Returns true for a payment that the user confirmed, added or marked. Others are guesses. */
+function isConfirmed({ decision, source, reasons }: Recurring): boolean {
+  return decision === 'confirmed' || source === 'typed' || reasons.some(({ code }) => code === 'marked');
+}
+
 const place = { active: 0, paused: 1, ended: 2 } as const;
 
 function inReading(a: Recurring, b: Recurring): number {
@@ -97,11 +102,16 @@ async function totalsOf(
   { today, baseCurrency }: RecurringView,
 ): Promise<RecurringTotals> {
   const counted = items.filter(({ status, kind }) => status === 'active' && kind !== 'transfer');
-  const sums = { in: new Map<string, bigint>(), out: new Map<string, bigint>() };
-  for (const { direction, currency, annual_cost } of counted) {
-    const sum = sums[direction];
-    sum.set(currency, (sum.get(currency) ?? 0n) + BigInt(annual_cost.replace('.', '')));
-  }
+  const sumsOf = (some: readonly Recurring[]) => {
+    const sums = { in: new Map<string, bigint>(), out: new Map<string, bigint>() };
+    for (const { direction, currency, annual_cost } of some) {
+      const sum = sums[direction];
+      sum.set(currency, (sum.get(currency) ?? 0n) + BigInt(annual_cost.replace('.', '')));
+    }
+    return sums;
+  };
+  const sums = sumsOf(counted);
+  const confirmed = sumsOf(counted.filter(isConfirmed));
   const currencies = [...new Set(counted.map(({ currency }) => currency))];
   const rates = await ratesToBase(
     scope,
@@ -120,6 +130,8 @@ async function totalsOf(
     base_currency: baseCurrency,
     annual_out: formatMinor(total(sums.out), baseCurrency),
     annual_in: formatMinor(total(sums.in), baseCurrency),
+    confirmed_out: formatMinor(total(confirmed.out), baseCurrency),
+    confirmed_in: formatMinor(total(confirmed.in), baseCurrency),
     missing_rates: missing.map((currency) => ({ currency, date: today })),
   };
 }

@@ -1,6 +1,7 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
+import { byName } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';
 import { explainRange } from '../category-report/explain-service.ts';
@@ -27,9 +28,9 @@ export async function readBalanceSheet(
 ): Promise<BalanceSheet> {
   const { all, holdings } = await readStanding(scope, baseCurrency, asOf);
   const unknown = all.filter(({ balance_known }) => !balance_known).map(({ account_id }) => account_id);
-  const balances = all.filter(
-    (balance) => balance.balance_known && isOnSheet(balance, asOf, holdings.get(balance.account_id)),
-  );
+  const balances = all
+    .filter((balance) => balance.balance_known && isOnSheet(balance, asOf, holdings.get(balance.account_id)))
+    .sort(byName);
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });

@@ -77,8 +77,9 @@ export async function readMonthlyLetter(
   };
 }
 
-function worthOf({ opening, closing, contributions, growth }: NetWorthReport): MonthlyLetter['net_worth'] {
-  return { opening, closing, contributions, growth };
+function worthOf(report: NetWorthReport): MonthlyLetter['net_worth'] {
+  const { opening, closing, contributions, growth, dividends } = report;
+  return { opening, closing, contributions, growth, dividends };
 }
 
 function rangeOf({ from, to }: { readonly from: string; readonly to: string }) {

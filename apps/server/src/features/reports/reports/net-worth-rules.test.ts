@@ -80,7 +80,7 @@ test('a holding: what is paid for it is moved, its price is growth, without a pr
     currency: 'GBP',
     quantities: [{ day: 1, figure: '10' }],
     prices,
-    flows: [{ day: 1, pounds: new Decimal('20') }],
+    flows: [{ day: 1, pounds: new Decimal('20'), dividends: new Decimal('0') }],
   });
   const priced = netWorthHistory(
     parts({
@@ -102,4 +102,29 @@ test('a holding: what is paid for it is moved, its price is growth, without a pr
     [0n, 0n, 0n, 3000n],
   ]);
   expect(late.missing).toEqual([{ kind: 'price', name: 'ACME', from: 1, to: 2 }]);
+});
+
+test('dividends are apart from what is moved, even on a day on which they are all reinvested', () => {
+  const flow = (day: number, pounds: string, dividends: string) => ({
+    day,
+    pounds: new Decimal(pounds),
+    dividends: new Decimal(dividends),
+  });
+  const history = netWorthHistory(
+    parts({
+      holdings: [
+        {
+          symbol: 'ACME',
+          currency: 'GBP',
+          quantities: [{ day: -5, figure: '10' }],
+          prices: [{ day: -9, figure: '2' }],
+          flows: [flow(1, '-10.09', '10.09'), flow(3, '0', '4')],
+        },
+      ],
+    }),
+  );
+  expect([[...history.moved], [...history.dividends]]).toEqual([
+    [0n, -1009n, 0n, 0n],
+    [0n, 1009n, 0n, 400n],
+  ]);
 });

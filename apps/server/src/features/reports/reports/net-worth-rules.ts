@@ -37,8 +37,12 @@ export interface HoldingHistory {
   readonly currency: string;
   readonly quantities: readonly HeldFrom[];
   readonly prices: readonly HeldFrom[];
-  /** Money that went into it less what came out, by day, exact and in pounds. */
-  readonly flows: readonly { readonly day: number; readonly pounds: Decimal }[];
+  /** Money that went into it less what came out, and its dividends, by day, exact and in pounds. */
+  readonly flows: readonly {
+    readonly day: number;
+    readonly pounds: Decimal;
+    readonly dividends: Decimal;
+  }[];
 }
 
 /** Components of net worth. */
@@ -63,6 +67,8 @@ export interface NetWorthHistory {
   readonly debts: bigint[];
   /** The part of the changes that is money moved from outside. */
   readonly moved: bigint[];
+  /** The part of the changes that is dividends of holdings. It isn't in `moved`. */
+  readonly dividends: bigint[];
   readonly missing: readonly MissingData[];
 }
 
@@ -83,7 +89,7 @@ export function netWorthHistory(parts: NetWorthParts): NetWorthHistory {
     });
   };
   const empty = () => new Array<bigint>(parts.days).fill(0n);
-  const history = { assets: empty(), debts: empty(), moved: empty() };
+  const history = { assets: empty(), debts: empty(), moved: empty(), dividends: empty() };
   let [startAssets, startDebts] = [0n, 0n];
   for (const balance of parts.balances) {
     const side = balance.class === 'asset' ? history.assets : history.debts;
@@ -165,7 +171,7 @@ function daysOf(length: number, ...lists: readonly (readonly { readonly day: num
 /** Adds one holding's changes. Returns its value at the start. */
 function addHolding(
   holding: HoldingHistory,
-  history: { readonly assets: bigint[]; readonly moved: bigint[] },
+  history: Pick<NetWorthHistory, 'assets' | 'moved' | 'dividends'>,
   parts: NetWorthParts,
   noteMissing: (missing: MissingData) => void,
 ): bigint {
@@ -174,7 +180,8 @@ function addHolding(
   const isBase = holding.currency === baseCurrency;
   const rates = parts.rates.get(holding.currency) ?? [];
   const pounds = parts.rates.get('GBP') ?? [];
-  const at = { quantity: -1, price: -1, rate: -1, pound: -1, flow: 0 };
+  const flowsOn = Map.groupBy(flows, ({ day }) => day);
+  const at = { quantity: -1, price: -1, rate: -1, pound: -1 };
   const advance = (day: number) => {
     while ((quantities[at.quantity + 1]?.day ?? Infinity) <= day) at.quantity++;
     while ((prices[at.price + 1]?.day ?? Infinity) <= day) at.price++;
@@ -206,22 +213,31 @@ function addHolding(
   for (const day of daysOf(parts.days, quantities, prices, rates, flows)) {
     advance(day);
     const after = valueAt(day);
-    let flow = new Decimal(0);
-    for (; (flows[at.flow]?.day ?? Infinity) <= day; at.flow++) {
-      if (flows[at.flow]?.day === day) flow = flow.plus(flows[at.flow]?.pounds ?? 0);
-    }
+    const { pounds: flow, dividends } = sumOf(flowsOn.get(day) ?? []);
     if (before === null) addTo(history.moved, day, after ?? 0n);
     else if (after === null) addTo(history.moved, day, -before);
-    else if (!flow.isZero()) {
+    else if (!flow.isZero() || !dividends.isZero()) {
       const rate = baseCurrency === 'GBP' ? inPounds : pounds[at.pound]?.rate;
-      if (rate) addTo(history.moved, day, toMinor(timesRate(flow, rate), baseCurrency));
-      else noteMissing({ kind: 'rate', name: 'GBP', from: day, to: day });
+      if (rate) {
+        addTo(history.moved, day, toMinor(timesRate(flow, rate), baseCurrency));
+        addTo(history.dividends, day, toMinor(timesRate(dividends, rate), baseCurrency));
+      } else noteMissing({ kind: 'rate', name: 'GBP', from: day, to: day });
     }
     addTo(history.assets, day, (after ?? 0n) - (before ?? 0n));
     before = after;
   }
   tracker.end();
   return start ?? 0n;
+}
+
+/** Returns the sums of a day's flows. */
+function sumOf(flows: HoldingHistory['flows']) {
+  let [pounds, dividends] = [new Decimal(0), new Decimal(0)];
+  for (const flow of flows) {
+    pounds = pounds.plus(flow.pounds);
+    dividends = dividends.plus(flow.dividends);
+  }
+  return { pounds, dividends };
 }
 
 function addTo(days: bigint[], day: number, minor: bigint): void {

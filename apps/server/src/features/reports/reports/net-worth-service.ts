@@ -113,6 +113,7 @@ function holdingHistory(
     flows: flows.map(({ date, paid_in, taken_out, dividends }) => ({
       day: daysBetween(from, date),
       pounds: new Decimal(paid_in).minus(taken_out).minus(dividends),
+      dividends: new Decimal(dividends),
     })),
   };
 }
@@ -142,6 +143,7 @@ function printReport(history: NetWorthHistory, printing: Printing): NetWorthRepo
   const ends = periodEnds(history, from, periods);
   const closing = ends.at(-1)?.worth ?? opening;
   const contributed = ends.reduce((sum, end) => sum + end.moved, 0n);
+  const dividends = ends.reduce((sum, end) => sum + end.dividends, 0n);
   const firstDay = firstDayOf(history);
   const missing = (kind: 'rate' | 'price') =>
     history.missing
@@ -161,6 +163,7 @@ function printReport(history: NetWorthHistory, printing: Printing): NetWorthRepo
     closing: print(closing),
     contributions: print(contributed),
     growth: print(closing - opening - contributed),
+    dividends: print(dividends),
     points:
       group === 'day'
         ? []
@@ -171,6 +174,7 @@ function printReport(history: NetWorthHistory, printing: Printing): NetWorthRepo
             net_worth: print(end.worth),
             contributions: print(end.moved),
             growth: print(end.worth - (ends[index - 1]?.worth ?? opening) - end.moved),
+            dividends: print(end.dividends),
           })),
     ...(group === 'day' ? { daily } : {}),
     first_day: firstDay === null ? null : dayAfter(from, firstDay),
@@ -179,21 +183,22 @@ function printReport(history: NetWorthHistory, printing: Printing): NetWorthRepo
   };
 }
 
-/** Returns what is owned and owed at the end of each period, and what was moved from outside in it. */
+/** Returns what is owned and owed at the end of each period, and what was moved from outside and paid as dividends in it. */
 function periodEnds(
-  { assets, debts, moved, startAssets, startDebts }: NetWorthHistory,
+  { assets, debts, moved, dividends, startAssets, startDebts }: NetWorthHistory,
   from: string,
   periods: readonly Period[],
 ) {
   let [day, owned, owed] = [0, startAssets, startDebts];
   return periods.map(({ to }) => {
-    let movedIn = 0n;
+    let [movedIn, paidOut] = [0n, 0n];
     for (const end = daysBetween(from, to); day <= end; day++) {
       owned += assets[day] ?? 0n;
       owed += debts[day] ?? 0n;
       movedIn += moved[day] ?? 0n;
+      paidOut += dividends[day] ?? 0n;
     }
-    return { date: to, owned, owed, worth: owned + owed, moved: movedIn };
+    return { date: to, owned, owed, worth: owned + owed, moved: movedIn, dividends: paidOut };
   });
 }
 
@@ -206,9 +211,9 @@ function firstDayOf({ assets, debts, startAssets, startDebts }: NetWorthHistory)
 
 const howNetWorth = [
   'Net worth on a date is the total of its balance sheet: balances, dated valuations, and holdings at the latest price.',
-  'Contributions are all recorded transactions, each at the rate of its date. Transfers between accounts cancel out, and so do payments for holdings.',
+  'Contributions are all recorded transactions except dividends of holdings, each at the rate of its date. Transfers between accounts cancel out, and so do payments for holdings.',
   'Opening balances and first valuations also count as contributions. So do amounts that a first exchange rate or price makes it possible to count.',
-  'Growth is everything else: valuations, prices and dividends of holdings, and exchange rate changes.',
+  'Growth is everything else: dividends of holdings, and changes in value by valuations, prices and exchange rates.',
 ];
 
 function explainNetWorth(

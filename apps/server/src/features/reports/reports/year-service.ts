@@ -54,6 +54,7 @@ export async function readYearReview(
       closing: worth.closing,
       contributions: worth.contributions,
       growth: worth.growth,
+      dividends: worth.dividends,
     },
     categories: largestCategories(categories.items, earlierCategories.items, baseCurrency).slice(0, limit),
     merchants: merchants.items.filter(({ net }) => figureMinor(net, baseCurrency) > 0n),

@@ -1,6 +1,6 @@
 import type { Account, Holding, MerchantReportItem, SearchMatch } from '@farthing/api-contract';
 import { dayAfter, monthAfter } from '@farthing/dates';
-import { formatMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import uFuzzy from '@leeoniya/ufuzzy';
 
 /** A search, with its period taken apart from its words. */
@@ -72,25 +72,39 @@ const matcher = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1
 /** Kinds in the order in which equally good matches are listed. */
 const kinds = ['category', 'account', 'merchant', 'holding', 'tag'];
 
-/** Returns the candidates whose name or detail contains all words of the text, best first. */
-export function findMatches(text: string, candidates: readonly SearchMatch[]): SearchMatch[] {
-  const texts = uFuzzy.latinize(candidates.map(({ name, detail }) => (detail ? `${name} ${detail}` : name)));
+/** A candidate with other words that find it, after those whose names match. */
+export interface SearchCandidate extends SearchMatch {
+  readonly words?: string;
+}
+
+/** Returns the candidates whose name, detail or other words contain all words of the text, best first. */
+export function findMatches(text: string, candidates: readonly SearchCandidate[]): SearchMatch[] {
+  const texts = uFuzzy.latinize(
+    candidates.map(({ name, detail, words }) => [name, detail, words].filter(Boolean).join(' ')),
+  );
+  const names = uFuzzy.latinize(candidates.map(({ name, detail }) => (detail ? `${name} ${detail}` : name)));
   const [wanted = ''] = uFuzzy.latinize([wordsOfNames(text)]);
   if (wanted === '') return [];
   const [found] = matcher.search(texts, wanted, mostReorderedWords);
+  const namesFound = new Set(matcher.search(names, wanted, mostReorderedWords)[0]);
   const scored = (found ?? []).flatMap((index) => {
     const candidate = candidates[index];
-    return candidate ? [{ candidate, score: scoreOf(texts[index] ?? '', wanted) }] : [];
+    if (!candidate) return [];
+    const { words, ...match } = candidate;
+    const ofName = namesFound.has(index) ? scoreOf(names[index] ?? '', wanted) : 5;
+    // A word for what a category holds tells more than letters inside of another name: train, entertainment.
+    const isWord = ` ${words ?? ''} `.includes(` ${wanted.toLowerCase()} `);
+    return [{ match, score: isWord ? Math.min(ofName, 2) : ofName }];
   });
   return scored
     .sort(
       (a, b) =>
         a.score - b.score ||
-        kinds.indexOf(a.candidate.kind) - kinds.indexOf(b.candidate.kind) ||
-        a.candidate.name.length - b.candidate.name.length,
+        kinds.indexOf(a.match.kind) - kinds.indexOf(b.match.kind) ||
+        a.match.name.length - b.match.name.length,
     )
     .slice(0, mostMatches)
-    .map(({ candidate }) => candidate);
+    .map(({ match }) => match);
 }
 
 /** Returns a search without the words that it leaves out and without its operators, which belong to transactions only. */
@@ -111,9 +125,22 @@ function scoreOf(name: string, text: string): number {
   return inName.includes(wanted) ? 3 : 4;
 }
 
-/** Returns an account with its balance today, in its own currency. */
-export function toAccountMatch({ id, name, institution, balance, currency }: Account): SearchMatch {
-  return { kind: 'account', id, name, detail: institution, measure: 'balance', amount: balance, currency };
+/**
+ * Returns an account with its balance today in its own currency. With holdings, it is worth what the balance sheet says: its
+ * balance and its holdings in base currency. The amount is null while it isn't known.
+ */
+export function toAccountMatch(account: Account): SearchMatch {
+  const { id, name, institution: detail, balance, balance_base, base_currency, holdings_value } = account;
+  const one = { kind: 'account', id, name, detail } as const;
+  const isKnown = account.balance_known;
+  if (holdings_value === undefined)
+    return { ...one, measure: 'balance', amount: isKnown ? balance : null, currency: account.currency };
+  const minor = (value: string) => figureMinor(value, base_currency);
+  const amount =
+    isKnown && balance_base !== null
+      ? formatMinor(minor(balance_base) + minor(holdings_value), base_currency)
+      : null;
+  return { ...one, measure: 'value', amount, currency: base_currency };
 }
 
 /** Returns a holding with its value today in base currency, null without a price or rate. */

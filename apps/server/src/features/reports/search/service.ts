@@ -9,7 +9,15 @@ import { listTags } from '../../ledger/tags/service.ts';
 import { listTransactions } from '../../ledger/transactions/service.ts';
 import { readCategoryReport, reportRange } from '../category-report/service.ts';
 import { readMerchants } from '../reports/service.ts';
-import { findMatches, readPeriod, toAccountMatch, toHoldingMatch, toMerchantMatch } from './rules.ts';
+import { categoryWords } from './category-words-rules.ts';
+import {
+  findMatches,
+  readPeriod,
+  type SearchCandidate,
+  toAccountMatch,
+  toHoldingMatch,
+  toMerchantMatch,
+} from './rules.ts';
 
 /** Currency and day of the figures. */
 export interface SearchView {
@@ -75,7 +83,7 @@ async function listCandidates(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
   view: SearchView,
-): Promise<SearchMatch[]> {
+): Promise<SearchCandidate[]> {
   const days = { date_from: from, date_to: to };
   const [accounts, categories, report, names, merchants, holdings, tags] = await Promise.all([
     listAccountsWithBalances(scope, { baseCurrency: view.baseCurrency, asOf: view.today }, false),
@@ -92,8 +100,9 @@ async function listCandidates(
   return [
     ...accounts.map(toAccountMatch),
     ...categories.map(
-      ({ id, name, kind }): SearchMatch => ({
+      ({ id, name, slug, kind }): SearchCandidate => ({
         ...base,
+        ...(slug !== null && categoryWords[slug] ? { words: categoryWords[slug] } : {}),
         kind: 'category',
         id,
         name,

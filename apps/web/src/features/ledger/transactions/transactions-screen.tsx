@@ -7,6 +7,7 @@ import { profileQuery } from '../../../api/profile.ts';
 import { askFor, queryClient } from '../../../api/queries.ts';
 import { savedFiltersQuery } from '../../../api/saved-filters.ts';
 import { transactionCountQuery, transactionsQuery } from '../../../api/transactions.ts';
+import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AddIcon, ScanIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone } from '../../../design/layout.tsx';
@@ -46,7 +47,7 @@ export function TransactionsScreen() {
   const failed = <LoadFailed what={list.onlyNextFailed ? texts.more : texts.all} query={list} />;
   const shared = { filter, names, total: list.total, onChange: setFilter };
   return (
-    <Page title={common.transactions} {...answerOf(list.total, filtered, none)} action={<ScreenActions />}>
+    <Page title={common.transactions} {...answerOf(list, filtered, none)} action={<ScreenActions />}>
       {(filtered || !none) && (
         <ListToolbar
           {...shared}
@@ -107,9 +108,19 @@ function ScreenActions() {
   );
 }
 
-function answerOf(total: number | undefined, filtered: boolean, none: boolean) {
+type Counted = Pick<ReturnType<typeof useTransactionPages>, 'total' | 'sum'>;
+
+function answerOf({ total, sum }: Counted, filtered: boolean, none: boolean) {
   if (none && !filtered) return {};
-  return { answerRoom: 1 as const, answer: total === undefined ? undefined : texts.answer(total, filtered) };
+  const amount = sum && filtered && <Amount value={sum.amount} currency={sum.currency} kind="flow" />;
+  const answer =
+    total === undefined ? undefined : (
+      <>
+        {texts.answer(total, filtered)}
+        {amount && <>, {amount}</>}
+      </>
+    );
+  return { answerRoom: 1 as const, answer };
 }
 
 function whyEmpty({ ready, accounts }: Names) {

@@ -22,8 +22,8 @@ export function useTransactionPages(filter: TransactionFilter) {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
 
   const lastTotal = useRef<number>(undefined);
-  const { data: total } = useQuery(transactionCountQuery(filter));
-  if (total !== undefined) lastTotal.current = total;
+  const { data: counted } = useQuery(transactionCountQuery(filter));
+  if (counted !== undefined) lastTotal.current = counted.total;
 
   const latest = useRef({ hasNextPage, isFetching, isPlaceholderData });
   latest.current = { hasNextPage, isFetching, isPlaceholderData };
@@ -34,7 +34,9 @@ export function useTransactionPages(filter: TransactionFilter) {
   return {
     rows,
     /** Total number of rows. While another filter is loading, the last known total. */
-    total: total ?? lastTotal.current,
+    total: counted?.total ?? lastTotal.current,
+    /** Sum of all rows, signed, if they are in one currency. */
+    sum: counted?.sums.length === 1 ? counted.sums[0] : undefined,
     loaded: data !== undefined,
     more: hasNextPage || isPlaceholderData,
     stale: isPlaceholderData,

@@ -20,6 +20,7 @@ import { LowBalanceButton } from '../notices/notices-list.tsx';
 import { spanText } from './budget-words.ts';
 import { setAside, monthCard as texts } from './texts.tsx';
 
+const FreeLine = lazyPart(() => import('../forecasts/free-line.tsx'));
 const MonthStartSheet = lazyPart(() => import('./month-start-sheet.tsx'));
 
 /** The month in figures: what its budgets come to, how far it has gone, and when it starts. */
@@ -64,7 +65,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
             { label: texts.spentOutsideThem, figure: figure(summary.unbudgeted) },
           ]}
         />
-        <Hint>{texts.span(spanText(summary), summary.days_left)}</Hint>
+        <DaysLeft summary={summary} />
         <Row>
           <Button small onClick={() => setChanging(true)}>
             {texts.changeStart}
@@ -81,6 +82,16 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** The days of the month, and for the month under way the money that is free until payday. */
+function DaysLeft({ summary }: { readonly summary: BudgetSummary }) {
+  return (
+    <>
+      <Hint>{texts.span(spanText(summary), summary.days_left)}</Hint>
+      <Suspense>{summary.days_left > 0 && <FreeLine />}</Suspense>
+    </>
   );
 }
 

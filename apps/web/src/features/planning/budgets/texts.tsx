@@ -152,7 +152,7 @@ export const planSheet = {
   averages: (count: number) =>
     count === 0
       ? 'There is no complete month of transactions yet, so there are no averages to use.'
-      : `Averages are of your last ${count === 1 ? 'complete month' : `${count} complete months`}, less refunds.`,
+      : 'Averages are of complete months, less refunds.',
   fill: (months: number) => (months === 1 ? 'Use last month’s spending' : `Use ${months}-month averages`),
   fillHint: 'Fills every field with its average, rounded up. Nothing is saved until you press Save.',
   clearHint: 'Amounts apply from this month on. Clear a field to delete its budget.',

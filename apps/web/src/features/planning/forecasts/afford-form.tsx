@@ -8,7 +8,8 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Text } from '../../../design/text.tsx';
-import { canAfford, type Spending } from './afford.ts';
+import { canAfford, type Spending, withSpending } from './afford.ts';
+import { CashFlowChart } from './cash-flow-chart.tsx';
 import { weekdayText } from './cash-flow-words.ts';
 import { affordForm as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
@@ -53,9 +54,12 @@ export default function AffordForm({ forecast, onSpending, onClose }: AffordForm
         <Answer forecast={forecast} spending={spending} isTyped={typed.trim() !== ''} />
       </output>
       {!onSpending && spending && (
-        <Text size={14}>
-          <Link to="/forecast">{texts.seeForecast}</Link>
-        </Text>
+        <>
+          <CashFlowChart forecast={withSpending(forecast, spending)} />
+          <Text size={14}>
+            <Link to="/forecast">{texts.seeForecast}</Link>
+          </Text>
+        </>
       )}
     </Stack>
   );

@@ -15,6 +15,10 @@ const forecast = {
   today: '2026-11-23',
   days: [day('2026-11-24', '500.00'), day('2026-11-25', '2500.00'), day('2026-12-01', '900.00')],
   lowest: null,
+  pay_days: [
+    { date: '2026-11-25', amount: '2000.00', lowest_before: day('2026-11-24', '500.00') },
+    { date: '2026-12-25', amount: '2000.00', lowest_before: day('2026-12-01', '900.00') },
+  ],
   runs_short: 'no',
   free_to_spend: {
     until: '2026-11-25',
@@ -55,4 +59,5 @@ test('the line is lower from that day on, and its lowest day and first day below
   expect(redrawn.days.map(({ balance }) => balance)).toEqual(['500.00', '1500.00', '-100.00']);
   expect(redrawn).toMatchObject({ runs_short: 'yes', first_below_zero: '2026-12-01' });
   expect(redrawn.lowest).toMatchObject({ date: '2026-12-01', balance: '-100.00' });
+  expect(redrawn.pay_days.map(({ lowest_before }) => lowest_before?.balance)).toEqual(['500.00', '-100.00']);
 });

@@ -54,15 +54,22 @@ export function withSpending(forecast: CashFlowForecast, { amount, day }: Spendi
     one.date < day ? one : { ...one, balance: less(one.balance), low: less(one.low), high: less(one.high) },
   );
   const minor = (value: string) => figureMinor(value, currency);
-  const lowest = days.reduce<(typeof days)[number] | undefined>(
-    (low, one) => (low === undefined || minor(one.balance) < minor(low.balance) ? one : low),
-    undefined,
-  );
+  const lowestOf = (some: typeof days) =>
+    some.reduce<(typeof days)[number] | undefined>(
+      (low, one) => (low === undefined || minor(one.balance) < minor(low.balance) ? one : low),
+      undefined,
+    );
+  const lowest = lowestOf(days);
+  const payDays = forecast.pay_days.map((pay) => ({
+    ...pay,
+    lowest_before: lowestOf(days.filter(({ date }) => date < pay.date)) ?? pay.lowest_before,
+  }));
   const below = days.find(({ balance }) => minor(balance) < 0n)?.date ?? null;
   const mayBeBelow = days.find(({ low }) => minor(low) < 0n)?.date ?? null;
   return {
     ...forecast,
     days,
+    pay_days: payDays,
     lowest: lowest ?? forecast.lowest,
     first_below_zero: below,
     first_may_be_below_zero: mayBeBelow,

@@ -5,11 +5,9 @@ import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { BandChart } from '../../../design/charts/band-chart.tsx';
-import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { dayText, joinParts } from '../../../design/format.ts';
+import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -22,7 +20,8 @@ import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { type Spending, withSpending } from './afford.ts';
 import { CashFlowAccounts } from './cash-flow-accounts.tsx';
-import { cashFlowSentence, cashFlowSummary, whenText } from './cash-flow-words.ts';
+import { CashFlowChart } from './cash-flow-chart.tsx';
+import { cashFlowSentence, whenText } from './cash-flow-words.ts';
 import { FreeToSpend } from './free-to-spend.tsx';
 import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
@@ -55,6 +54,7 @@ export function CashFlowScreen() {
     placeholderData: keepPreviousData,
   });
   const { data } = forecast;
+  const [spending, setSpending] = useState<Spending | null>(null);
   const money = useMoney(data?.base_currency ?? 'GBP');
   const span = days === undefined ? '' : String(days);
   const go = (ids: readonly string[], nextSpan: string) =>
@@ -74,7 +74,11 @@ export function CashFlowScreen() {
       title={common.cashFlow}
       answerRoom={2}
       answer={
-        isUnknown ? texts.notKnown : data ? cashFlowSentence(data, money) : !isComing && texts.invitation
+        isUnknown
+          ? texts.notKnown
+          : data
+            ? cashFlowSentence(spending ? withSpending(data, spending) : data, money)
+            : !isComing && texts.invitation
       }
       action={
         accounts.data?.length !== 0 && (
@@ -96,7 +100,7 @@ export function CashFlowScreen() {
           <WithoutRates rates={data.missing_rates} />
           <LittleKnown forecast={data} />
           <MainAndAside
-            main={<Forecast forecast={data} />}
+            main={<Forecast forecast={data} spending={spending} onSpending={setSpending} />}
             aside={
               <CashFlowAccounts
                 forecast={data}
@@ -113,15 +117,22 @@ export function CashFlowScreen() {
   );
 }
 
+interface ForecastProps {
+  readonly forecast: CashFlowForecast;
+  readonly spending: Spending | null;
+  readonly onSpending: (spending: Spending | null) => void;
+}
+
 /** Shows what is free to spend, the balances ahead, and what is known to come. */
-function Forecast({ forecast }: { readonly forecast: CashFlowForecast }) {
-  const [spending, setSpending] = useState<Spending | null>(null);
+function Forecast({ forecast, spending, onSpending }: ForecastProps) {
   return (
     <Stack>
       <Card>
-        <FreeToSpend forecast={forecast} onSpending={setSpending} />
+        <FreeToSpend forecast={forecast} onSpending={onSpending} />
       </Card>
-      <CashFlowChart forecast={spending ? withSpending(forecast, spending) : forecast} />
+      <Card>
+        <CashFlowChart forecast={spending ? withSpending(forecast, spending) : forecast} />
+      </Card>
       <CashFlowItems forecast={forecast} />
     </Stack>
   );
@@ -221,60 +232,5 @@ function ItemName({ item }: { readonly item: CashFlowItem }) {
     <Link to="/transactions" search={{ q: item.name }}>
       {item.name}
     </Link>
-  );
-}
-
-/** The balance of each day ahead in its likely band, with what happens on it. */
-function CashFlowChart({ forecast }: { readonly forecast: CashFlowForecast }) {
-  const { base_currency: currency, today, balance, days, items, lowest, pay_days, everyday } = forecast;
-  const money = useMoney(currency);
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const onDay = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const words = ({ name, amount }: CashFlowItem) => `${name} ${money(amount)}`;
-  const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  return (
-    <Card>
-      <ChartFrame
-        title={texts.titles[forecast.runs_short]}
-        summary={cashFlowSummary(forecast, money)}
-        chart={
-          <BandChart
-            label={common.balance}
-            currency={currency}
-            days={[
-              { date: today, value: balance, low: balance, high: balance, happens: [common.today] },
-              ...days.map((day) => ({
-                date: day.date,
-                value: day.balance,
-                low: day.low,
-                high: day.high,
-                happens: onDay(day.items).map(words),
-              })),
-            ]}
-            {...(lowest ? { lowest: lowest.date } : {})}
-            uprights={pay_days.map(({ date }) => ({ date, name: texts.payDay }))}
-          />
-        }
-        rows={days}
-        keyOf={({ date }) => date}
-        columns={[
-          { id: 'date', header: common.day, cell: ({ date }) => dayText(date) },
-          {
-            id: 'what',
-            header: texts.expected,
-            cell: (day) =>
-              onDay(day.items).map(words).join(', ') || (day.date === lowest?.date ? common.lowest : ''),
-          },
-          { id: 'low', header: texts.low, notOnPhone: true, figure: ({ low }) => cell(low) },
-          { id: 'high', header: texts.high, notOnPhone: true, figure: ({ high }) => cell(high) },
-          { id: 'balance', header: common.balance, figure: (day) => cell(day.balance) },
-        ]}
-        note={
-          everyday.transactions > 0 && everyday.from
-            ? texts.noteLearnt(dayText(everyday.from), everyday.transactions)
-            : texts.cashFlowChartNote
-        }
-      />
-    </Card>
   );
 }

@@ -28,10 +28,10 @@ test('without a known payday it is told up to the last day', () => {
 test('short before payday is told with its first day', () => {
   const short = { ...calm, first_below_zero: '2026-11-26', first_may_be_below_zero: '2026-11-24' };
   expect(cashFlowSentence(short, money)).toMatch(
-    /^You’ll run short before payday: below zero from Thursday 26 November/,
+    /^You’ll run short before payday, from Thursday 26 November\. The lowest balance is £312\.00/,
   );
   expect(cashFlowSentence({ ...short, first_below_zero: null }, money)).toMatch(
-    /^You may run short before payday: possibly below zero from Tuesday 24 November/,
+    /^You may run short before payday, from Tuesday 24 November\. The lowest balance is likely/,
   );
 });
 

@@ -14,7 +14,9 @@ import { Stat } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import type { Spending } from './afford.ts';
 import { weekdayText } from './cash-flow-words.ts';
+import { shortHint } from './free-to-spend-words.ts';
 import { freeToSpend as texts } from './texts.tsx';
+import { useMoney } from './use-money.ts';
 
 const AffordForm = lazyPart(() => import('./afford-form.tsx'));
 
@@ -43,9 +45,10 @@ interface FreeToSpendProps {
 export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
   const [isAsking, setAsking] = useState(false);
   const { free_to_spend: free, base_currency: currency } = forecast;
+  const money = useMoney(currency);
   if (free === null) return null;
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
-  const isShort = free.amount.startsWith('-');
+  const hint = shortHint(free, currency, money);
   const when = weekdayText(free.until);
   const taken = [
     { label: free.is_pay_day ? texts.billsBeforePayday : texts.billsUntil(when), value: free.bills },
@@ -55,10 +58,10 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
   return (
     <Stack>
       <Stack gap={0}>
-        <Stat label={isShort ? texts.short(free.is_pay_day, when) : texts.free(free.is_pay_day, when)}>
-          <Amount value={isShort ? free.amount.slice(1) : free.amount} currency={currency} size={40} strong />
+        <Stat label={texts.free(free.is_pay_day, when)}>
+          <Amount value={free.amount} currency={currency} size={40} strong />
         </Stat>
-        {isShort && <Hint>{texts.shortHint}</Hint>}
+        {hint && <Hint>{hint}</Hint>}
         <OpenTransfers />
       </Stack>
       <Explain label={texts.howWorkedOut}>
@@ -67,11 +70,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
           lines={[
             { label: texts.inYourAccounts, figure: figure(free.cash) },
             ...taken.map(({ label, value }) => ({ label, figure: figure(`-${value}`) })),
-            {
-              label: isShort ? texts.shortTotal : common.freeToSpend,
-              figure: figure(free.amount),
-              total: true,
-            },
+            { label: common.freeToSpend, figure: figure(free.amount), total: true },
           ]}
         />
         <Hint small>{texts.rule}</Hint>

@@ -8,7 +8,7 @@ import type { Column } from '../../../design/table.tsx';
 import { MoneyChoice } from './money-choice.tsx';
 import { monteCarloSummary } from './monte-carlo-words.ts';
 import { monteCarloFan as texts } from './texts.tsx';
-import { useMoney, withoutPence } from './use-money.ts';
+import { useMoney, wholeAmount, wholeText } from './use-money.ts';
 
 interface MonteCarloFanProps {
   readonly forecast: MonteCarloForecast;
@@ -28,7 +28,7 @@ function TableAmount({ value, currency }: { readonly value: string; readonly cur
         <Amount value={value} currency={currency} size={14} />
       </NotOnPhone>
       <OnPhone>
-        <Amount value={withoutPence(value)} currency={currency} size={14} />
+        <Amount value={wholeAmount(value)} currency={currency} size={14} />
       </OnPhone>
     </>
   );
@@ -49,9 +49,7 @@ export function MonteCarloFan({ forecast, goal, ofTheDay, onOfTheDay, isWorking 
   return (
     <ChartFrame
       title={
-        last
-          ? texts.finding(withoutPence(money(last.p5)), withoutPence(money(last.p95)))
-          : texts.nothingToShow
+        last ? texts.finding(wholeText(money, last.p5), wholeText(money, last.p95)) : texts.nothingToShow
       }
       summary={monteCarloSummary({ ...forecast, percentiles: forecast.percentiles }, money)}
       controls={<MoneyChoice ofTheDay={ofTheDay} onOfTheDay={onOfTheDay} />}

@@ -27,7 +27,7 @@ import { MonteCarloFields } from './monte-carlo-fields.tsx';
 import { monteCarloSentence, seedLuck } from './monte-carlo-words.ts';
 import { SavedPlansCard } from './saved-plans-card.tsx';
 import { monteCarloScreen as texts } from './texts.tsx';
-import { useMoney, withoutPence } from './use-money.ts';
+import { useMoney, wholeAmount } from './use-money.ts';
 import { type Draft, useTyped } from './use-typed.ts';
 
 const path = forecastPaths.chances;
@@ -61,7 +61,7 @@ function useProposal(): boolean {
   const { data, isError } = summary;
   useEffect(() => {
     if (!isMissing || !(data || isError)) return;
-    const worth = data && Number(data.value) > 0 ? withoutPence(data.value) : undefined;
+    const worth = data && Number(data.value) > 0 ? wholeAmount(data.value) : undefined;
     const usual = { ...usualMonteCarlo, ...(worth ? { start: worth } : {}) };
     const shown = Object.entries(usual).filter(([field]) => !hidden.includes(field));
     const next = Object.fromEntries(shown.map(([field, text]) => [field, inAddress(text)]));

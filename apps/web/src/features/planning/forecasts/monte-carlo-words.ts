@@ -1,6 +1,6 @@
 import type { MonteCarloForecast } from '@farthing/api-contract';
 import { monteCarloWords as texts } from './texts.tsx';
-import { withoutPence } from './use-money.ts';
+import { wholeText } from './use-money.ts';
 
 /** Formats a probability of 0 to 1 as a percentage. Only 0 and 1 themselves are 0% and 100%. */
 export function ofHundred(share: number): string {
@@ -25,10 +25,10 @@ export function monteCarloSentence(
   const { years, success_probability, percentiles } = forecast;
 
   const often = ofHundred(success_probability);
-  if (goal !== undefined) return texts.reachesGoal(often, withoutPence(money(goal)), years, takesOut);
+  if (goal !== undefined) return texts.reachesGoal(often, wholeText(money, goal), years, takesOut);
   if (takesOut) return texts.lasts(often, years);
   const last = percentiles.at(-1);
-  return last ? texts.middle(years, withoutPence(money(last.p50))) : '';
+  return last ? texts.middle(years, wholeText(money, last.p50)) : '';
 }
 
 /** A description of the last year for screen readers. */

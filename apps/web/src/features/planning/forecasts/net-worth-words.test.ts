@@ -19,7 +19,7 @@ const forecast = {
 
 test('the sentence spans the scenarios, least first, in today’s prices', () => {
   expect(netWorthSentence(forecast, money)).toBe(
-    '£56,268 today, £270,661 to £322,536 in 20 years, in today’s prices',
+    '£56,268 today, £270,662 to £322,536 in 20 years, in today’s prices',
   );
   const one = { ...forecast, years: 1, scenarios: [scenario('Usual', '60000.00')] };
   expect(netWorthSentence(one, money)).toBe('£56,268 today, £60,000 in 1 year, in today’s prices');

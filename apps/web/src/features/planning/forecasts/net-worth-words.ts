@@ -2,7 +2,7 @@ import type { NetWorthForecast } from '@farthing/api-contract';
 import { monthText } from '../../../design/format.ts';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
 import { netWorthWords as texts } from './texts.tsx';
-import { withoutPence } from './use-money.ts';
+import { wholeText } from './use-money.ts';
 
 type Money = (value: string) => string;
 type Scenario = NetWorthForecast['scenarios'][number];
@@ -18,7 +18,7 @@ export function netWorthSentence(forecast: NetWorthForecast, money: Money): stri
   const { scenarios, years } = forecast;
   const ends = scenarios.map((one) => endOf(one, false)).sort((a, b) => Number(a) - Number(b));
   const [least = '0', most = least] = [ends[0], ends.at(-1)];
-  const text = (value: string) => withoutPence(money(value));
+  const text = (value: string) => wholeText(money, value);
 
   return least === most
     ? texts.sentence(text(forecast.opening), text(least), years)

@@ -1,5 +1,5 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
-import { figureMinor } from '@farthing/money';
+import { figureMinor, formatMinor } from '@farthing/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { spendingForecastQuery } from '../../../api/forecasts.ts';
@@ -19,7 +19,7 @@ import { Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
-import { reasonWords, spendingSentence, withSpentSoFar } from './spending-words.ts';
+import { reasonWords, spendingSentence } from './spending-words.ts';
 import { spendingScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -80,8 +80,7 @@ export function SpendingScreen() {
 }
 
 function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
-  const { base_currency: currency, history } = forecast;
-  const totals = withSpentSoFar(forecast);
+  const { base_currency: currency, history, totals, this_month: thisMonth } = forecast;
   const money = useMoney(currency);
   const cell = (value: string) => <Amount value={value} currency={currency} size={14} />;
   return (
@@ -99,6 +98,7 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
             currency={currency}
             past={history.months.slice(-pastMonths).map(({ month, spent }) => ({ month, value: spent }))}
             ahead={totals}
+            underWay={{ month: thisMonth.month, value: thisMonth.spent }}
           />
         }
         rows={totals}
@@ -121,19 +121,22 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
 
 /** Says how far the month has come, beside what was likely for all of it. */
 function titleOf(
-  { base_currency: currency, totals: [first], this_month: { month, spent } }: SpendingForecast,
+  { totals: [first], this_month: { month, spent } }: SpendingForecast,
   money: (value: string) => string,
 ): string {
   if (first?.month !== month) return texts.spentSoFar(money(spent), monthText(month));
-  const isAbove = figureMinor(spent, currency) > figureMinor(first.expected, currency);
-  return texts[isAbove ? 'spentAbove' : 'spentOf'](money(spent), monthText(month), money(first.expected));
+  return texts.spentOf(money(spent), monthText(month), money(first.expected));
 }
 
 function Categories({ forecast }: { readonly forecast: SpendingForecast }) {
-  const { base_currency: currency, months, reasons } = forecast;
-
+  const { base_currency: currency, months, reasons, totals } = forecast;
+  const sum = totals.reduce((all, { expected }) => all + figureMinor(expected, currency), 0n);
   return (
-    <Card title={texts.whatMonthsCost(months.length)} padded={false}>
+    <Card
+      title={texts.whatMonthsCost(months.length)}
+      action={<Amount value={formatMinor(sum, currency)} currency={currency} strong />}
+      padded={false}
+    >
       <ExplainedLines label={common.categories}>
         {reasons.filter(isWorthALine).map((reason) => (
           <ExplainedLine
@@ -150,8 +153,7 @@ function Categories({ forecast }: { readonly forecast: SpendingForecast }) {
   );
 }
 
-const isWorthALine = ({ next_months, last_12_months }: SpendingForecastReason) =>
-  !isNothing(next_months) || !isNothing(last_12_months);
+const isWorthALine = ({ next_months }: SpendingForecastReason) => !isNothing(next_months);
 
 function LastYear({
   reason,

@@ -1,7 +1,7 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
 import { amountText } from '../../../design/format.ts';
-import { reasonWords, spendingSentence, withSpentSoFar } from './spending-words.ts';
+import { reasonWords, spendingSentence } from './spending-words.ts';
 
 const money = (value: string) => amountText(value, 'GBP');
 const reason: SpendingForecastReason = {
@@ -20,21 +20,9 @@ const forecast = { totals: [month('2026-11'), month('2026-12')], reasons: [reaso
 
 test('the sentence is about the next whole month', () => {
   expect(spendingSentence(forecast, money)).toBe(
-    'Dec 2026 will cost about £2,345, likely between £2,100 and £2,600',
+    'Dec 2026 will cost about £2,346, likely between £2,100 and £2,600',
   );
   expect(spendingSentence({ ...forecast, reasons: [] }, money)).toMatch(/no spending to forecast from/);
-});
-
-test('the month under way is forecast at no less than what is spent in it already', () => {
-  const spent = {
-    ...forecast,
-    base_currency: 'GBP',
-    this_month: { month: '2026-11', spent: '2400.00' },
-  };
-  expect(withSpentSoFar(spent)).toEqual([
-    { month: '2026-11', expected: '2400.00', low: '2400.00', high: '2600.00' },
-    month('2026-12'),
-  ]);
 });
 
 test('it is told how a category was worked out, and what was beaten', () => {
@@ -51,4 +39,7 @@ test('one way alone, and too little history, are told as that', () => {
     'Tested on 1 earlier month, this method was closest.',
   ]);
   expect(reasonWords({ ...reason, tried_from: 0 }, money)).toHaveLength(1);
+  expect(reasonWords({ ...reason, methods: [], tried_from: 0 }, money)).toEqual([
+    'There was no spending on this before this month.',
+  ]);
 });

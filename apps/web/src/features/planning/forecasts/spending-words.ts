@@ -1,9 +1,8 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
-import { figureMinor } from '@farthing/money';
 import { monthText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
 import { spendingWords as texts } from './texts.tsx';
-import { withoutPence } from './use-money.ts';
+import { wholeText } from './use-money.ts';
 
 type Money = (value: string) => string;
 
@@ -11,29 +10,14 @@ type Money = (value: string) => string;
 export function spendingSentence(forecast: SpendingForecast, money: Money): string {
   const month = forecast.totals[1] ?? forecast.totals[0];
   if (!month || forecast.reasons.length === 0) return texts.nothing;
-  const text = (value: string) => withoutPence(money(value));
+  const text = (value: string) => wholeText(money, value);
   return texts.sentence(monthText(month.month), text(month.expected), text(month.low), text(month.high));
-}
-
-/** Totals by month. The month under way can't come to less than what is spent in it already. */
-export function withSpentSoFar({
-  base_currency: currency,
-  totals,
-  this_month: { month, spent },
-}: SpendingForecast): SpendingForecast['totals'] {
-  const least = (value: string) =>
-    figureMinor(value, currency) < figureMinor(spent, currency) ? spent : value;
-  return totals.map((total) =>
-    total.month === month
-      ? { month, expected: least(total.expected), low: least(total.low), high: least(total.high) }
-      : total,
-  );
 }
 
 /** Explains the forecast method of a category in words. */
 export function reasonWords(reason: SpendingForecastReason, money: Money): readonly string[] {
   const { methods, tried_from, error, error_of_last_year } = reason;
-  if (tried_from === 0) return [texts.tooLittle];
+  if (tried_from === 0) return [methods.length === 0 ? texts.newThisMonth : texts.tooLittle];
   const way = methods.length > 1 ? texts.averageOf(methods) : `${capital(methods[0] ?? '')}.`;
   const tried = texts.tried(tried_from, methods.length);
   if (error === null) return [way, tried];

@@ -60,22 +60,20 @@ export const cashFlowScreen = {
 export const freeToSpend = {
   free: (isPayday: boolean, day: string) =>
     isPayday ? `Free until payday, ${day}` : `Free until the end of the month, ${day}`,
-  short: (isPayday: boolean, day: string) =>
-    isPayday ? `Short before payday, ${day}` : `Short before the end of the month, ${day}`,
   beforeTransfers: (count: number, link: (words: string) => ReactNode) => (
     <>
       Before {link(countText(count, 'possible transfer'))} between your accounts {count === 1 ? 'is' : 'are'}{' '}
       reviewed. Until then they count as bills and spending.
     </>
   ),
-  shortHint: 'More is due than is in your accounts.',
+  moreIsDue: (amount: string) => `${amount} more is due than is in your accounts.`,
+  belowLimit: (amount: string, limit: string) => `${amount} below your ${limit} limit.`,
   howWorkedOut: 'How this is worked out',
   inYourAccounts: 'In your everyday accounts',
   billsBeforePayday: 'Bills before payday',
   billsUntil: (day: string) => `Bills until ${day}`,
   owedOnCards: 'Owed on credit cards',
   buffer: 'Your low balance limit',
-  shortTotal: 'Short by',
   rule: 'Current accounts and credit cards in your own currency count. Savings don’t, and neither does income that may come before payday. To change what is kept back, set a low balance limit on the account.',
   canIAfford: 'Can I afford…?',
 };
@@ -107,9 +105,9 @@ export const cashFlowWords = {
    * day below zero, lowest balance and its day.
    */
   willRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
-    `You’ll run short ${until(day)}: below zero from ${from}, ${lowestOn(lowest, lowestDay)}`,
+    `You’ll run short ${until(day)}, from ${from}. The lowest balance is ${lowest} on ${lowestDay}`,
   mayRunShort: (day: string | undefined, from: string, lowest: string, lowestDay: string) =>
-    `You may run short ${until(day)}: possibly below zero from ${from}, most likely ${lowestOn(lowest, lowestDay)}`,
+    `You may run short ${until(day)}, from ${from}. The lowest balance is likely to be ${lowest} on ${lowestDay}`,
   willNotRunShort: (day: string | undefined, lowest: string, lowestDay: string) =>
     `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
   willLater: (day: string | undefined, lowest: string, lowestDay: string, from: string) =>
@@ -346,16 +344,14 @@ export const spendingScreen = {
   spentSoFar: (spent: string, month: string) => `${spent} is spent so far in ${month}`,
   spentOf: (spent: string, month: string, expected: string) =>
     `${spent} of about ${expected} is spent so far in ${month}`,
-  spentAbove: (spent: string, month: string, expected: string) =>
-    `${spent} is already spent in ${month}, above the forecast of ${expected}`,
   summary: (month: string, expected: string, low: string, high: string) =>
     `${month}: ${expected}, likely ${low} to ${high}.`,
   low: 'Low',
   high: 'High',
   expected: 'Expected',
   noteLeftOut: (months: readonly string[]) =>
-    `Grey: past months. The band covers 80% of months. Left out because nothing was recorded: ${months.join(', ')}.`,
-  note: 'Grey: past months. The band covers 80% of months.',
+    `Grey: past months. The lines on the bars cover 80% of months. Left out because nothing was recorded: ${months.join(', ')}.`,
+  note: 'Grey: past months. The lines on the bars cover 80% of months.',
   whatMonthsCost: (count: number) =>
     count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
   lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
@@ -367,6 +363,7 @@ export const spendingWords = {
   nothing: 'There’s no spending to forecast from yet',
   sentence: (month: string, expected: string, low: string, high: string) =>
     `${month} will cost about ${expected}, likely between ${low} and ${high}`,
+  newThisMonth: 'There was no spending on this before this month.',
   tooLittle: 'There’s too little history to compare methods, so this is an average.',
   averageOf: (ways: readonly string[]) =>
     `The average of ${ways.slice(0, -1).join(', ')} and ${ways.at(-1)}.`,

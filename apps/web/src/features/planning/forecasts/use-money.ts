@@ -7,7 +7,19 @@ export function useMoney(currency: string): (value: string) => string {
   return (value) => (hideAmounts ? '••••' : amountText(value, currency));
 }
 
-/** An amount without its pence, for sentences about years: `£15,123`. Cut, not rounded. */
-export function withoutPence(text: string): string {
-  return text.replace(/\.\d+$/, '');
+/** Leaves out the pence of a whole amount: `£1,000`. */
+export function withoutZeroPence(text: string): string {
+  return text.replace(/\.0+$/, '');
+}
+
+/** Writes whole pounds into a sentence: `£168,078` for 168077.80. Dots stay dots. */
+export function wholeText(money: (value: string) => string, value: string): string {
+  return withoutZeroPence(money(wholeAmount(value)));
+}
+
+/** Rounds a decimal amount to a whole one, half away from zero. */
+export function wholeAmount(value: string): string {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
+  const rounded = BigInt(whole) + (fraction >= '5' ? 1n : 0n);
+  return value.startsWith('-') && rounded > 0n ? `-${rounded}` : String(rounded);
 }

@@ -18,12 +18,19 @@ import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { lowBalanceSheet as texts } from './texts.tsx';
 
+/** Types of account that bills are paid from. */
+const spendable: ReadonlySet<string> = new Set(['cash', 'savings']);
+
 /** Sheet for the low balance limits of accounts. */
 export default function LowBalanceSheet({ onClose }: { readonly onClose: () => void }) {
   const accounts = useQuery(accountsQuery);
   const limits = useQuery(lowBalancesQuery);
   const failed = accounts.error ?? limits.error;
-  const open = accounts.data?.filter((one) => one.class === 'asset' && one.closed_on === null);
+  const hasLimit = new Set(limits.data?.map(({ account_id }) => account_id));
+  // A house or a pension doesn't run low. A limit that is set can be removed whatever the account is.
+  const open = accounts.data?.filter(
+    ({ id, type, closed_on }) => closed_on === null && (spendable.has(type) || hasLimit.has(id)),
+  );
   return (
     <SideSheet title={texts.title} onClose={onClose}>
       <LoadFailed what={texts.yourLimits} query={[accounts, limits]} />

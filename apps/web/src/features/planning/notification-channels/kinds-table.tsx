@@ -23,6 +23,7 @@ const kinds: readonly NotificationKind[] = [
   'budget_over',
   'statement_due',
   'balance_differs',
+  'transactions_missing',
   'tax_deadline',
   'new_device',
   'backup_failed',

@@ -61,6 +61,7 @@ export const kindsTable = {
     budget_over: 'A budget is overspent',
     statement_due: 'A new statement is due',
     balance_differs: 'A balance doesn’t match its statement',
+    transactions_missing: 'Transactions are missing between two statements',
     tax_deadline: 'A tax deadline is near',
     new_device: 'A sign-in from a new browser',
     backup_failed: 'A backup failed',

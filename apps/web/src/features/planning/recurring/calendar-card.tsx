@@ -41,7 +41,7 @@ const columns: readonly Column<UpcomingPayment & { readonly day: string }>[] = [
 ];
 
 interface CalendarCardProps {
-  /** `YYYY-MM`; this month where absent. */
+  /** `YYYY-MM`; the first month with payments where absent. */
   readonly month: string | undefined;
   readonly onMonth: (month: string | undefined) => void;
   readonly onOpen: (id: string) => void;
@@ -64,22 +64,22 @@ interface DueMonthProps extends CalendarCardProps {
 
 function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
   const [chosen, setChosen] = useState<string>();
-  const { from: today, to, base_currency: currency } = data;
-  const [first, last] = [today.slice(0, 7), to.slice(0, 7)];
-  const month = wanted === undefined || wanted < first || wanted > last ? first : wanted;
+  const { from: today, base_currency: currency } = data;
+  const [first, last] = [today.slice(0, 7), data.to.slice(0, 7)];
   const byDay = dueByDay(
     withoutOtherLegs(data.items, ({ date }) => date),
     today,
     currency,
   );
+  const opensOn = openingMonth([...byDay.keys()], first, last);
+  const month = wanted === undefined || wanted < first || wanted > last ? opensOn : wanted;
   const days = [...byDay].filter(([day]) => day.startsWith(month));
   const payments = days.flatMap(([, due]) => due.payments);
   const isDay = chosen?.startsWith(month) === true;
-  const shown = days.filter(([day]) => !isDay || day === chosen);
   const go = (months: number) => {
-    const next = monthsLater(`${month}-01`, months).slice(0, 7);
+    const to = monthsLater(`${month}-01`, months).slice(0, 7);
     setChosen(undefined);
-    onMonth(next === first ? undefined : next);
+    onMonth(to === opensOn ? undefined : to);
   };
   const whole = dueOf(payments, currency);
   return (
@@ -114,13 +114,19 @@ function DueMonth({ month: wanted, onMonth, onOpen, data }: DueMonthProps) {
       </Card>
       <DueCard
         title={isDay ? dayText(chosen ?? month) : texts.dueIn(monthText(month))}
-        days={shown}
+        days={isDay ? days.filter(([day]) => day === chosen) : days}
         onWhole={isDay ? () => setChosen(undefined) : undefined}
         onOpen={onOpen}
       />
       <CalendarFeedButton />
     </>
   );
+}
+
+/** Returns the first month, or the next if nothing is due any more in the first, as at the end of a month. */
+function openingMonth(days: readonly string[], first: string, last: string): string {
+  const next = monthsLater(`${first}-01`, 1).slice(0, 7);
+  return next > last || days.some((day) => day.startsWith(first)) ? first : next;
 }
 
 interface MonthStepsProps {

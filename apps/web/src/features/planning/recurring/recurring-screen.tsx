@@ -8,7 +8,7 @@ import { recurringChanged, recurringQuery, rescanRecurring, upcomingQuery } from
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { joinParts } from '../../../design/format.ts';
+import { isNothing, joinParts } from '../../../design/format.ts';
 import { AddIcon, RecurringIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -26,7 +26,7 @@ import { BudgetTabs } from '../budgets/budget-tabs.tsx';
 import { CalendarCard, daysAhead } from './calendar-card.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { FoundCard } from './found-card.tsx';
-import { nextText, rescanText, rhythmText } from './recurring-words.ts';
+import { guessesOf, nextText, rescanText, rhythmText } from './recurring-words.ts';
 import type { RecurringSearch } from './search.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
 import { sortSeries } from './sort-series.ts';
@@ -110,11 +110,14 @@ function searchWith(
 }
 
 function Answer({ list }: { readonly list: RecurringList }) {
-  const { annual_out: out, annual_in: income, base_currency: currency } = list.totals;
-  const goesOut = <Amount value={out} currency={currency} strong />;
-  return /^[0.]+$/.test(income)
-    ? texts.goesOut(goesOut)
-    : texts.goesOutComesIn(goesOut, <Amount value={income} currency={currency} />);
+  const { totals } = list;
+  const money = (value: string) =>
+    isNothing(value) ? undefined : <Amount value={value} currency={totals.base_currency} />;
+  const guesses = guessesOf(totals);
+  return texts.answer(
+    [money(totals.confirmed_out), money(totals.confirmed_in)],
+    [money(guesses.out), money(guesses.in)],
+  );
 }
 
 /** Money out that runs; what is moved between own accounts costs nothing. */

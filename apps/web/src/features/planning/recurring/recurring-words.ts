@@ -1,4 +1,11 @@
-import type { Recurring, RecurringFrequency, RecurringKind, RescanResult } from '@farthing/api-contract';
+import type {
+  Recurring,
+  RecurringFrequency,
+  RecurringKind,
+  RecurringTotals,
+  RescanResult,
+} from '@farthing/api-contract';
+import { figureMinor, formatMinor } from '@farthing/money';
 import * as common from '../../../design/common-texts.ts';
 import { amountText, dayText, longDayText } from '../../../design/format.ts';
 import { recurringWords as texts } from './texts.tsx';
@@ -109,6 +116,19 @@ export function sureText(series: Recurring): string {
   if (isMarked(series)) return texts.marked;
   if (confidence >= 0.9) return common.veryLikely;
   return confidence >= 0.75 ? common.likely : texts.notSure;
+}
+
+/** Yearly totals of the payments that the user hasn't confirmed. */
+export function guessesOf({
+  base_currency: currency,
+  annual_out,
+  annual_in,
+  confirmed_out,
+  confirmed_in,
+}: RecurringTotals): { readonly out: string; readonly in: string } {
+  const less = (all: string, part: string) =>
+    formatMinor(figureMinor(all, currency) - figureMinor(part, currency), currency);
+  return { out: less(annual_out, confirmed_out), in: less(annual_in, confirmed_in) };
 }
 
 /** Describes the result of a scan. */

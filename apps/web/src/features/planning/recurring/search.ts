@@ -1,7 +1,7 @@
 /** Parameters in the URL of recurring payments: the open one, and the calendar month. */
 export interface RecurringSearch {
   readonly open?: string;
-  /** `YYYY-MM`; this month where absent. */
+  /** `YYYY-MM`; the first month with payments where absent. */
   readonly month?: string;
 }
 

@@ -114,13 +114,25 @@ export const mergeSeries = {
   merge: 'Merge',
 };
 
+/** "Confirmed: £12,000.00 out and £31,000.00 in a year". Empty without either. */
+const aYear = (label: string, out: ReactNode, income: ReactNode): ReactNode =>
+  (out || income) && (
+    <>
+      {label}: {out && <>{out} out</>}
+      {out && income && ' and '}
+      {income && <>{income} in</>} a year
+    </>
+  );
+
 export const recurringScreen = {
   theList: 'The recurring payments',
   scanning: 'Looking for recurring payments',
-  goesOut: (out: ReactNode) => <>{out} a year going out</>,
-  goesOutComesIn: (out: ReactNode, income: ReactNode) => (
+  /** Confirmed payments and guesses, each as money out and in a year. */
+  answer: (confirmed: readonly [ReactNode, ReactNode], guessed: readonly [ReactNode, ReactNode]) => (
     <>
-      {out} a year goes out, {income} comes in
+      {aYear('Confirmed', ...confirmed)}
+      {confirmed.some(Boolean) && guessed.some(Boolean) && '. '}
+      {aYear('Not confirmed yet', ...guessed)}
     </>
   ),
   goingOut: 'Money out',

@@ -12,6 +12,7 @@ import { NotOnPaper } from '../../../design/padded.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
 import { difference } from './figures-row.tsx';
+import { inValue } from './net-worth-change.ts';
 import { ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
 import { monthlyLetter as texts } from './texts.tsx';
@@ -55,7 +56,7 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
       <WithoutRates rates={missing_rates} />
       <Card>
         <Stack gap={4}>
-          {profile && <Text>{texts.dear(profile.display_name)}</Text>}
+          {profile && <Text>{texts.dear(profile.display_name.split(' ')[0] ?? '')}</Text>}
           <Text>{useSummary(letter).join(' ')}</Text>
           {unknown && (
             <NotOnPaper>
@@ -76,11 +77,13 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
             {texts.toDo}
           </Text>
           <Text>{toDo ? <ToDo toDo={toDo} letter={letter} /> : texts.nothingToDo}</Text>
-          <NotOnPaper>
-            <Link to="/reports" search={{ view: 'year', year: letter.month.slice(0, 4) }}>
-              {texts.wholeYear(letter.month.slice(0, 4))}
-            </Link>
-          </NotOnPaper>
+          {letter.month.endsWith('-12') && letter.is_over && (
+            <NotOnPaper>
+              <Link to="/reports" search={{ view: 'year', year: letter.month.slice(0, 4) }}>
+                {texts.wholeYear(letter.month.slice(0, 4))}
+              </Link>
+            </NotOnPaper>
+          )}
         </Stack>
       </Card>
     </>
@@ -99,7 +102,7 @@ function useSummary(letter: MonthlyLetter): string[] {
   const { month, is_over, total, usual, net_worth, base_currency, unknown_balances: unknown } = letter;
   const amounts = useAmounts();
   const text = (value: string) => amounts(value, base_currency);
-  const { opening, closing, growth } = net_worth;
+  const { opening, closing, contributions, dividends } = net_worth;
   const isOverspent = total.saved.startsWith('-');
   const more = usual && difference(total.spending, usual.spending, base_currency);
   return [
@@ -119,10 +122,15 @@ function useSummary(letter: MonthlyLetter): string[] {
       : [
           opening === closing
             ? texts.netWorthSame(text(closing))
-            : texts.netWorth(text(opening), text(closing)),
+            : texts.netWorth({
+                opening: text(opening),
+                closing: text(closing),
+                putIn: text(contributions),
+                dividends: isNothing(dividends) ? undefined : text(dividends),
+                growth: text(inValue(net_worth, base_currency)),
+              }),
         ]),
     ...(unknown && !unknown.all ? [texts.withoutAccounts(unknown.names)] : []),
-    ...(isNothing(growth) ? [] : [texts.growth(text(withoutSign(growth)), growth.startsWith('-'))]),
   ];
 }
 

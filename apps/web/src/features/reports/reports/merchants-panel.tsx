@@ -56,7 +56,7 @@ function Merchants({ report, onMore }: { readonly report: MerchantReport; readon
           summary={texts.summary(
             amountText(first.net, currency),
             first.merchant,
-            amountText(total.net, currency),
+            amountText(total.spent, currency),
             merchants,
           )}
           chart={

@@ -12,6 +12,7 @@ function report(change: Partial<NetWorthReport> = {}): NetWorthReport {
     closing: '0.30',
     contributions: '0.20',
     growth: '0.00',
+    dividends: '0.00',
     points: [],
     daily: { places: 2, changes: [5, -5, 0, 20], growth: [0, 0, 0, 0] },
     first_day: '2026-11-18',

@@ -60,6 +60,14 @@ export function historyOf(report: NetWorthReport, days: readonly string[]): Hist
   return { points, leftOutFor: [...leftOutFor].sort() };
 }
 
+/** Returns growth without dividends: the change by valuations, prices and exchange rates. */
+export function inValue(
+  { growth, dividends }: Pick<NetWorthReport, 'growth' | 'dividends'>,
+  currency: string,
+): string {
+  return formatMinor(figureMinor(growth, currency) - figureMinor(dividends, currency), currency);
+}
+
 /** Returns the first day of a report with data, which may be the day before its range, or null if there is none. */
 export function firstDay(report: NetWorthReport): string | null {
   const before = dayAfter(report.date_from, -1);

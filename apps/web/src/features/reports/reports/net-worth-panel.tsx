@@ -17,7 +17,7 @@ import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { FiguresRow } from './figures-row.tsx';
-import { changeSince } from './net-worth-change.ts';
+import { changeSince, inValue } from './net-worth-change.ts';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { type RangeName, readReportSearch } from './search.ts';
@@ -51,7 +51,10 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
               figures={[
                 { label: texts.start(dayText(range.date_from)), value: report.opening },
                 { label: texts.putInLessTakenOut, value: report.contributions, search: days },
-                { label: texts.growth, value: report.growth },
+                ...(isNothing(report.dividends)
+                  ? []
+                  : [{ label: common.dividends, value: report.dividends }]),
+                { label: texts.growth, value: inValue(report, report.base_currency) },
                 { label: texts.end(dayText(range.date_to)), value: report.closing },
               ]}
             />
@@ -74,7 +77,7 @@ interface WorthProps {
 }
 
 function Worth({ report, days }: WorthProps) {
-  const { base_currency: currency, opening, closing, contributions, growth } = report;
+  const { base_currency: currency, opening, closing, contributions, dividends } = report;
   const daily = useQuery(netWorthQuery(days, 'day'));
   const line = daily.data?.daily;
   const points =
@@ -94,7 +97,8 @@ function Worth({ report, days }: WorthProps) {
           opening: text(opening),
           closing: text(closing),
           putIn: text(contributions),
-          growth: text(growth),
+          dividends: isNothing(dividends) ? undefined : text(dividends),
+          growth: text(inValue(report, currency)),
         })}
         controls={<RangeSwitch />}
         chart={
@@ -165,7 +169,22 @@ function columnsOf(
       ),
     },
     { id: 'in', header: texts.putIn, notOnPhone: true, figure: (one) => money(one.contributions) },
-    { id: 'growth', header: texts.growth, notOnPhone: true, figure: (one) => money(one.growth) },
+    ...(isNothing(report.dividends)
+      ? []
+      : [
+          {
+            id: 'dividends',
+            header: common.dividends,
+            notOnPhone: true,
+            figure: (one: NetWorthReport['points'][number]) => money(one.dividends),
+          },
+        ]),
+    {
+      id: 'growth',
+      header: texts.growth,
+      notOnPhone: true,
+      figure: (one) => money(inValue(one, report.base_currency)),
+    },
     { id: 'worth', header: common.netWorth, figure: (one) => money(one.net_worth) },
   ];
 }

@@ -71,7 +71,7 @@ export const merchantsPanel = {
   empty: 'Totals by merchant appear here. Most card payments name one.',
   finding: (merchant: string) => `Most was spent at ${merchant}`,
   summary: (most: string, merchant: string, inAll: string, merchants: number) =>
-    `${most} at ${merchant}, ${inAll} at ${countText(merchants, 'merchant')} in total.`,
+    `${most} at ${merchant}, and ${inAll} spent at ${countText(merchants, 'merchant')} in total.`,
   bars: 'Merchants with the most spending',
   times: 'Transactions',
   gotBack: 'Refunds and income',
@@ -84,8 +84,16 @@ interface NetWorthMove {
   readonly opening: string;
   readonly closing: string;
   readonly putIn: string;
+  /** Absent without any. */
+  readonly dividends: string | undefined;
   readonly growth: string;
 }
+
+/** Parts of the change of net worth, which add up to it. */
+const netWorthParts = ({ putIn, dividends, growth }: Omit<NetWorthMove, 'opening' | 'closing'>) =>
+  dividends === undefined
+    ? `${putIn} payments in less withdrawals and ${growth} changes in value`
+    : `${putIn} payments in less withdrawals, ${dividends} dividends and ${growth} changes in value`;
 
 export const netWorthPanel = {
   emptyTitle: 'Nothing owned or owed in this period',
@@ -95,15 +103,15 @@ export const netWorthPanel = {
   ),
   start: (day: string) => `At the start, ${day}`,
   putInLessTakenOut: 'Payments in, less withdrawals',
-  growth: 'Growth',
+  growth: 'Changes in value',
   end: (day: string) => `At the end, ${day}`,
   /** @param moved below zero for a fall */
   finding: (moved: bigint) => {
     if (moved === 0n) return 'Net worth is the same as at the start';
     return `Net worth is ${moved > 0n ? 'higher' : 'lower'} than at the start`;
   },
-  summary: (range: string, { opening, closing, putIn, growth }: NetWorthMove) =>
-    `From ${opening} to ${closing} in the period ${range}: ${putIn} paid in less withdrawals, ${growth} growth.`,
+  summary: (range: string, { opening, closing, ...parts }: NetWorthMove) =>
+    `From ${opening} to ${closing} in the period ${range}: ${netWorthParts(parts)}.`,
   putIn: 'Payments in',
   sinceYesterday: rangeTexts.sinceYesterday,
   rangeSwitch: 'Range of the chart',
@@ -115,7 +123,7 @@ export const netWorthPanel = {
     '5-years': rangeTexts.short.fiveYears,
     all: common.all,
   },
-  note: 'Growth is changes in valuations, investment prices and exchange rates. Everything else is payments in or withdrawals.',
+  note: 'Changes in value come from valuations, investment prices and exchange rates. Dividends are those of your holdings. All other money is payments in or withdrawals.',
 };
 
 export const ranges = {
@@ -201,8 +209,8 @@ export const yearPanel = {
   kept: (rate: string) => `You saved ${rate} of your income.`,
   bestMonth: (month: string, saved: string) => `You saved most in ${month}: ${saved}.`,
   dearestMonth: (month: string, spending: string) => `You spent most in ${month}: ${spending}.`,
-  netWorth: (opening: string, closing: string, putIn: string, growth: string) =>
-    `Net worth went from ${opening} to ${closing}. Money paid in, less withdrawals, made ${putIn} of the difference, and growth ${growth}.`,
+  netWorth: ({ opening, closing, ...parts }: NetWorthMove) =>
+    `Net worth went from ${opening} to ${closing}: ${netWorthParts(parts)}.`,
   categoriesList: 'Categories of the year',
   merchantsList: 'Merchants of the year',
   nothing: 'Nothing is recorded for this year.',
@@ -225,16 +233,13 @@ export const monthlyLetter = {
   usual: (months: number, spending: string, difference: string, isMore: boolean) =>
     `In the ${months} months before, you spent ${spending} a month, so this was ${difference} ${isMore ? 'more' : 'less'} than usual.`,
   asUsual: (months: number) => `That is as much as in the ${months} months before.`,
-  netWorth: (opening: string, closing: string) => `Your net worth went from ${opening} to ${closing}.`,
+  netWorth: ({ opening, closing, ...parts }: NetWorthMove) =>
+    `Your net worth went from ${opening} to ${closing}: ${netWorthParts(parts)}.`,
   netWorthSame: (closing: string) => `Your net worth stayed at ${closing}.`,
   netWorthUnknown: 'Your net worth is not known yet, because no account has a balance.',
   withoutAccounts: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not counted, because the balance is not known.`,
   enterBalances: 'Enter the missing balances',
-  growth: (growth: string, isLoss: boolean) =>
-    isLoss
-      ? `Investments and valuations took ${growth} off it.`
-      : `Investments and valuations added ${growth} of that.`,
   findings: 'What stood out',
   noFindings: 'Nothing stood out this month.',
   tooShort: 'After three months of records, this page shows what was out of the ordinary.',

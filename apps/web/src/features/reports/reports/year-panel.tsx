@@ -6,6 +6,7 @@ import { amountText, isNothing } from '../../../design/format.ts';
 import { Card, Columns } from '../../../design/layout.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
+import { inValue } from './net-worth-change.ts';
 import { periodText } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
@@ -70,12 +71,18 @@ function wordsOf({ total, months, best_month, dearest_month, net_worth, base_cur
   const text = (value: string) => amountText(value, base_currency);
   const month = (period: string | null) => months.find((one) => one.period === period);
   const [best, dearest] = [month(best_month), month(dearest_month)];
-  const { opening, closing, contributions, growth } = net_worth;
+  const { opening, closing, contributions, dividends } = net_worth;
   return [
     total.savings_rate === null ? texts.noIncome : texts.kept(rateText(total.savings_rate)),
     best && texts.bestMonth(periodText(best.period), text(best.saved)),
     dearest && texts.dearestMonth(periodText(dearest.period), text(dearest.spending)),
-    texts.netWorth(text(opening), text(closing), text(contributions), text(growth)),
+    texts.netWorth({
+      opening: text(opening),
+      closing: text(closing),
+      putIn: text(contributions),
+      dividends: isNothing(dividends) ? undefined : text(dividends),
+      growth: text(inValue(net_worth, base_currency)),
+    }),
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ');

@@ -14,6 +14,6 @@ export const search = {
   received: (amount: string, period: string) => `${amount} received ${period}`,
   inLastYear: 'in the last 12 months',
   inPeriod: (period: string) => `in ${period}`,
-  noPrice: 'No price or exchange rate',
+  noPrice: 'Value not known',
   allTransactions: (count: number) => `Show all ${countText(count, 'transaction')}`,
 };

@@ -177,16 +177,16 @@ export const payslipWords = {
   month: (number: number) => `Month ${number}`,
   week: (number: number) => `Week ${number}`,
   someDiffer: (differing: number, count: number) =>
-    `${differing} of ${count} ${differing === 1 ? 'differs' : 'differ'}`,
+    `${differing} of ${countText(count, 'payslip')} ${differing === 1 ? 'has a difference' : 'have differences'}`,
   unchecked: (count: number) => `${countText(count, 'payslip')} could not be checked`,
-  oneAgrees: 'it agrees',
-  allAgree: (count: number) => `all ${count} agree`,
+  oneAgrees: 'and the payslip agrees with its tax code',
+  allAgree: (count: number) => `and all ${count} payslips agree with their tax codes`,
 };
 
 export const payslipsScreen = {
   answer: (net: ReactNode, taxYear: string, checks: string) => (
     <>
-      {net} net in {taxYear}, {checks}
+      {net} net pay in {taxYear}, {checks}
     </>
   ),
   thePayslips: 'The payslips',

@@ -62,7 +62,7 @@ export function ReportLines({ report }: { readonly report: TaxReport }) {
           />
         )}
         <ExplainedLine
-          label={labelOf(comesBack, on_course !== null)}
+          label={labelOf(comesBack, on_course === null ? undefined : Number(report.tax_year.slice(0, 4)) + 2)}
           total
           figure={<Amount value={comesBack ? balance.slice(1) : balance} currency="GBP" size={20} strong />}
         />
@@ -87,7 +87,8 @@ function carriedBackSteps(explanation: TaxReport['explanation']) {
   return explanation.filter(({ topic, label }) => topic === 'payments' && /loss carried back/.test(label));
 }
 
-function labelOf(comesBack: boolean, isOnCourse: boolean): string {
-  if (isOnCourse) return comesBack ? texts.onCourseRefund : texts.onCourseToPay;
+/** @param dueYear year in which the tax of a year under way is due */
+function labelOf(comesBack: boolean, dueYear: number | undefined): string {
+  if (dueYear !== undefined) return comesBack ? texts.onCourseRefund : texts.onCourseToPay(dueYear);
   return comesBack ? common.comesBackToYou : common.stillToPay;
 }

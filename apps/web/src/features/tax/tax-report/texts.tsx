@@ -186,10 +186,11 @@ export const rateStretches = {
 };
 
 export const reportLines = {
-  onCourse: 'Tax on course to 5 April',
+  onCourse: 'Expected tax for the year',
   soFar: (amount: ReactNode) => <>{amount} so far</>,
-  onCourseRefund: 'On course for a refund of',
-  onCourseToPay: 'Still to pay by 31 January',
+  onCourseRefund: 'Expected refund',
+  /** @param year the year after the tax year ends */
+  onCourseToPay: (year: number) => `Still to pay by 31 January ${year}`,
   howIsMadeUp: (label: string) => `How ${label} is made up`,
   inAll: 'Total',
   paidInAll: 'Total paid',
@@ -219,12 +220,12 @@ export const reportScreen = {
   nothingDue: 'Nothing is due by Self Assessment.',
   onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
     <>
-      You’re on course for {charged} of tax and National Insurance in {year}, {end}
+      Your tax and National Insurance for {year} are likely to be {charged}, {end}
     </>
   ),
   refund: (back: ReactNode) => <>with a refund of {back}</>,
   leftToPay: (rest: ReactNode) => <>with {rest} still to pay</>,
-  payslipsMissing: (year: string) => `Add the missing payslips to see what you’re on course for in ${year}`,
+  payslipsMissing: (year: string) => `Add the missing payslips to see your expected tax for ${year}`,
   allTaken: 'all of it taken before the year ends',
   allPaid: (charged: ReactNode, year: string) => (
     <>

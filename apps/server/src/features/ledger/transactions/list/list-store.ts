@@ -219,21 +219,36 @@ export async function listAttachmentRefs(
   return rows;
 }
 
-/** Counts the rows that match a query. Without filters, or by account alone, the rollup has the count. */
+/** Rows that match a query: how many, and their signed sums by currency, which the rollup doesn't have. */
+export interface CountedRows {
+  readonly total: number;
+  readonly sums?: readonly { readonly currency: string; readonly amount: string }[];
+}
+
+/** Counts and adds up the rows that match a query. Without filters, or by account alone, the rollup has the count. */
 export async function countRows(
   scope: UserScope,
   query: TransactionQuery,
   search: readonly SearchPart[],
-): Promise<number> {
+): Promise<CountedRows> {
   const { limit, cursor, count, sort, account_id: accountId, ...filters } = query;
-  const counted = Object.values(filters).some((value) => value !== undefined)
-    ? sql<{ total: string }>`
-        select count(*) as total from transactions t where ${sql.join(conditions(scope, query, search), sql` and `)}`
-    : sql<{ total: string }>`
-        select coalesce(sum(transaction_count), 0) as total from account_balances
-        where user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`;
-  const { rows } = await counted.execute(scope.tables);
-  return Number(rows[0]?.total ?? 0);
+  if (Object.values(filters).some((value) => value !== undefined)) {
+    const { rows } = await sql<{ currency: string; total: string; amount: string }>`
+      select t.currency, count(*) as total, sum(t.signed_amount)::text as amount from transactions t
+      where ${sql.join(conditions(scope, query, search), sql` and `)} group by t.currency order by t.currency`.execute(
+      scope.tables,
+    );
+    return {
+      total: rows.reduce((sum, row) => sum + Number(row.total), 0),
+      sums: rows.map(({ currency, amount }) => ({ currency, amount })),
+    };
+  }
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(transaction_count), 0) as total from account_balances
+    where user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`.execute(
+    scope.tables,
+  );
+  return { total: Number(rows[0]?.total ?? 0) };
 }
 
 /** The names of the user's accounts and categories. */

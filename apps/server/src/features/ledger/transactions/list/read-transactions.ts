@@ -1,5 +1,5 @@
 import type { Split, Transaction, TransactionPage, TransactionQuery } from '@farthing/api-contract';
-import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import { convertMinor, figureMinor, formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { found } from '../../../../problems/problem.ts';
 import { type RateUsed, ratesToBase } from '../../exchange-rates/service.ts';
@@ -18,7 +18,7 @@ export async function listTransactions(
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
   const search = query.q === undefined ? [] : await resolveSearch(scope, query.q);
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     listPage(scope, query, search, { sort, cursor, limit: limit + 1, baseCurrency }),
     query.count ? countRows(scope, query, search) : undefined,
   ]);
@@ -30,7 +30,13 @@ export async function listTransactions(
       ? printCursor({ sort, value: sort.endsWith('date') ? last.date : last.amount, id: last.id })
       : null;
   const items = rows.map(await responses(scope, rows, baseCurrency));
-  return { items, next_cursor: next, ...(total === undefined ? {} : { total }) };
+  if (counted === undefined) return { items, next_cursor: next };
+  const { total, sums } = counted;
+  const printed = sums?.map(({ currency, amount }) => ({
+    currency,
+    amount: formatMinor(figureMinor(amount, currency), currency),
+  }));
+  return { items, next_cursor: next, total, ...(printed ? { sums: printed } : {}) };
 }
 
 /** Reads a search and finds the accounts and categories that its words name. */
