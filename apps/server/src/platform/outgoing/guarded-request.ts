@@ -113,7 +113,7 @@ export async function guardedRequest(post: GuardedRequest, log: OutgoingLog): Pr
   }
 }
 
-/** What is told of a request: its connection stands, with TLS agreed; its whole body has been sent. */
+/** Callbacks for a request: its connection stands, with TLS agreed; its whole body has been sent. */
 interface Steps {
   connected(): void;
   sent(): void;
