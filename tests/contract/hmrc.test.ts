@@ -295,6 +295,22 @@ test('a refresh token whose answer was lost is not used forever: the connection 
   expect(codeOf(await refresh(client))).toBe('hmrc-not-connected');
 });
 
+test('a refresh that failed doesn’t end the claim on the tokens of a newer connection', async () => {
+  hmrc.expiresIn = 60;
+  const client = await connected();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hmrc.seen.length = 0;
+  const error = { status: 503, code: 'server_error' };
+  hmrc.behave = { token: { wait: { until: promise, stored: false }, error } };
+  const refreshing = refresh(client);
+  await expect.poll(() => hmrc.seen.length).toBe(1);
+  await owner.query(`update hmrc_connections set refresh_token = 'newer' where user_id = $1`, [client.id]);
+  resolve();
+  expect(codeOf(await refreshing)).toBe('hmrc-unavailable');
+  const claimed = 'select from hmrc_connections where user_id = $1 and refreshing_until is not null';
+  expect((await owner.query(claimed, [client.id])).rowCount).toBe(1);
+});
+
 test('a refresh that a stopped process left behind is taken over once its time is over', async () => {
   hmrc.expiresIn = 60;
   const client = await connected();
