@@ -39,15 +39,10 @@ test('someone signs in at HMRC, chooses the business, looks at an update and sen
   const source = await api.post<{ id: string }>('/tax/income-sources', {
     ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' },
   });
-  await api.post(`/tax/income-sources/${source.id}/entries`, {
-    ...{
-      kind: 'adjustment',
-      date: '2026-05-01',
-      description: 'Rent',
-      tax_category: 'rents',
-      amount: '1234.50',
-    },
-  });
+  const rent = { kind: 'adjustment', date: '2026-05-01', description: 'Rent', tax_category: 'rents' };
+  const addRent = (amount: string) =>
+    api.post(`/tax/income-sources/${source.id}/entries`, { ...rent, amount });
+  await addRent('1234.50');
   await openScreen(page, '/tax/income-sources?year=2026-27');
   await page.getByRole('link', { name: 'Send updates to HMRC' }).click();
   const number = page.getByLabel('National Insurance number');
@@ -68,7 +63,14 @@ test('someone signs in at HMRC, chooses the business, looks at an update and sen
   await expect(update.getByText('£1,234.50')).toBeVisible();
   await update.getByText('The exact text').click();
   await expect(update.getByText('"periodAmount": 1234.5', { exact: false })).toBeVisible();
+  await expect(update.getByText('which is XPIS12345678911 at HMRC', { exact: false })).toBeVisible();
   await expectAccessible(page, 'an update before it is sent');
+  // Rent that was recorded elsewhere meanwhile: it is shown before it is sent.
+  await addRent('5.25');
+  await update.getByRole('button', { name: 'Send update 1 of UK property' }).click();
+  await expect(update.getByText('have changed since you looked', { exact: false })).toBeVisible();
+  await expect(update.getByText('£1,239.75')).toBeVisible();
+  await expect(update.getByText('"periodAmount": 1239.75', { exact: false })).toBeVisible();
   await update.getByRole('button', { name: 'Send update 1 of UK property' }).click();
   await expect(update.getByText('HMRC accepted the update.')).toBeVisible();
   await expect(update.getByRole('button', { name: 'Send update 1 of UK property' })).toBeDisabled();

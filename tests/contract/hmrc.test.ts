@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { HmrcState, HmrcSubmission } from '@farthing/api-contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -203,6 +204,56 @@ describe('the sign-in at HMRC', () => {
   });
 });
 
+describe('a disconnection while HMRC is asked', () => {
+  test('wins over the sign-in that is being completed', async () => {
+    const client = await app.register();
+    const grant = await begin(client);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hmrc.behave = { token: { wait: { until: promise, stored: false } } };
+    const completing = client.put(`${base}/connection`, grant);
+    await expect.poll(() => hmrc.seen.some(({ endpoint }) => endpoint === 'token')).toBe(true);
+    expect((await client.delete(`${base}/connection`)).status).toBe(204);
+    resolve();
+    expect(codeOf(await completing)).toBe('hmrc-connection-changed');
+    expect((await stateOf(client)).connected_at).toBeNull();
+  });
+
+  test('wins over the list of businesses', async () => {
+    const client = await connected();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hmrc.behave = { businesses: { wait: { until: promise, stored: false } } };
+    const listing = refresh(client);
+    await expect.poll(() => hmrc.seen.some(({ endpoint }) => endpoint === 'businesses')).toBe(true);
+    expect((await client.delete(`${base}/connection`)).status).toBe(204);
+    resolve();
+    expect(codeOf(await listing)).toBe('hmrc-connection-changed');
+    const { rowCount } = await owner.query('select from hmrc_businesses where user_id = $1', [client.id]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+test('each request to HMRC counts, with those for tokens, and none is made over the limit', async () => {
+  const client = await connected();
+  hmrc.seen.length = 0;
+  const key = createHash('sha256').update(`hmrc\0${client.id}`).digest();
+  const { rows } = await owner.query('select cardinality(hits) as used from rate_limits where key = $1', [
+    key,
+  ]);
+  expect(rows).toEqual([{ used: 1 }]);
+  await owner.query(
+    `update rate_limits set hits = hits || array_fill(clock_timestamp(), array[57]) where key = $1`,
+    [key],
+  );
+  expect((await refresh(client)).status).toBe(200);
+  const grant = await begin(client);
+  const refused = await client.put(`${base}/connection`, grant);
+  expect([refused.status, codeOf(refused)]).toEqual([429, 'too-many-requests']);
+  expect(codeOf(await refresh(client))).toBe('too-many-requests');
+  expect(hmrc.seen).toHaveLength(2);
+  await owner.query('delete from rate_limits where key = $1', [key]);
+  expect((await client.put(`${base}/connection`, grant)).status).toBe(200);
+});
+
 describe('tokens', () => {
   test('are refreshed before they end, once for requests at the same time: HMRC takes a refresh token once', async () => {
     hmrc.expiresIn = 60;
@@ -242,6 +293,22 @@ test('a refresh token whose answer was lost is not used forever: the connection 
   hmrc.behave = {};
   expect(codeOf(await refresh(client))).toBe('hmrc-connection-ended');
   expect(codeOf(await refresh(client))).toBe('hmrc-not-connected');
+});
+
+test('a refresh that failed doesn’t end the claim on the tokens of a newer connection', async () => {
+  hmrc.expiresIn = 60;
+  const client = await connected();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hmrc.seen.length = 0;
+  const error = { status: 503, code: 'server_error' };
+  hmrc.behave = { token: { wait: { until: promise, stored: false }, error } };
+  const refreshing = refresh(client);
+  await expect.poll(() => hmrc.seen.length).toBe(1);
+  await owner.query(`update hmrc_connections set refresh_token = 'newer' where user_id = $1`, [client.id]);
+  resolve();
+  expect(codeOf(await refreshing)).toBe('hmrc-unavailable');
+  const claimed = 'select from hmrc_connections where user_id = $1 and refreshing_until is not null';
+  expect((await owner.query(claimed, [client.id])).rowCount).toBe(1);
 });
 
 test('a refresh that a stopped process left behind is taken over once its time is over', async () => {
@@ -288,6 +355,7 @@ describe('businesses', () => {
     expect(codeOf(await choose('XAIS12345678910', 'property'))).toBe('hmrc-business-unsuited');
     expect(codeOf(await choose('XAIS00000000000', 'property'))).toBe('hmrc-business-not-found');
     expect(codeOf(await client.get(updatePath))).toBe('hmrc-business-not-chosen');
+    expect(codeOf(await (await app.register()).get(updatePath))).toBe('hmrc-not-connected');
     const id = body.businesses[1].hmrc_business_id;
     expect((await choose(id, 'property')).body.business).toBe('property');
     expect((await refresh(client)).body.businesses[1].business).toBe('property');
@@ -309,6 +377,9 @@ describe('an update', () => {
   test('is sent as it was shown, with the headers that the law requires, and the answer is kept', async () => {
     const client = await ready();
     const shown = (await client.get(updatePath)).body;
+    expect(shown.figures).toMatchObject([
+      { field: 'ukProperty.income.periodAmount', amount: `${1000 + rents}.05` },
+    ]);
     const { status, body } = await send(client);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -408,7 +479,7 @@ describe('an update', () => {
     const lost = (await send(client)).body;
     hmrc.behave = { 'property-read': { error: { status: 503, code: 'SERVICE_UNAVAILABLE' } } };
     await pass(client);
-    expect(codeOf(await check(client, lost))).toBe('hmrc-unavailable');
+    expect(codeOf(await check(client, lost))).toBe('hmrc-check-unavailable');
     expect((await stateOf(client)).submissions[0]?.state).toBe('unknown');
     hmrc.behave = {};
     expect((await check(client, lost)).body).toMatchObject({ state: 'not_received', read_back: true });
@@ -451,6 +522,134 @@ describe('an update', () => {
       ...{ state: 'accepted', business, business_name: 'Joinery' },
     });
     expect(sent().at(-1)?.endpoint).toBe('self-employment-send');
+  });
+
+  test('that is settled by reading is still told by HMRC’s own answer, if that comes later', async () => {
+    const client = await ready();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hmrc.behave = { 'property-send': { wait: { until: promise, stored: false } } };
+    const sending = send(client);
+    await expect.poll(() => sent().length).toBe(1);
+    const [open] = (await stateOf(client)).submissions;
+    expect(open).toMatchObject({ state: 'sending', can_check: true });
+    await pass(client);
+    expect((await stateOf(client)).submissions[0]).toMatchObject({ state: 'unknown', can_check: true });
+    expect((await check(client, { id: open?.id ?? '' })).body.state).toBe('not_received');
+    resolve();
+    const { body } = await sending;
+    expect(body).toMatchObject({ id: open?.id, state: 'accepted', read_back: false });
+    expect((await stateOf(client)).submissions[0]).toMatchObject({ state: 'accepted', can_check: false });
+  });
+
+  test('is noted with its outcome if the session ends while HMRC is asked', async () => {
+    const client = await ready();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hmrc.behave = { 'property-send': { wait: { until: promise, stored: true } } };
+    const sending = send(client);
+    await expect.poll(() => sent().length).toBe(1);
+    expect((await client.post('/auth/logout')).status).toBe(200);
+    resolve();
+    await sending;
+    const { rows } = await owner.query('select state, nino from hmrc_submissions where user_id = $1', [
+      client.id,
+    ]);
+    expect(rows).toEqual([{ state: 'accepted', nino: null }]);
+  });
+
+  test('is not sent if it has waited too long by the database’s clock, and may be sent again', async () => {
+    const client = await ready();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hmrc.behave = { 'property-read': { wait: { until: promise, stored: false } } };
+    const sending = send(client);
+    await expect.poll(() => hmrc.seen.some(({ endpoint }) => endpoint === 'property-read')).toBe(true);
+    await pass(client);
+    resolve();
+    expect(codeOf(await sending)).toBe('hmrc-unavailable');
+    expect(sent()).toHaveLength(0);
+    expect((await stateOf(client)).submissions).toEqual([]);
+  });
+
+  test('waits 90 seconds for its check if the database’s clock was set back, and not longer', async () => {
+    const client = await ready();
+    hmrc.behave = { 'property-send': { drop: 'before' } };
+    const lost = (await send(client)).body;
+    await owner.query(`update hmrc_submissions set sent_at = sent_at + interval '1 day' where user_id = $1`, [
+      client.id,
+    ]);
+    const early = await check(client, lost);
+    expect([codeOf(early), early.headers.get('retry-after')]).toEqual(['hmrc-check-too-early', '90']);
+    await pass(client);
+    expect((await check(client, lost)).body.state).toBe('not_received');
+  });
+
+  test('whose answer was lost is neither received nor missing if HMRC has other figures', async () => {
+    const client = await ready();
+    expect((await send(client)).body.state).toBe('accepted');
+    const [source] = (await client.get('/tax/income-sources')).body;
+    await addRent(client, source.id, '7');
+    hmrc.behave = { 'property-send': { drop: 'after' } };
+    const lost = (await send(client)).body;
+    hmrc.behave = {};
+    const [path] = [...hmrc.summaries.keys()].slice(-1);
+    const stored = hmrc.summaries.get(path ?? '');
+    const other = { ...stored, ukProperty: { income: { periodAmount: 1 } } };
+    hmrc.summaries.set(path ?? '', other);
+    await pass(client);
+    expect(codeOf(await send(client))).toBe('hmrc-other-figures');
+    expect((await stateOf(client)).submissions[0]).toMatchObject({
+      ...{ id: lost.id, state: 'other_figures', read_back: true },
+      message: 'HMRC has other figures. Look before you send.',
+    });
+    expect(sent()).toHaveLength(2);
+    expect((await send(client)).body.state).toBe('accepted');
+  });
+
+  test('whose number can’t be decrypted any more is checked once HMRC lists its business for the connection', async () => {
+    const client = await ready();
+    hmrc.behave = { 'property-send': { drop: 'after' } };
+    const lost = (await send(client)).body;
+    hmrc.behave = {};
+    await pass(client);
+    const damaged = `v1:gone:${'A'.repeat(16)}:${'A'.repeat(30)}`;
+    for (const table of ['hmrc_submissions', 'hmrc_connections'])
+      await owner.query(`update ${table} set nino = $1 where user_id = $2`, [damaged, client.id]);
+    expect(codeOf(await check(client, lost))).toBe('hmrc-secrets-unreadable');
+    expect((await client.put(`${base}/connection`, await begin(client))).status).toBe(200);
+    expect(codeOf(await check(client, lost))).toBe('hmrc-number-unconfirmed');
+    expect((await refresh(client)).status).toBe(200);
+    expect((await check(client, lost)).body).toMatchObject({ state: 'accepted', read_back: true });
+  });
+
+  test('to another service of HMRC stays in the list while its answer is missing, and isn’t checked', async () => {
+    const client = await ready();
+    hmrc.behave = { 'property-send': { drop: 'after' } };
+    const lost = (await send(client)).body;
+    await owner.query(`update hmrc_submissions set host = 'other.example' where user_id = $1`, [client.id]);
+    expect((await stateOf(client)).submissions).toMatchObject([{ id: lost.id, can_check: false }]);
+    expect((await stateOf(client)).submissions[0]?.message).toContain('other.example');
+    expect(codeOf(await check(client, lost))).toBe('hmrc-submission-not-found');
+  });
+
+  test('isn’t sent for another connection than the one that was shown', async () => {
+    const client = await ready();
+    const digest = await digestOf(client);
+    await owner.query('update hmrc_connections set connection_id = gen_random_uuid() where user_id = $1', [
+      client.id,
+    ]);
+    const answer = await client.post(`${base}/submissions`, { ...theUpdate, digest, device });
+    expect(codeOf(answer)).toBe('hmrc-figures-changed');
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('is sent with the client’s address as the connection has it: no client chooses it', async () => {
+    const client = await ready();
+    await app.request('POST', `${base}/businesses`, {
+      body: { tax_year: '2026-27', device },
+      token: client.token,
+      headers: { 'x-forwarded-for': '8.8.8.8' },
+    });
+    expect(hmrc.seen.length).toBeGreaterThan(0);
+    for (const { headers } of hmrc.seen) expect(headers).not.toHaveProperty('gov-client-public-ip');
   });
 
   test('of someone else is a 404', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rotateFieldKeys } from '../../apps/server/src/command/rotate-field-keys.ts';
 import { holdOfflineLock, holdServiceLock } from '../../apps/server/src/database/service-lock.ts';
-import { sealedKeyId } from '../../apps/server/src/platform/crypto/field-cipher.ts';
-import { loadFieldKeys } from '../../apps/server/src/platform/crypto/key-files.ts';
+import { createFieldCipher, sealedKeyId } from '../../apps/server/src/platform/crypto/field-cipher.ts';
+import { loadFieldKeys, parseFieldKeys } from '../../apps/server/src/platform/crypto/key-files.ts';
 import { startApp, type TestApp } from './app.ts';
 import { fromNewAddress, logIn, totpCode, turnTotpOn } from './sign-in.ts';
 
@@ -33,9 +34,40 @@ async function sealedUnder(): Promise<(string | null)[]> {
   const { rows } = await owner.query<{ sealed: string }>(`
     select totp_secret as sealed from users union all select totp_pending_secret from users
     union all select api_key from ai_settings union all select target from notification_channels
-    union all select push_private_key from notification_settings`);
+    union all select push_private_key from notification_settings union all select nino from hmrc_submissions`);
   await owner.end();
   return rows.filter(({ sealed }) => sealed !== null).map(({ sealed }) => sealedKeyId(sealed));
+}
+
+const cipherNow = () => createFieldCipher(parseFieldKeys(keyText(), 'the file'));
+
+/** Stores submissions to HMRC whose answers are missing. @returns how to read their ids and sealed numbers */
+async function unansweredSubmissions(
+  userId: string,
+  count: number,
+): Promise<() => Promise<[string, string][]>> {
+  const run = async (text: string, values: string[]) => {
+    const owner = new pg.Client({ connectionString: app.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query<{ id: string; nino: string }>(text, values);
+    await owner.end();
+    return rows;
+  };
+  for (let index = 0; index < count; index++) {
+    const row = randomUUID();
+    const sealed = cipherNow().encrypt('QQ123456C', { table: 'hmrc_submissions', column: 'nino', row });
+    await run(
+      `insert into hmrc_submissions (user_id, id, host, business, business_name, kind, hmrc_business_id, tax_year,
+         quarter, body, state, nino, sent_at)
+       values ($1, $2, 'host', 'property', 'UK property', 'property', $3, '2026-27', 1, '{}', 'unknown', $4, now())`,
+      [userId, row, `XPIS1234567891${index}`, sealed],
+    );
+  }
+  return async () =>
+    (await run('select id, nino from hmrc_submissions where user_id = $1', [userId])).map(({ id, nino }) => [
+      id,
+      nino,
+    ]);
 }
 
 test('a rotation that was killed is finished by the next run, every value opens, and the old key goes last', async () => {
@@ -49,9 +81,10 @@ test('a rotation that was killed is finished by the next run, every value opens,
       ...{ kind: 'webhook', name: path, url: `https://127.0.0.1/${path}` },
     });
   await withKey?.post('/notification-channels/push-key');
+  const submissions = await unansweredSubmissions(withKey?.id ?? '', 2);
   const [oldId] = keyText().split(':');
-  const six = (id: string | undefined) => Array.from({ length: 6 }, () => id);
-  expect(await sealedUnder()).toEqual(six(oldId));
+  const eight = (id: string | undefined) => Array.from({ length: 8 }, () => id);
+  expect(await sealedUnder()).toEqual(eight(oldId));
 
   const killed = rotate((done) => {
     if (done === 2) throw new Error('killed');
@@ -63,10 +96,12 @@ test('a rotation that was killed is finished by the next run, every value opens,
   expect(new Set(await sealedUnder())).toEqual(new Set([oldId, newId]));
 
   const done = await rotate();
-  expect(done).toMatchObject({ checked: 6, active_key: newId, retired_keys: [oldId] });
-  expect(done.resealed).toBeLessThan(6);
-  expect(await sealedUnder()).toEqual(six(newId));
+  expect(done).toMatchObject({ checked: 8, active_key: newId, retired_keys: [oldId] });
+  expect(done.resealed).toBeLessThan(8);
+  expect(await sealedUnder()).toEqual(eight(newId));
   expect(keyText()).toMatch(new RegExp(`^${newId}:[^\n]+$`));
+  for (const [row, sealed] of await submissions())
+    expect(cipherNow().decrypt(sealed, { table: 'hmrc_submissions', column: 'nino', row })).toBe('QQ123456C');
   expect(statSync(join(dataDir, 'keys', 'field-keys')).mode & 0o777).toBe(0o600);
 
   const again = await startApp({ FIELD_ENCRYPTION_KEYS: keyText() }, app.ownerUrl);

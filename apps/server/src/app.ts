@@ -311,7 +311,9 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
   await api.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
   await api.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', ...parts });
-  await api.register(hmrcRoutes, { prefix: '/tax/hmrc', ...parts });
+  // HMRC is told the client's address, so no client may choose it: X-Forwarded-For counts from trusted proxies only.
+  const provenAddress = clientAddress(parts.config.trustedProxies ?? []);
+  await api.register(hmrcRoutes, { prefix: '/tax/hmrc', ...parts, address: provenAddress });
 }
 
 async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { UpdateFileQuery } from './income-sources.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Body, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
 
 const businessText = Type.String({
   pattern: '^(property|[0-9a-fA-F-]{36})$',
@@ -67,14 +67,17 @@ export const HmrcSubmission = Type.Object({
   hmrc_business_id: Type.String(),
   tax_year: TaxYearText,
   quarter: Type.Integer(),
-  state: Type.Enum(['sending', 'unknown', 'accepted', 'refused', 'not_received'], {
+  state: Type.Enum(['sending', 'unknown', 'accepted', 'refused', 'not_received', 'other_figures'], {
     description:
-      '`unknown`: the answer was lost. `POST …/check` then reads HMRC’s figures. `not_received`: HMRC doesn’t have this update',
+      '`unknown`: the answer was lost. `POST …/check` then reads HMRC’s figures. `not_received`: HMRC doesn’t have this update. `other_figures`: HMRC has figures that are neither these nor the ones before',
   }),
   message: Type.String({ description: 'HMRC’s answer in plain English' }),
   codes: Type.Array(Type.String(), { description: 'HMRC’s error codes' }),
   correlation_id: nullable(Type.String({ description: 'HMRC’s id of the request' })),
   read_back: Type.Boolean({ description: 'True if the state was found by reading HMRC’s figures' }),
+  can_check: Type.Boolean({
+    description: 'True if the answer is missing, and this server asks the service to which it was sent',
+  }),
   sent_at: Instant,
   answered_at: nullable(Instant),
   text: Type.String({ description: 'The JSON that was sent' }),
@@ -88,7 +91,9 @@ export const HmrcState = Type.Object({
   }),
   connected_at: nullable(Instant),
   businesses: Type.Array(HmrcBusiness),
-  submissions: Type.Array(HmrcSubmission, { description: 'The newest 200' }),
+  submissions: Type.Array(HmrcSubmission, {
+    description: 'The newest 200 to this service, and those to another one whose answer is missing',
+  }),
 });
 export type HmrcState = Type.Static<typeof HmrcState>;
 
@@ -123,8 +128,20 @@ export type HmrcMatch = Type.Static<typeof HmrcMatch>;
 /** The update that would be sent. */
 export const HmrcUpdate = Type.Object({
   hmrc_business_id: Type.String(),
+  from: Day,
+  to: Day,
+  figures: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'Path in the text' }),
+      label: Type.String(),
+      amount: Amount,
+    }),
+  ),
   text: Type.String({ description: 'The JSON that would be sent, byte for byte' }),
-  digest: Type.String({ description: 'SHA-256 of `text`. Send it back to send exactly this' }),
+  digest: Type.String({
+    description:
+      'SHA-256 over the text, the business at HMRC, year, quarter, service and connection. Send it back to send exactly this',
+  }),
 });
 export type HmrcUpdate = Type.Static<typeof HmrcUpdate>;
 

@@ -89,7 +89,7 @@ interface SealedRow {
 async function sealedRows(database: Database, userId: string): Promise<[SealedColumn, string][]> {
   const places: [SealedColumn, string][] = [];
   for (const column of sealedColumns) {
-    if (column.table !== 'notification_channels') {
+    if (column.row !== 'id' || column.table === 'users') {
       places.push([column, userId]);
       continue;
     }

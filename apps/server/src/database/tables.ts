@@ -298,6 +298,7 @@ export interface Tables {
   };
   hmrc_connections: {
     user_id: string;
+    connection_id: string;
     host: string;
     nino: string;
     access_token: string;
@@ -314,6 +315,7 @@ export interface Tables {
     nino: string;
     code_verifier: string;
     expires_at: Instant;
+    is_used: Generated<boolean>;
   };
   hmrc_submissions: {
     user_id: string;
@@ -326,9 +328,10 @@ export interface Tables {
     tax_year: string;
     quarter: number;
     body: string;
-    state: 'sending' | 'unknown' | 'accepted' | 'refused' | 'not_received';
+    state: 'sending' | 'unknown' | 'accepted' | 'refused' | 'not_received' | 'other_figures';
     nino: string | null;
-    sent_at: Instant;
+    held_before: string | null;
+    sent_at: Stamp;
     answered_at: NullableInstant;
     status: number | null;
     correlation_id: string | null;

@@ -21,6 +21,11 @@ declare module 'fastify' {
     /** One transaction as the signed-in user: committed when `work` answers. */
     write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /**
+     * One transaction of the user that notes what another service has answered: also if the session has ended meanwhile,
+     * because the answer can't be asked for again.
+     */
+    record<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /**
      * Reads what others of the household share with the signed-in user, once for each of them.
      * @param only the person whose accounts are wanted; by default everyone who shares something
      */
@@ -56,6 +61,9 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   });
   app.decorateRequest('write', async function (work) {
     await this.checkStillSignedIn();
+    return this.record(work);
+  });
+  app.decorateRequest('record', async function (work) {
     const { id, session_id, api_token } = signedIn(this);
     const takesBack = this.headers[undoHeader] === 'true';
     const actor = api_token === undefined ? 'you' : 'token';

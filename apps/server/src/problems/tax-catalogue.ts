@@ -34,6 +34,16 @@ export const taxCatalogue = {
     409,
     'HMRC couldn’t be reached or gave no usable answer. Nothing was sent. Try again later.',
   ],
+  'hmrc-check-unavailable': [409, 'HMRC couldn’t be asked. The update may have arrived. Check again later.'],
+  'hmrc-connection-changed': [
+    409,
+    'The connection to HMRC was changed or ended meanwhile. Look at the connection, then try again.',
+  ],
+  'hmrc-other-figures': [409, 'HMRC has other figures than those last sent. Look before you send.'],
+  'hmrc-number-unconfirmed': [
+    409,
+    'The National Insurance number of this update can’t be decrypted any more. Connect with that number, get the list from HMRC, and check again.',
+  ],
   'hmrc-business-not-found': [404, 'HMRC’s list doesn’t have this business. Refresh the list.'],
   'hmrc-business-unsuited': [409, 'At HMRC this is a business of another type. Choose one of the same type.'],
   'hmrc-business-not-chosen': [409, 'Choose the business at HMRC first'],
@@ -41,7 +51,10 @@ export const taxCatalogue = {
     409,
     'HMRC refuses receipts and residential finance costs below zero. Correct the records first.',
   ],
-  'hmrc-figures-changed': [409, 'The figures have changed since you looked. Look at them again.'],
+  'hmrc-figures-changed': [
+    409,
+    'The figures or the business have changed since you looked. Look at them again.',
+  ],
   'hmrc-already-has-update': [409, 'HMRC already has exactly these figures. Nothing was sent.'],
   'hmrc-answer-missing': [
     409,

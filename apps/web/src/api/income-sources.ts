@@ -85,5 +85,5 @@ export const assignTransaction = (transaction: string, body: AssignmentEntry) =>
 /** Lets the category of a transaction decide again. */
 export const unassignTransaction = (transaction: string) => api.delete(`${base}/assignments/${transaction}`);
 
-/** Invalidates the queries that depend on income sources: all tax figures. */
-export const incomeSourcesChanged = () => invalidate('tax');
+/** Invalidates the queries that depend on income sources: all tax figures, and updates that would be sent to HMRC. */
+export const incomeSourcesChanged = () => invalidate('tax', 'hmrc');

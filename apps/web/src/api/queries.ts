@@ -50,4 +50,5 @@ export const moneyChanged = () =>
     'portfolio',
     'capital-gains',
     'forecasts',
+    'hmrc',
   );

@@ -43,4 +43,4 @@ export const marginalRatesQuery = ({ tax_year, kind, to, step }: MarginalRatesQu
   });
 
 /** Invalidates all tax figures after a change of tax records or rates. */
-export const taxChanged = () => invalidate('tax');
+export const taxChanged = () => invalidate('tax', 'hmrc');

@@ -13,6 +13,8 @@ create table hmrc_sign_ins (
   nino text not null,
   code_verifier text not null,
   expires_at timestamptz not null,
+  -- The code that HMRC returned is being exchanged. The row stays, so that a disconnection meanwhile is seen.
+  is_used boolean not null default false,
   primary key (user_id)
 );
 select hide_from_others('hmrc_sign_ins');
@@ -21,6 +23,8 @@ grant select, insert, update, delete on hmrc_sign_ins to farthing_user;
 -- What HMRC granted. `nino`, `access_token` and `refresh_token` are sealed for this row.
 create table hmrc_connections (
   user_id uuid not null references users (id) on delete cascade,
+  -- A new one for each National Insurance number and host.
+  connection_id uuid not null,
   host text not null,
   nino text not null,
   access_token text not null,
@@ -63,10 +67,13 @@ create table hmrc_submissions (
   tax_year text not null,
   quarter smallint not null check (quarter between 1 and 4),
   body text not null check (length(body) <= 20000),
-  state text not null check (state in ('sending', 'unknown', 'accepted', 'refused', 'not_received')),
+  state text not null check (state in ('sending', 'unknown', 'accepted', 'refused', 'not_received', 'other_figures')),
   -- Sealed for this row, until HMRC's answer is known.
   nino text,
-  sent_at timestamptz not null,
+  -- Figures that HMRC had before the request, as JSON. Null until the request begins: nothing was sent before.
+  held_before text check (length(held_before) <= 20000),
+  -- By the database's clock, because processes have clocks of their own.
+  sent_at timestamptz not null default clock_timestamp(),
   answered_at timestamptz,
   -- HTTP status, 0 without an answer.
   status integer,

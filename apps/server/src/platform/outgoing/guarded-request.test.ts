@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
+import { makeAuthority, makeServerCertificate } from '../../http/home-https/certificates.ts';
 import { type GuardedFailure, type GuardedRequest, guardedRequest } from './guarded-request.ts';
 
 const open: { close(): unknown; closeAllConnections?(): void }[] = [];
@@ -120,4 +122,54 @@ test('what cannot be connected to, found, or trusted is told apart', async () =>
   open.push(rude);
   await new Promise<void>((listening) => rude.listen(0, '127.0.0.1', listening));
   expect(await faultOf(post(`http://127.0.0.1:${(rude.address() as AddressInfo).port}/`))).toBe('broken');
+});
+
+const arrival = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: GuardedFailure) => error.mayHaveArrived,
+  );
+
+test('a fault of TLS after the request has arrived is told from one before, of which nothing was sent', async () => {
+  const authority = await makeAuthority([], 'Test', Date.now());
+  const own = await makeServerCertificate(authority, ['127.0.0.1'], Date.now());
+  let read = '';
+  let outer: Socket | undefined;
+  const server = createTlsServer({ cert: own.certificate, key: own.key }, (socket) => {
+    socket.on('error', () => {}); // the client breaks off
+    socket.on('data', (part) => {
+      read += part.toString();
+      // A record that isn't encrypted, where TLS is agreed.
+      if (read.endsWith('}')) outer?.write(Buffer.from('150303000202500000', 'hex'));
+    });
+  });
+  const between = createSocketServer((socket) => {
+    outer = socket;
+    const inner = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    for (const end of [socket, inner]) end.on('error', () => {}); // the same
+    socket.pipe(inner).pipe(socket, { end: false });
+  });
+  open.push(server, between);
+  for (const one of [server, between])
+    await new Promise<void>((listening) => one.listen(0, '127.0.0.1', listening));
+  const address = `https://127.0.0.1:${(between.address() as AddressInfo).port}/`;
+  expect(await arrival(post(address))).toBe(false);
+  expect(read).toBe('');
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, authority.certificate]);
+  try {
+    const fault = await post(address).catch((error: GuardedFailure) => error);
+    expect(fault).toMatchObject({ mayHaveArrived: true });
+    expect(fault).toMatchObject({ fault: expect.stringMatching(/^(certificate|no-tls)$/) });
+    expect(read).toContain('{"text":"£"}');
+  } finally {
+    setDefaultCACertificates(trusted);
+  }
+});
+
+test('a request that was not connected has not arrived, one without an answer may have', async () => {
+  expect(await arrival(post('http://127.0.0.1:9/'))).toBe(false);
+  const silent = await serve(() => {});
+  expect(await arrival(post(silent, { timeoutMs: 100 }))).toBe(true);
+  expect(await arrival(post(silent, { signal: AbortSignal.abort() }))).toBe(false);
 });

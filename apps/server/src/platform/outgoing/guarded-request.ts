@@ -51,10 +51,13 @@ export type GuardedFault =
 /** A request that came to nothing. It says neither what was sent nor what came back. */
 export class GuardedFailure extends Error {
   readonly fault: GuardedFault;
-  constructor(fault: GuardedFault, options?: ErrorOptions) {
+  /** False if the connection never stood, so that no byte of the request was sent. */
+  readonly mayHaveArrived: boolean;
+  constructor(fault: GuardedFault, options: ErrorOptions & { readonly mayHaveArrived?: boolean } = {}) {
     super(fault, options);
     this.name = 'GuardedFailure';
     this.fault = fault;
+    this.mayHaveArrived = options.mayHaveArrived ?? false;
   }
 }
 
@@ -73,11 +76,17 @@ export async function guardedRequest(post: GuardedRequest, log: OutgoingLog): Pr
   let status = 0;
   let bytes_out = 0;
   let bytes_in = 0;
+  let mayHaveArrived = false;
   try {
-    const sent = () => {
-      bytes_out = post.method === 'GET' ? pathSize(address) : Buffer.byteLength(post.body);
+    const steps = {
+      connected() {
+        mayHaveArrived = true;
+      },
+      sent() {
+        bytes_out = post.method === 'GET' ? pathSize(address) : Buffer.byteLength(post.body);
+      },
     };
-    const answer = await untilEnd(send(post, ends, sent), ends);
+    const answer = await untilEnd(send(post, ends, steps), ends);
     status = answer.statusCode ?? 0;
     const header = (name: string) => {
       const value = answer.headers[name];
@@ -90,28 +99,35 @@ export async function guardedRequest(post: GuardedRequest, log: OutgoingLog): Pr
     const parts: Buffer[] = [];
     for await (const part of answer) {
       bytes_in += part.byteLength;
-      if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large');
+      if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large', { mayHaveArrived });
       parts.push(part);
     }
     return { status, text: Buffer.concat(parts).toString('utf8'), header };
   } catch (error) {
     if (error instanceof GuardedFailure) throw error;
     const ended = ends.aborted ? (limit.aborted ? 'timeout' : 'cancelled') : undefined;
-    throw new GuardedFailure(ended ?? faultOf(error), { cause: error });
+    throw new GuardedFailure(ended ?? faultOf(error), { cause: error, mayHaveArrived });
   } finally {
     const ms = Math.round(performance.now() - begun);
     log.info({ purpose, host, status, bytes_out, bytes_in, ms }, 'outgoing request');
   }
 }
 
-/** Sends the request. @param sent called when the whole body has been sent */
-async function send(post: GuardedRequest, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
+/** Callbacks for a request: its connection stands, with TLS agreed; its whole body has been sent. */
+interface Steps {
+  connected(): void;
+  sent(): void;
+}
+
+/** Sends the request, of which nothing is written before its connection stands. */
+async function send(post: GuardedRequest, signal: AbortSignal, steps: Steps): Promise<IncomingMessage> {
   const { address, headers, body, allowPrivate, method = 'POST' } = post;
   const isPlain = address.protocol === 'http:';
   if (!isPlain && address.protocol !== 'https:') throw new GuardedFailure('not-https');
   if (isPlain && !allowPrivate) throw new GuardedFailure('not-https');
   const checked = await checkHost(address.hostname, allowPrivate);
   if (checked === 'forbidden') throw new GuardedFailure('forbidden-address');
+  signal.throwIfAborted();
   const lookup: LookupFunction = (_host, options, done) =>
     options.all
       ? done(null, [{ address: checked.address, family: checked.family }])
@@ -130,9 +146,15 @@ async function send(post: GuardedRequest, signal: AbortSignal, sent: () => void)
         ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) }),
       },
     });
-    request.once('finish', sent);
+    request.once('finish', steps.sent);
     request.once('response', answered).once('error', failed);
-    request.end(body);
+    request.once('socket', (socket) => {
+      socket.once(isPlain ? 'connect' : 'secureConnect', () => {
+        if (request.destroyed) return;
+        steps.connected();
+        request.end(body);
+      });
+    });
   });
 }
 

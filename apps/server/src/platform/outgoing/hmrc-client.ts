@@ -1,6 +1,6 @@
 import type { HmrcSettings } from '../../config.ts';
 import type { OutgoingLog } from './fetch-bytes.ts';
-import { type GuardedAnswer, GuardedFailure, type GuardedFault, guardedRequest } from './guarded-request.ts';
+import { type GuardedAnswer, GuardedFailure, guardedRequest } from './guarded-request.ts';
 
 /** Tokens that HMRC granted. */
 export interface HmrcTokens {
@@ -56,16 +56,6 @@ export interface HmrcClient {
 
 const timeoutMs = 30_000;
 const maxBytes = 1_000_000;
-/** Faults that end a request before anything of it has been sent. */
-const beforeSending: readonly GuardedFault[] = [
-  'not-https',
-  'forbidden-address',
-  'unknown-host',
-  'refused',
-  'certificate',
-  'no-tls',
-];
-
 /**
  * Creates the client. Nothing is tried twice.
  * @see HMRC Developer Hub, "User-restricted endpoints": OAuth 2.0 authorisation code with PKCE, access tokens for 4 hours,
@@ -112,7 +102,7 @@ export function createHmrcClient(settings: HmrcSettings): HmrcClient {
         return readAnswer(await guardedRequest({ ...limits, method, address, headers: all, body }, log));
       } catch (error) {
         if (!(error instanceof GuardedFailure)) throw error;
-        const outcome = beforeSending.includes(error.fault) ? 'not-sent' : 'lost';
+        const outcome = error.mayHaveArrived ? 'lost' : 'not-sent';
         return { outcome, status: 0, correlationId: null };
       }
     },

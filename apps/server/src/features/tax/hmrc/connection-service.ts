@@ -1,38 +1,50 @@
 import type { HmrcGrant, HmrcSignIn, NewHmrcSignIn } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
 import { codeChallenge, hashToken, newSecret } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
-import type { HmrcClient, HmrcTokenAnswer, HmrcTokens } from '../../../platform/outgoing/hmrc-client.ts';
+import type {
+  HmrcAnswer,
+  HmrcCall,
+  HmrcClient,
+  HmrcTokenAnswer,
+  HmrcTokens,
+} from '../../../platform/outgoing/hmrc-client.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { fraudHeaders, type HeaderFacts } from './header-rules.ts';
 import { plainNino } from './rules.ts';
 import {
   claimRefresh,
+  claimSignIn,
   deleteConnection,
   deleteRest,
+  endSignIn,
   findConnection,
   releaseRefresh,
   replaceConnection,
   replaceSignIn,
   replaceTokens,
-  takeSignIn,
 } from './store.ts';
 
 /** Dependencies of this feature. Without a client nothing is sent to HMRC. */
 export interface HmrcParts {
   readonly hmrc: HmrcClient | undefined;
   readonly cipher: FieldCipher;
-  /** Counts an attempt of a user to ask HMRC. */
+  /** Counts a request of a user to HMRC. */
   readonly count: (
     userId: string,
   ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
-/** A request of a user: scopes, each a transaction of its own, and the log of what goes out. */
+/**
+ * A request of a user: scopes, each a transaction of its own, and the log of what goes out. `record` also writes if the
+ * session has ended meanwhile.
+ */
 export interface HmrcRequest {
   read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
   write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+  record<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
   readonly outgoing: OutgoingLog;
 }
 
@@ -77,7 +89,9 @@ export async function beginSignIn(
 
 /**
  * Completes a sign-in with what HMRC sent the user back with. The state can be used once, by the session that began.
- * @throws {Problem} hmrc-off, hmrc-sign-in-expired, hmrc-grant-refused, hmrc-credentials-refused, hmrc-unavailable
+ * Nothing is stored if the user has disconnected or begun another sign-in meanwhile.
+ * @throws {Problem} hmrc-off, too-many-requests, hmrc-sign-in-expired, hmrc-connection-changed, hmrc-grant-refused,
+ * hmrc-credentials-refused, hmrc-unavailable
  */
 export async function completeSignIn(
   request: HmrcRequest,
@@ -86,19 +100,25 @@ export async function completeSignIn(
   { code, state }: HmrcGrant,
 ): Promise<void> {
   const client = clientOf(parts);
-  const begun = await request.write((scope) => takeSignIn(scope, hashToken(state), sessionId));
+  const stateHash = hashToken(state);
+  await countRequest(parts, userId);
+  const begun = await request.write((scope) => claimSignIn(scope, stateHash, sessionId));
   if (begun?.host !== client.host) throw new Problem('hmrc-sign-in-expired');
   const at = (column: string) => ({ table: 'hmrc_sign_ins', column, row: userId });
   const verifier = opened(parts.cipher, begun.code_verifier, at('code_verifier'));
   const nino = opened(parts.cipher, begun.nino, at('nino'));
   const answer = await client.exchangeCode(code, verifier, request.outgoing);
+  if (answer.outcome !== 'granted') await request.record((scope) => endSignIn(scope, stateHash));
   const tokens = granted(answer, 'hmrc-grant-refused');
   await request.write(async (scope) => {
+    if (!(await endSignIn(scope, stateHash))) throw new Problem('hmrc-connection-changed');
     // Another number, or the other service, has businesses of its own.
     const before = await findConnection(scope);
-    const isSame = before?.host === client.host && ninoOf(parts, before.nino, userId) === nino;
+    const isSame =
+      before?.host === client.host && readNino(parts.cipher, before.nino, placeOf('nino', userId)) === nino;
     if (!isSame) await deleteRest(scope);
     await replaceConnection(scope, {
+      connection_id: isSame ? before.connection_id : uuid(),
       host: client.host,
       nino: parts.cipher.encrypt(nino, placeOf('nino', userId)),
       ...sealedTokens(parts.cipher, tokens, userId),
@@ -114,15 +134,30 @@ export async function disconnect(scope: UserScope): Promise<void> {
 
 /** Access for calls to HMRC. */
 export interface HmrcAccess {
-  readonly client: HmrcClient;
-  readonly accessToken: string;
   readonly nino: string;
-  /** Headers of fraud prevention, as of now. */
-  headers(): Record<string, string>;
+  readonly connectionId: string;
+  /** Counts a request. @throws {Problem} too-many-requests */
+  count(): Promise<void>;
+  /** Sends a request that has been counted. */
+  call(call: Omit<HmrcCall, 'accessToken' | 'headers'>): Promise<HmrcAnswer>;
+}
+
+/** Counts a request and reads. @throws {Problem} too-many-requests */
+export async function askHmrc(
+  access: HmrcAccess,
+  endpoint: Pick<HmrcCall, 'path' | 'version'>,
+): Promise<HmrcAnswer> {
+  await access.count();
+  return access.call({ ...endpoint, method: 'GET' });
+}
+
+async function countRequest({ count }: HmrcParts, userId: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await count(userId);
+  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
 }
 
 /**
- * Returns access for calls, with new tokens if the old ones end soon.
+ * Returns access for calls, with new tokens if the old ones end soon. Each request to HMRC counts, with that for tokens.
  * @throws {Problem} hmrc-off, too-many-requests, hmrc-not-connected, hmrc-connection-ended, hmrc-credentials-refused, hmrc-unavailable
  */
 export async function accessOf(
@@ -131,11 +166,13 @@ export async function accessOf(
   facts: ClientFacts,
 ): Promise<HmrcAccess> {
   const client = clientOf(parts);
-  const { allowed, retryAfterSeconds } = await parts.count(facts.userId);
-  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
-  const { nino, accessToken } = await freshTokens(request, parts, client, facts.userId);
+  const { accessToken, ...access } = await freshTokens(request, parts, client, facts.userId);
   const headers = () => fraudHeaders({ ...facts, serverIp: client.publicIp, now: new Date().toISOString() });
-  return { client, accessToken, nino, headers };
+  return {
+    ...access,
+    count: () => countRequest(parts, facts.userId),
+    call: (call) => client.call({ ...call, accessToken, headers: headers() }, request.outgoing),
+  };
 }
 
 async function freshTokens(
@@ -143,22 +180,26 @@ async function freshTokens(
   parts: HmrcParts,
   client: HmrcClient,
   userId: string,
-): Promise<{ nino: string; accessToken: string }> {
+): Promise<Pick<HmrcAccess, 'nino' | 'connectionId'> & { readonly accessToken: string }> {
   const deadline = Date.now() + refreshMs;
+  let isCounted = false;
   for (;;) {
     const row = await request.read(findConnection);
     if (row?.host !== client.host) throw new Problem('hmrc-not-connected');
+    const { connection_id: connectionId } = row;
     const open = (column: 'nino' | 'access_token' | 'refresh_token') =>
       opened(parts.cipher, row[column], placeOf(column, userId));
     if (Date.parse(row.access_expires_at) - Date.now() > earlyMs)
-      return { nino: open('nino'), accessToken: open('access_token') };
+      return { nino: open('nino'), connectionId, accessToken: open('access_token') };
+    if (!isCounted) await countRequest(parts, userId);
+    isCounted = true;
     const until = new Date(Date.now() + refreshMs);
     if (await request.write((scope) => claimRefresh(scope, row.refresh_token, until))) {
       const answer = await client.refresh(open('refresh_token'), request.outgoing);
       const tokens = await tokensOrEnd(request, answer, row.refresh_token);
       const sealed = sealedTokens(parts.cipher, tokens, userId);
-      await request.write((scope) => replaceTokens(scope, row.refresh_token, sealed));
-      return { nino: open('nino'), accessToken: tokens.accessToken };
+      await request.record((scope) => replaceTokens(scope, row.refresh_token, sealed));
+      return { nino: open('nino'), connectionId, accessToken: tokens.accessToken };
     }
     // Another request has the refresh token.
     if (Date.now() > deadline) throw new Problem('hmrc-unavailable');
@@ -172,8 +213,8 @@ async function tokensOrEnd(
   answer: HmrcTokenAnswer,
   refreshToken: string,
 ): Promise<HmrcTokens> {
-  if (answer.outcome === 'refused') await request.write((scope) => deleteConnection(scope, refreshToken));
-  else if (answer.outcome !== 'granted') await request.write(releaseRefresh);
+  if (answer.outcome === 'refused') await request.record((scope) => deleteConnection(scope, refreshToken));
+  else if (answer.outcome !== 'granted') await request.record((scope) => releaseRefresh(scope, refreshToken));
   return granted(answer, 'hmrc-connection-ended');
 }
 
@@ -198,10 +239,14 @@ function sealedTokens(cipher: FieldCipher, tokens: HmrcTokens, userId: string) {
   };
 }
 
-/** Returns the number of a connection, or undefined if it can't be decrypted any more. */
-function ninoOf({ cipher }: HmrcParts, sealed: string, userId: string): string | undefined {
+/** Decrypts a number, or returns undefined if it can't be decrypted any more. */
+export function readNino(
+  cipher: FieldCipher,
+  sealed: string,
+  at: Parameters<FieldCipher['decrypt']>[1],
+): string | undefined {
   try {
-    return cipher.decrypt(sealed, placeOf('nino', userId));
+    return cipher.decrypt(sealed, at);
   } catch (error) {
     if (error instanceof FieldCipherError) return undefined;
     throw error;

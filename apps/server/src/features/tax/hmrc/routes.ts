@@ -142,7 +142,7 @@ const submissionRoutes: FastifyPluginAsyncTypebox<HmrcRouteParts> = async (app, 
       querystring: UpdateFileQuery,
       response: { 200: HmrcUpdate },
     }),
-    (request) => request.report((scope) => readUpdateToSend(scope, request.query)),
+    (request) => request.report((scope) => readUpdateToSend(scope, parts, request.query)),
   );
   app.post(
     '/submissions',

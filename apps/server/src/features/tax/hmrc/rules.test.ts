@@ -6,7 +6,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codesOf, sentencesOf } from './error-rules.ts';
 import { fraudHeaders, isPublic } from './header-rules.ts';
-import { isSameUpdate, readBusinesses, readObligations, updateText } from './rules.ts';
+import {
+  agreedText,
+  heldText,
+  isSameUpdate,
+  readBusinesses,
+  readObligations,
+  stateByReading,
+  updateText,
+} from './rules.ts';
+import { summaryFields } from './summary-field-rules.ts';
 
 const file = join(import.meta.dirname, '../../../../../../tests/contract/hmrc-endpoints.json');
 const endpoints: { name: string; request?: object }[] = JSON.parse(readFileSync(file, 'utf8')).endpoints;
@@ -35,9 +44,9 @@ describe('the text of an update', () => {
       fc.property(anyUpdate, ({ kind, text }) => {
         const check = schemas[kind];
         expect(check(JSON.parse(text)) || check.errors).toBe(true);
-        expect(isSameUpdate(text, { ...JSON.parse(text), submittedOn: '2026-08-01T10:59:47.544Z' })).toBe(
-          true,
-        );
+        expect(
+          isSameUpdate(kind, text, { ...JSON.parse(text), submittedOn: '2026-08-01T10:59:47.544Z' }),
+        ).toBe(true);
       }),
       { numRuns: 200 },
     );
@@ -67,14 +76,67 @@ describe('the text of an update', () => {
       toDate: period.to,
       ukProperty: { income: { periodAmount: 100.5 } },
     };
-    expect(isSameUpdate(text, held)).toBe(true);
-    expect(isSameUpdate(text, { ...held, toDate: '2026-10-05' })).toBe(false);
-    expect(isSameUpdate(text, { ...held, ukProperty: { income: { periodAmount: 100.51 } } })).toBe(false);
-    expect(isSameUpdate(text, { ...held, ukProperty: { ...held.ukProperty, expenses: { other: 1 } } })).toBe(
-      false,
-    );
-    expect(isSameUpdate(text, undefined)).toBe(false);
+    expect(isSameUpdate('property', text, held)).toBe(true);
+    expect(isSameUpdate('property', text, { ...held, toDate: '2026-10-05' })).toBe(false);
+    expect(
+      isSameUpdate('property', text, { ...held, ukProperty: { income: { periodAmount: 100.51 } } }),
+    ).toBe(false);
+    expect(
+      isSameUpdate('property', text, { ...held, ukProperty: { ...held.ukProperty, expenses: { other: 1 } } }),
+    ).toBe(false);
+    expect(isSameUpdate('property', text, undefined)).toBe(false);
   });
+});
+
+test('the fields that are compared are those of HMRC’s request, for each kind', () => {
+  const namesOf = (schema: object, path = ''): string[] => {
+    const properties: unknown = Reflect.get(schema, 'properties');
+    return typeof properties === 'object' && properties !== null
+      ? Object.entries(properties).flatMap(([name, inner]) => namesOf(inner, path ? `${path}.${name}` : name))
+      : [path];
+  };
+  for (const kind of ['property', 'self_employment'] as const) {
+    const { request } = endpoints.find(({ name }) => name === `${kind.replace('_', '-')}-send`) ?? {};
+    expect([...summaryFields[kind]].sort()).toEqual(namesOf(request ?? {}).sort());
+  }
+});
+
+test('an update whose answer was lost wasn’t received only if HMRC has nothing, or what it had before', () => {
+  const held = (rent: number, more: object = {}) => ({
+    ...{ submittedOn: '2026-08-01T10:59:47.544Z', fromDate: period.from, toDate: period.to },
+    ukProperty: { income: { periodAmount: rent, otherIncome: 0, ...more } },
+  });
+  const body = updateText('property', period, [
+    { field: 'ukProperty.income.periodAmount', label: '', pence: 10_050n },
+  ]);
+  const lost = { kind: 'property' as const, body, held_before: heldText('property', held(90)) };
+  expect(stateByReading(lost, held(100.5))).toBe('accepted');
+  expect(stateByReading(lost, held(100.5, { newField: 7 }))).toBe('accepted');
+  expect(stateByReading(lost, undefined)).toBe('not_received');
+  expect(stateByReading(lost, held(90))).toBe('not_received');
+  expect(stateByReading(lost, held(120))).toBe('other_figures');
+  expect(stateByReading(lost, held(100.5, { taxDeducted: 1 }))).toBe('other_figures');
+  const first = { ...lost, held_before: heldText('property', undefined) };
+  expect(stateByReading(first, held(90))).toBe('other_figures');
+  // It wasn't sent, so nothing of it can be there.
+  expect(stateByReading({ ...lost, held_before: null }, held(120))).toBe('not_received');
+});
+
+test('what a user agrees to is another text for another business, kind, year, quarter, service or connection', () => {
+  const update = {
+    ...{ text: '{}', hmrc_business_id: 'XPIS10000000001', kind: 'property' as const, tax_year: '2026-27' },
+    ...{ quarter: 1, host: 'api', connection_id: 'a' },
+  };
+  const others = [
+    { text: '{ }' },
+    { hmrc_business_id: 'XPIS10000000002' },
+    { kind: 'self_employment' as const },
+    { tax_year: '2027-28' },
+    { quarter: 2 },
+    { host: 'test-api' },
+    { connection_id: 'b' },
+  ].map((change) => agreedText({ ...update, ...change }));
+  expect(new Set([agreedText(update), ...others]).size).toBe(8);
 });
 
 test('answers of another shape are no lists', () => {

@@ -1,6 +1,7 @@
 import type { HmrcBusiness, HmrcObligation } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import { type SourceKind, summaryBody, type UpdateFigure, type UpdatePeriod } from '@farthing/uk-tax';
+import { summaryFields } from './summary-field-rules.ts';
 
 /** HMRC's type of business for each kind of ours. */
 export const hmrcTypes: Readonly<Record<SourceKind, string>> = {
@@ -116,26 +117,61 @@ export function updateText(
 }
 
 /**
- * Compares an update with the figures that HMRC returns. Zero and absent are the same, because HMRC may leave zeros out.
- * @param text JSON that was sent
- * @param json HMRC's response to reading the summary
+ * Returns what HMRC has of a summary as text, to be compared: days and amounts of all fields that an update replaces, in the
+ * order of HMRC's schema. Zero and absent are the same, because HMRC may leave zeros out. Other fields don't count.
+ * @param json HMRC's response to reading the summary, or undefined if it has none
  */
-export function isSameUpdate(text: string, json: unknown): boolean {
-  const sent = valuesOf(JSON.parse(text));
-  const held = valuesOf(json);
-  held.delete('submittedOn');
-  return sent.size === held.size && [...sent].every(([name, value]) => held.get(name) === value);
+export function heldText(kind: SourceKind, json: unknown): string {
+  const values = summaryFields[kind].flatMap((path) => {
+    const value = path.split('.').reduce(field, json);
+    if (typeof value === 'number') return value === 0 ? [] : [[path, value.toFixed(2)] as const];
+    return typeof value === 'string' ? [[path, value] as const] : [];
+  });
+  return JSON.stringify(Object.fromEntries(values));
 }
 
-/** Flattens an object into values by path, amounts in pence, without zeros. */
-function valuesOf(json: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
-  if (typeof json === 'object' && json !== null) {
-    for (const [name, inner] of Object.entries(json)) valuesOf(inner, path ? `${path}.${name}` : name, found);
-  } else if (typeof json === 'number') {
-    // Two decimal places by HMRC's schema.
-    if (json !== 0) found.set(path, json.toFixed(2));
-  } else if (json !== null && json !== undefined) found.set(path, String(json));
-  return found;
+/** Compares an update with the figures that HMRC returns. @param text JSON that was sent */
+export function isSameUpdate(kind: SourceKind, text: string, json: unknown): boolean {
+  return json !== undefined && heldText(kind, JSON.parse(text)) === heldText(kind, json);
+}
+
+/** An update whose answer was lost, as far as HMRC's figures are compared with it. */
+export interface LostUpdate {
+  readonly kind: SourceKind;
+  /** JSON that was sent. */
+  readonly body: string;
+  /** `heldText` before the update was sent, or null if it wasn't. */
+  readonly held_before: string | null;
+}
+
+/**
+ * Returns the state of an update whose answer was lost. It wasn't received only if HMRC has no figures, or those that it
+ * had before. Other figures may have replaced it.
+ */
+export function stateByReading(
+  { kind, body, held_before }: LostUpdate,
+  json: unknown,
+): 'accepted' | 'not_received' | 'other_figures' {
+  if (isSameUpdate(kind, body, json)) return 'accepted';
+  const isAsBefore = json === undefined || held_before === null || heldText(kind, json) === held_before;
+  return isAsBefore ? 'not_received' : 'other_figures';
+}
+
+/** Facts to which the user agrees by sending an update. */
+export interface AgreedUpdate {
+  readonly text: string;
+  readonly hmrc_business_id: string;
+  readonly kind: SourceKind;
+  readonly tax_year: string;
+  readonly quarter: number;
+  readonly host: string;
+  readonly connection_id: string;
+}
+
+/** Returns the facts of an update as one text, whose digest the user sends back. */
+export function agreedText(update: AgreedUpdate): string {
+  const { text, hmrc_business_id, kind, tax_year, quarter, host, connection_id } = update;
+  return JSON.stringify([text, hmrc_business_id, kind, tax_year, quarter, host, connection_id]);
 }
 
 function field(json: unknown, name: string): unknown {

@@ -5,7 +5,13 @@ import type { HmrcAnswer } from '../../../platform/outgoing/hmrc-client.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { findBusiness } from '../income-sources/update-service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { accessOf, type ClientFacts, type HmrcParts, type HmrcRequest } from './connection-service.ts';
+import {
+  accessOf,
+  askHmrc,
+  type ClientFacts,
+  type HmrcParts,
+  type HmrcRequest,
+} from './connection-service.ts';
 import { codesOf, sentencesOf } from './error-rules.ts';
 import {
   businessesEndpoint,
@@ -15,9 +21,9 @@ import {
   readBusinesses,
   readObligations,
 } from './rules.ts';
-import { findConnection, listBusinesses, matchBusiness, replaceBusinesses } from './store.ts';
+import { findConnection, holdConnection, listBusinesses, matchBusiness, replaceBusinesses } from './store.ts';
 import { presentSubmission } from './submission-service.ts';
-import { listAccepted, listSubmissions } from './submission-store.ts';
+import { listAccepted, listSubmissions, type SubmissionRow } from './submission-store.ts';
 
 const mostShown = 200;
 /** Host of HMRC's production service. What the sandbox accepts doesn't count. */
@@ -32,24 +38,23 @@ export function listSentUpdates(
 
 /** Reads connection, businesses and submissions as they are stored. Nothing is asked of HMRC. */
 export async function readState(scope: UserScope, { hmrc }: Pick<HmrcParts, 'hmrc'>): Promise<HmrcState> {
-  if (!hmrc) return { service: 'off', connected_at: null, businesses: [], submissions: [] };
-  const [connection, businesses, submissions] = [
-    await findConnection(scope),
-    await listBusinesses(scope),
-    await listSubmissions(scope, hmrc.host, mostShown),
-  ];
+  const host = hmrc?.host;
+  const present = (row: SubmissionRow) => presentSubmission(row, host);
+  const submissions = (await listSubmissions(scope, host, mostShown)).map(present);
+  if (!hmrc) return { service: 'off', connected_at: null, businesses: [], submissions };
+  const [connection, businesses] = [await findConnection(scope), await listBusinesses(scope)];
   const isConnected = connection?.host === hmrc.host;
   return {
     service: hmrc.service,
     connected_at: isConnected ? connection.connected_at : null,
     businesses: isConnected ? businesses : [],
-    submissions: submissions.map(presentSubmission),
+    submissions,
   };
 }
 
 /**
  * Reads the businesses from HMRC, and its obligations in a tax year.
- * @throws {Problem} unknown-tax-year, hmrc-refused, hmrc-unavailable, and those of `accessOf`
+ * @throws {Problem} unknown-tax-year, hmrc-refused, hmrc-unavailable, hmrc-connection-changed, and those of `accessOf`
  */
 export async function refreshBusinesses(
   request: HmrcRequest,
@@ -59,16 +64,19 @@ export async function refreshBusinesses(
 ): Promise<void> {
   shippedTable(tax_year);
   const { from, to } = boundsOf(tax_year);
-  const { client, accessToken, nino, headers } = await accessOf(request, parts, facts);
-  const ask = (endpoint: Endpoint) =>
-    client.call({ ...endpoint, method: 'GET', accessToken, headers: headers() }, request.outgoing);
+  const access = await accessOf(request, parts, facts);
+  const { nino, connectionId } = access;
+  const ask = (endpoint: Endpoint) => askHmrc(access, endpoint);
   const listed = await ask(businessesEndpoint(nino));
   const isNone = listed.outcome === 'answered' && isNothing(listed);
   const businesses = isNone ? [] : readBusinesses(jsonOf(listed));
   const due = await ask(obligationsEndpoint(nino, from, to));
   const obligations = due.outcome === 'answered' && isNothing(due) ? new Map() : readObligations(jsonOf(due));
   if (!businesses || !obligations) throw new Problem('hmrc-unavailable');
-  await request.write((scope) => replaceBusinesses(scope, businesses, obligations));
+  await request.write(async (scope) => {
+    if (!(await holdConnection(scope, connectionId))) throw new Problem('hmrc-connection-changed');
+    await replaceBusinesses(scope, businesses, obligations);
+  });
 }
 
 /** Returns true if HMRC says that it has nothing of what was asked for. */

@@ -14,27 +14,43 @@ export interface SignInRow {
 
 /** Stores a sign-in in place of an earlier one. */
 export async function replaceSignIn(scope: UserScope, row: SignInRow): Promise<void> {
+  const values = { ...row, is_used: false };
   await scope.tables
     .insertInto('hmrc_sign_ins')
-    .values({ ...row, user_id: scope.userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .values({ ...values, user_id: scope.userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }
 
-/** Takes the sign-in of a session by its state, which can be used once. @returns undefined if there is none in time */
-export function takeSignIn(scope: UserScope, stateHash: Buffer, sessionId: string) {
+/** Uses the sign-in of a session by its state, which can be done once. @returns undefined if there is none in time */
+export function claimSignIn(scope: UserScope, stateHash: Buffer, sessionId: string) {
   return scope.tables
-    .deleteFrom('hmrc_sign_ins')
+    .updateTable('hmrc_sign_ins')
+    .set({ is_used: true })
     .where('user_id', '=', scope.userId)
     .where('state_hash', '=', stateHash)
     .where('session_id', '=', sessionId)
+    .where('is_used', '=', false)
     .where('expires_at', '>', new Date().toISOString())
     .returning(['host', 'nino', 'code_verifier'])
     .executeTakeFirst();
 }
 
+/** Deletes a sign-in. @returns false if another one, or a disconnection, came meanwhile */
+export async function endSignIn(scope: UserScope, stateHash: Buffer): Promise<boolean> {
+  const ended = await scope.tables
+    .deleteFrom('hmrc_sign_ins')
+    .where('user_id', '=', scope.userId)
+    .where('state_hash', '=', stateHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 /** Access that HMRC granted. Secrets are sealed. */
 export interface ConnectionRow {
+  /** The same as long as host and National Insurance number are. */
+  readonly connection_id: string;
   readonly host: string;
   readonly nino: string;
   readonly access_token: string;
@@ -56,9 +72,22 @@ export async function replaceConnection(scope: UserScope, row: ConnectionRow): P
 export function findConnection(scope: UserScope) {
   return scope.tables
     .selectFrom('hmrc_connections')
-    .select(['host', 'nino', 'access_token', 'refresh_token', 'access_expires_at', 'connected_at'])
+    .select(['connection_id', 'host', 'nino', 'access_token', 'refresh_token'])
+    .select(['access_expires_at', 'connected_at'])
     .where('user_id', '=', scope.userId)
     .executeTakeFirst();
+}
+
+/** Keeps a connection as it is until the end of the transaction. @returns false if it isn't there any more */
+export async function holdConnection(scope: UserScope, connectionId: string): Promise<boolean> {
+  const held = await scope.tables
+    .selectFrom('hmrc_connections')
+    .select('user_id')
+    .where('user_id', '=', scope.userId)
+    .where('connection_id', '=', connectionId)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /**
@@ -94,11 +123,12 @@ export async function replaceTokens(
 }
 
 /** Ends the claim on a refresh that failed before HMRC used the token. */
-export async function releaseRefresh(scope: UserScope): Promise<void> {
+export async function releaseRefresh(scope: UserScope, refreshToken: string): Promise<void> {
   await scope.tables
     .updateTable('hmrc_connections')
     .set({ refreshing_until: null })
     .where('user_id', '=', scope.userId)
+    .where('refresh_token', '=', refreshToken)
     .execute();
 }
 

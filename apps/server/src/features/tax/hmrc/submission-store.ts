@@ -1,5 +1,6 @@
 import type { HmrcSubmission } from '@farthing/api-contract';
 import type { SourceKind } from '@farthing/uk-tax';
+import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** An update that is about to be sent. */
@@ -15,14 +16,16 @@ export interface NewSubmissionRow {
   readonly body: string;
   /** Sealed. */
   readonly nino: string;
-  readonly sent_at: Date;
 }
 
 /** A submission as it is stored. */
-export interface SubmissionRow extends Omit<NewSubmissionRow, 'nino' | 'sent_at'> {
+export interface SubmissionRow extends Omit<NewSubmissionRow, 'nino'> {
   readonly state: HmrcSubmission['state'];
   readonly nino: string | null;
+  readonly held_before: string | null;
   readonly sent_at: string;
+  /** Age in seconds by the database's clock. Negative if that was set back. */
+  readonly age: number;
   readonly answered_at: string | null;
   readonly status: number | null;
   readonly correlation_id: string | null;
@@ -43,7 +46,10 @@ const columns = [
   ] as const),
   ...(['body', 'state', 'nino', 'sent_at', 'answered_at', 'status', 'correlation_id', 'codes'] as const),
   'read_back',
+  'held_before',
 ] as const;
+
+const age = sql<number>`extract(epoch from clock_timestamp() - sent_at)::float8`.as('age');
 
 /**
  * Stores an update as being sent. The unique index `hmrc_submissions_unanswered` admits one at a time.
@@ -56,13 +62,51 @@ export async function insertSubmission(scope: UserScope, row: NewSubmissionRow):
     .execute();
 }
 
+/**
+ * Notes that a submission is sent now, and what HMRC had before.
+ * @param heldBefore as `heldText` returns it
+ * @returns false if it may not be sent any more: it is too old by the database's clock, or has an outcome
+ */
+export async function beginRequest(
+  scope: UserScope,
+  id: string,
+  heldBefore: string,
+  mostSeconds: number,
+): Promise<boolean> {
+  const begun = await scope.tables
+    .updateTable('hmrc_submissions')
+    .set({ held_before: heldBefore })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where(sql<boolean>`abs(extract(epoch from clock_timestamp() - sent_at)) <= ${mostSeconds}::float8`)
+    .returning('id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Lets the age of an open submission begin again if the database's clock was set back: it would wait too long. */
+export async function renewAge(scope: UserScope, id: string): Promise<void> {
+  await scope.tables
+    .updateTable('hmrc_submissions')
+    .set({ sent_at: sql`clock_timestamp()` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('state', 'in', ['sending', 'unknown'])
+    .where(sql<boolean>`sent_at > clock_timestamp()`)
+    .execute();
+}
+
 /** Outcome of a submission. */
 export type SubmissionOutcome = Pick<
   SubmissionRow,
   'state' | 'status' | 'correlation_id' | 'codes' | 'read_back'
 >;
 
-/** Notes the outcome of a submission whose answer was missing. An outcome that is known stays. */
+/**
+ * Notes the outcome of a submission whose answer was missing. An outcome that is known stays, but HMRC's own answer
+ * replaces one that was found by reading.
+ */
 export async function noteOutcome(scope: UserScope, id: string, outcome: SubmissionOutcome): Promise<void> {
   const isOpen = outcome.state === 'unknown';
   await scope.tables
@@ -70,7 +114,11 @@ export async function noteOutcome(scope: UserScope, id: string, outcome: Submiss
     .set({ ...outcome, ...(isOpen ? {} : { nino: null, answered_at: new Date() }) })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
-    .where('state', 'in', ['sending', 'unknown'])
+    .where((is) => {
+      const isMissing = is('state', 'in', ['sending', 'unknown']);
+      const isAnswer = !outcome.read_back && (outcome.state === 'accepted' || outcome.state === 'refused');
+      return isAnswer ? is.or([isMissing, is('read_back', '=', true)]) : isMissing;
+    })
     .execute();
 }
 
@@ -84,13 +132,21 @@ export async function dropSubmission(scope: UserScope, id: string): Promise<void
     .execute();
 }
 
-/** Lists submissions to a host, newest first. */
-export function listSubmissions(scope: UserScope, host: string, limit: number): Promise<SubmissionRow[]> {
+/** Lists submissions to a host, and those to others whose answer is missing, newest first. */
+export function listSubmissions(
+  scope: UserScope,
+  host: string | undefined,
+  limit: number,
+): Promise<SubmissionRow[]> {
   return scope.tables
     .selectFrom('hmrc_submissions')
     .select(columns)
+    .select(age)
     .where('user_id', '=', scope.userId)
-    .where('host', '=', host)
+    .where((is) => {
+      const isMissing = is('state', 'in', ['sending', 'unknown']);
+      return host === undefined ? isMissing : is.or([is('host', '=', host), isMissing]);
+    })
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -106,6 +162,7 @@ export function findSubmission(
   return scope.tables
     .selectFrom('hmrc_submissions')
     .select(columns)
+    .select(age)
     .where('user_id', '=', scope.userId)
     .where('host', '=', host)
     .where('id', '=', id)
@@ -120,6 +177,7 @@ export function findUnanswered(
   return scope.tables
     .selectFrom('hmrc_submissions')
     .select(columns)
+    .select(age)
     .where('user_id', '=', scope.userId)
     .where('host', '=', host)
     .where('hmrc_business_id', '=', hmrc_business_id)

@@ -1,4 +1,4 @@
-import type { HmrcState } from '@farthing/api-contract';
+import type { HmrcState, HmrcSubmission } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { hmrcQuery } from '../../../api/hmrc.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -19,7 +19,10 @@ import { UpdateCards } from './update-cards.tsx';
 
 /** Quarterly updates to HMRC: the connection, which business is which, what will be sent, and what HMRC answered. */
 export function HmrcScreen() {
-  const query = useQuery(hmrcQuery);
+  const query = useQuery({
+    ...hmrcQuery,
+    refetchInterval: ({ state }) => (state.data?.submissions.some(isBeingSent) ? 15_000 : false),
+  });
   const grant = useGrant();
   const { data } = query;
   return (
@@ -41,6 +44,8 @@ export function HmrcScreen() {
   );
 }
 
+const isBeingSent = ({ state }: HmrcSubmission) => state === 'sending';
+
 function answerOf({ service, connected_at }: HmrcState): string {
   if (service === 'off') return texts.off;
   return connected_at ? texts.connected : texts.notConnected;
@@ -48,24 +53,13 @@ function answerOf({ service, connected_at }: HmrcState): string {
 
 function Parts({ state }: { readonly state: HmrcState }) {
   const year = useTaxYear();
+  const sent = state.submissions.length > 0 && <SubmissionsCard submissions={state.submissions} />;
   if (state.service === 'off')
     return (
-      <Card>
-        <EmptyState
-          title={texts.offTitle}
-          action={
-            <ButtonLink to="/tax/income-sources" search={(search) => search}>
-              {texts.toFiles}
-            </ButtonLink>
-          }
-        >
-          <Text>
-            {texts.offText((words) => (
-              <a href="/help/operations/settings.html#hmrc">{words}</a>
-            ))}
-          </Text>
-        </EmptyState>
-      </Card>
+      <>
+        <NotSetUp />
+        {sent}
+      </>
     );
   return (
     <>
@@ -78,7 +72,29 @@ function Parts({ state }: { readonly state: HmrcState }) {
       ) : (
         <ConnectCard />
       )}
-      {state.submissions.length > 0 && <SubmissionsCard submissions={state.submissions} />}
+      {sent}
     </>
+  );
+}
+
+/** Says that the operator hasn't set it up, and what can be done instead. */
+function NotSetUp() {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.offTitle}
+        action={
+          <ButtonLink to="/tax/income-sources" search={(search) => search}>
+            {texts.toFiles}
+          </ButtonLink>
+        }
+      >
+        <Text>
+          {texts.offText((words) => (
+            <a href="/help/operations/settings.html#hmrc">{words}</a>
+          ))}
+        </Text>
+      </EmptyState>
+    </Card>
   );
 }

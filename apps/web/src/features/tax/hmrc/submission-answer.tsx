@@ -15,20 +15,20 @@ const tones = {
   accepted: 'good',
   refused: 'error',
   not_received: 'warning',
+  other_figures: 'warning',
 } as const;
 
 /** HMRC's answer to a submission, and the check if the answer was lost. */
 export function SubmissionAnswer({ submission }: { readonly submission: HmrcSubmission }) {
-  const { id, state, message, sent_at, correlation_id } = submission;
+  const { id, state, message, sent_at, correlation_id, can_check } = submission;
   const check = useMutation({ mutationFn: () => checkHmrcSubmission(id), onSettled: hmrcChanged });
-  const isOpen = state === 'sending' || state === 'unknown';
   return (
     <Stack gap={2}>
       <Notice
         tone={tones[state]}
         title={texts.sentAt(instantText(sent_at))}
         action={
-          isOpen && (
+          can_check && (
             <Button small busy={check.isPending} onClick={() => check.mutate()}>
               {texts.check}
             </Button>

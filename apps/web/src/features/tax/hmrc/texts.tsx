@@ -64,6 +64,7 @@ const states: Readonly<Record<HmrcSubmission['state'], string>> = {
   accepted: 'Accepted',
   refused: 'Refused',
   not_received: 'Not received',
+  other_figures: 'HMRC has other figures',
 };
 
 export const updateCards = {
@@ -83,6 +84,7 @@ export const updateToSend = {
   exactText: 'The exact text',
   notOver: 'This period isn’t over yet. HMRC takes an update at most 10 days before its quarter ends.',
   unchanged: 'HMRC accepted these figures. If they change, you can send them again.',
+  toBusiness: (business: string, id: string) => `This goes to ${business}, which is ${id} at HMRC.`,
   send: (business: string, quarter: number) => `Send update ${quarter} of ${business}`,
   device: 'Facts about your device go with it, as the law requires.',
 };

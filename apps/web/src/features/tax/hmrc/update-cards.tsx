@@ -48,7 +48,11 @@ function UpdateLine({ business, update, matched, state, year }: UpdateLineProps)
   const { quarter, from, to, due } = update;
   const sent = state.submissions.find(
     (one) =>
-      one.hmrc_business_id === matched.hmrc_business_id && one.tax_year === year && one.quarter === quarter,
+      // One without an answer that can't be checked went to another service of HMRC.
+      (one.can_check || (one.state !== 'sending' && one.state !== 'unknown')) &&
+      one.hmrc_business_id === matched.hmrc_business_id &&
+      one.tax_year === year &&
+      one.quarter === quarter,
   );
   return (
     <ExplainedLine

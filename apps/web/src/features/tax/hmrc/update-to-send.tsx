@@ -1,4 +1,4 @@
-import type { HmrcSubmission, QuarterlyUpdate, UpdatedBusiness } from '@farthing/api-contract';
+import type { HmrcSubmission, HmrcUpdate, QuarterlyUpdate, UpdatedBusiness } from '@farthing/api-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { hmrcChanged, hmrcUpdateQuery, sendToHmrc } from '../../../api/hmrc.ts';
 import { messageOf } from '../../../api/problem.ts';
@@ -24,7 +24,7 @@ interface UpdateToSendProps {
 
 /** Figures of an update, the text that will be sent, and the button that sends it. */
 export function UpdateToSend({ business, update, year, sent }: UpdateToSendProps) {
-  const { quarter, figures, to } = update;
+  const { quarter } = update;
   const place = { tax_year: year, business: business.business, quarter };
   const query = useQuery(hmrcUpdateQuery(place));
   const { data } = query;
@@ -33,27 +33,17 @@ export function UpdateToSend({ business, update, year, sent }: UpdateToSendProps
     onSettled: hmrcChanged,
   });
   const isOpen = sent?.state === 'sending' || sent?.state === 'unknown';
+  // Figures, text and digest are of one response: what is shown is what is sent.
   const isSame = sent?.state === 'accepted' && sent.text === data?.text;
   return (
     <Stack gap={3}>
       {sent && <SubmissionAnswer submission={sent} />}
       <Text>{texts.lead}</Text>
-      <Figures
-        lines={figures.map(({ field, label, amount }) => ({
-          id: field,
-          label,
-          figure: <Amount value={amount} currency="GBP" size={14} />,
-        }))}
-      />
       {query.error && <Notice tone="error">{messageOf(query.error)}</Notice>}
-      {data && (
-        <Disclosure title={texts.exactText}>
-          <Verbatim label={texts.exactText}>{data.text}</Verbatim>
-        </Disclosure>
-      )}
-      {to >= todayHere() && <Hint>{texts.notOver}</Hint>}
+      {data && <WhatIsSent update={data} />}
       {send.error && <Notice tone="error">{messageOf(send.error)}</Notice>}
       {isSame && <Hint>{texts.unchanged}</Hint>}
+      {data && <Text>{texts.toBusiness(business.name, data.hmrc_business_id)}</Text>}
       <Row>
         <Button
           kind="main"
@@ -66,5 +56,25 @@ export function UpdateToSend({ business, update, year, sent }: UpdateToSendProps
       </Row>
       <Hint>{texts.device}</Hint>
     </Stack>
+  );
+}
+
+/** Figures of an update and its text. */
+function WhatIsSent({ update }: { readonly update: HmrcUpdate }) {
+  const { figures, text, to } = update;
+  return (
+    <>
+      <Figures
+        lines={figures.map(({ field, label, amount }) => ({
+          id: field,
+          label,
+          figure: <Amount value={amount} currency="GBP" size={14} />,
+        }))}
+      />
+      <Disclosure title={texts.exactText}>
+        <Verbatim label={texts.exactText}>{text}</Verbatim>
+      </Disclosure>
+      {to >= todayHere() && <Hint>{texts.notOver}</Hint>}
+    </>
   );
 }
