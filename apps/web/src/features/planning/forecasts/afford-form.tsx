@@ -10,9 +10,9 @@ import { Link } from '../../../design/link.tsx';
 import { Text } from '../../../design/text.tsx';
 import { canAfford, type Spending, withSpending } from './afford.ts';
 import { CashFlowChart } from './cash-flow-chart.tsx';
-import { weekdayText } from './cash-flow-words.ts';
 import { affordForm as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
+import { weekdayText } from './weekday-text.ts';
 
 interface AffordFormProps {
   readonly forecast: CashFlowForecast;

@@ -1,17 +1,13 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
-import { dayText, longDayText } from '../../../design/format.ts';
+import { dayText } from '../../../design/format.ts';
 import { cashFlowWords as texts } from './texts.tsx';
+import { weekdayText } from './weekday-text.ts';
 
 type Money = (value: string) => string;
 type Answered = Pick<
   CashFlowForecast,
   'runs_short' | 'first_below_zero' | 'first_may_be_below_zero' | 'lowest' | 'pay_days' | 'date_to'
 >;
-
-/** `Friday 27 November`, without its year: a cash flow looks a year ahead at most. */
-export function weekdayText(day: string): string {
-  return longDayText(day).replace(/ \d{4}$/, '');
-}
 
 /** Will I run short before pay-day? In a sentence, with the lowest balance and its day. */
 export function cashFlowSentence(forecast: Answered, money: Money): string {

@@ -3,8 +3,8 @@ import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Text } from '../../../design/text.tsx';
-import { weekdayText } from './cash-flow-words.ts';
-import { freeToSpend as texts } from './texts.tsx';
+import { freeToSpend as texts } from './line-texts.ts';
+import { weekdayText } from './weekday-text.ts';
 
 /** The money that is free until pay-day in a line, as on Home, with a link to its sum. Nothing without an account of cash. */
 export default function FreeLine() {

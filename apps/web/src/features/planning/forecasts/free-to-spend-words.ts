@@ -1,6 +1,6 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
 import { figureMinor, formatMinor } from '@farthing/money';
-import { freeToSpend as texts } from './texts.tsx';
+import { freeToSpend as texts } from './line-texts.ts';
 import { withoutZeroPence } from './use-money.ts';
 
 type Free = NonNullable<CashFlowForecast['free_to_spend']>;

@@ -13,10 +13,10 @@ import { Link } from '../../../design/link.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import type { Spending } from './afford.ts';
-import { weekdayText } from './cash-flow-words.ts';
 import { shortHint } from './free-to-spend-words.ts';
-import { freeToSpend as texts } from './texts.tsx';
+import { freeToSpend as texts } from './line-texts.ts';
 import { useMoney } from './use-money.ts';
+import { weekdayText } from './weekday-text.ts';
 
 const AffordForm = lazyPart(() => import('./afford-form.tsx'));
 
@@ -24,13 +24,14 @@ const AffordForm = lazyPart(() => import('./afford-form.tsx'));
 function OpenTransfers() {
   const count = useQuery(reviewSummaryQuery).data?.transfers ?? 0;
   if (count === 0) return null;
+  const { before, link, after } = texts.beforeTransfers(count);
   return (
     <Hint>
-      {texts.beforeTransfers(count, (words) => (
-        <Link to="/review" search={{ kind: 'transfer' }}>
-          {words}
-        </Link>
-      ))}
+      {before}
+      <Link to="/review" search={{ kind: 'transfer' }}>
+        {link}
+      </Link>
+      {after}
     </Hint>
   );
 }

@@ -57,27 +57,6 @@ export const cashFlowScreen = {
   cashFlowChartNote: 'The band covers 80% of likely outcomes.',
 };
 
-export const freeToSpend = {
-  free: (isPayday: boolean, day: string) =>
-    isPayday ? `Free until payday, ${day}` : `Free until the end of the month, ${day}`,
-  beforeTransfers: (count: number, link: (words: string) => ReactNode) => (
-    <>
-      Before {link(countText(count, 'possible transfer'))} between your accounts {count === 1 ? 'is' : 'are'}{' '}
-      reviewed. Until then they count as bills and spending.
-    </>
-  ),
-  moreIsDue: (amount: string) => `${amount} more is due than is in your accounts.`,
-  belowLimit: (amount: string, limit: string) => `${amount} below your ${limit} limit.`,
-  howWorkedOut: 'How this is worked out',
-  inYourAccounts: 'In your everyday accounts',
-  billsBeforePayday: 'Bills before payday',
-  billsUntil: (day: string) => `Bills until ${day}`,
-  owedOnCards: 'Owed on credit cards',
-  buffer: 'Your low balance limit',
-  rule: 'Current accounts and credit cards in your own currency count. Savings don’t, and neither does income that may come before payday. To change what is kept back, set a low balance limit on the account.',
-  canIAfford: 'Can I afford…?',
-};
-
 export const affordForm = {
   day: 'On',
   seeForecast: 'See the forecast',

@@ -1,7 +1,6 @@
 import type { BudgetPace, BudgetSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
-import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
@@ -41,22 +40,9 @@ export function MonthCard({ today }: { readonly today: string }) {
           <Budgets summary={summary} isQuiet={!pace.data || !hasSpending(pace.data)} />
         )}
         {!isComing && summary && <MissingRates summary={summary} />}
-        {!isComing && <OpenTransfers />}
         {!isComing && pace.data && hasSpending(pace.data) && <PaceChart pace={pace.data} today={today} />}
       </Stack>
     </Card>
-  );
-}
-
-/** Says that possible transfers between own accounts still count as spending. */
-function OpenTransfers() {
-  const count = useQuery(reviewSummaryQuery).data?.transfers ?? 0;
-  return (
-    count > 0 && (
-      <Text size={14} tone="quiet">
-        {texts.beforeTransfers(count)}
-      </Text>
-    )
   );
 }
 

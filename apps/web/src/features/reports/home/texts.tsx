@@ -74,8 +74,6 @@ export const netWorthExplanation = {
 };
 
 export const monthCard = {
-  beforeTransfers: (count: number) =>
-    `Before ${countText(count, 'possible transfer')} between your accounts ${count === 1 ? 'is' : 'are'} reviewed.`,
   leftInBudgets: (end: string) => `Left in your budgets until ${end}`,
   aDay: (perDay: ReactNode) => <>{perDay} a day</>,
   noBudgets: (link: (words: string) => ReactNode) => (
