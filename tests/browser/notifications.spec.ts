@@ -116,13 +116,13 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await bills.click();
   await expect(bills).not.toBeChecked();
   await page.getByLabel('Quiet hours').check();
-  await page.getByLabel('From').selectOption('23:30');
+  await page.getByLabel('From', { exact: true }).selectOption('23:30');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Times saved.')).toBeVisible();
   await expectWellMade(page, 'notifications');
   await page.reload();
   await expect(bills).not.toBeChecked();
-  await expect(page.getByLabel('From')).toHaveValue('23:30');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:30');
 
   await places.getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByRole('button', { name: 'Delete the place' }).click();
