@@ -73,6 +73,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await expect(form.getByText('can’t read them')).toBeVisible();
   await expectWellMade(page, 'the form of a browser');
   await form.getByLabel('Name').fill('Kitchen laptop');
+  await form.getByLabel('Your password').fill(user.password);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   const places = page.getByRole('list', { name: 'Where you’re told' });
   await expect(places).toContainText(`Push to ${new URL(receiver.url).host}`);
@@ -100,6 +101,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await page.getByRole('button', { name: 'Add a place' }).click();
   await form.getByLabel('Kind').selectOption('Webhook');
   await form.getByLabel('Address').fill('ftp://nowhere');
+  await form.getByLabel('Your password').fill(user.password);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByText('The address must begin with https://').first()).toBeVisible();
   await form.getByLabel('Address').fill(receiver.url);
@@ -114,13 +116,13 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await bills.click();
   await expect(bills).not.toBeChecked();
   await page.getByLabel('Quiet hours').check();
-  await page.getByLabel('They start at').selectOption('23:30');
+  await page.getByLabel('From', { exact: true }).selectOption('23:30');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Times saved.')).toBeVisible();
   await expectWellMade(page, 'notifications');
   await page.reload();
   await expect(bills).not.toBeChecked();
-  await expect(page.getByLabel('They start at')).toHaveValue('23:30');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:30');
 
   await places.getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByRole('button', { name: 'Delete the place' }).click();

@@ -294,6 +294,7 @@ describe('a restore', () => {
   test('brings back every report and attachment of everybody, and ends all sessions', async () => {
     const before = [await everything(admin.get), await everything(other.get)];
     const [backup] = (await asAdmin('GET', '')).body;
+    const { cursor } = (await admin.get('/changes')).body;
     // Wiped: one user leaves with all that is theirs, the other loses accounts and files, a stranger comes.
     const accounts = (await admin.get('/accounts')).body as { id: string }[];
     for (const { id } of accounts) await admin.delete(`/accounts/${id}?cascade=true`);
@@ -306,6 +307,7 @@ describe('a restore', () => {
     expect((await stranger.get('/profile')).status).toBe(401);
     const [one, two] = [await signInAgain(admin), await signInAgain(other)];
     expect([await everything(one), await everything(two)]).toEqual(before);
+    expect((await one(`/changes?since=${cursor}`)).body).toMatchObject({ is_reset: true });
     expect(
       (
         await app.request('POST', '/auth/login', {

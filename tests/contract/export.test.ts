@@ -99,7 +99,10 @@ describe('an export', () => {
 
   test('knows the rows of the bank again that were imported before the move', async () => {
     const moved = await app.register();
+    await moved.patch('/profile', { display_name: 'Moved' });
+    const { cursor } = (await moved.get('/changes')).body;
     await bring(moved, zipSync(files));
+    expect((await moved.get(`/changes?since=${cursor}`)).body).toMatchObject({ is_reset: true });
     const [{ id }] = (await moved.get('/accounts')).body;
     const again = await moved.upload(
       '/imports?commit=true',

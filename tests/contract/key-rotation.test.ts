@@ -78,7 +78,7 @@ test('a rotation that was killed is finished by the next run, every value opens,
   await withKey?.patch('/settings/ai', { provider: 'anthropic', api_key: 'sk-kept' });
   for (const path of ['a', 'b'])
     await withKey?.post('/notification-channels', {
-      ...{ kind: 'webhook', name: path, url: `https://127.0.0.1/${path}` },
+      ...{ kind: 'webhook', name: path, url: `https://127.0.0.1/${path}`, password: withKey.password },
     });
   await withKey?.post('/notification-channels/push-key');
   const submissions = await unansweredSubmissions(withKey?.id ?? '', 2);

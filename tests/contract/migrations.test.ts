@@ -141,7 +141,7 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'drop trigger note_forgotten on operations');
   await run(url, 'drop function number_operation, note_forgotten, owner_operation_number');
   await run(url, 'alter table operations drop column number');
-  await run(url, 'alter table data_stamps drop column forgotten_to');
+  await run(url, 'alter table data_stamps drop column forgotten_to, drop column feed_epoch');
   await run(
     url,
     'drop table income_source_entries, income_source_assignments, income_source_mappings, income_sources',

@@ -82,7 +82,10 @@ async function runJobAt(instant: string): Promise<void> {
 }
 
 async function add(user: Client, body: object): Promise<Answer['body']> {
-  const answer = await user.post('/notification-channels', { name: 'Phone', ...body });
+  const answer = await user.post('/notification-channels', {
+    ...{ name: 'Phone', password: user.password },
+    ...body,
+  });
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
   return answer.body;
 }
@@ -130,16 +133,18 @@ describe('a channel', () => {
     const [user, other] = [await app.register(), await app.register()];
     const browser = subscribe(receiver.url);
     const { endpoint, p256dh, auth } = browser;
-    const body = { kind: 'push', name: 'Phone', endpoint, p256dh, auth };
+    const body = { kind: 'push', name: 'Phone', endpoint, p256dh, auth, password: user.password };
     expect((await user.post('/notification-channels', body)).status).toBe(422); // without a key of its own
     const key = (await user.post('/notification-channels/push-key')).body.public_key;
     expect((await user.post('/notification-channels/push-key')).body.public_key).toBe(key);
     expect((await other.post('/notification-channels/push-key')).body.public_key).not.toBe(key);
     const { channel, secret } = await add(user, body);
     expect([channel.host, secret]).toEqual([new URL(receiver.url).host, null]);
-    expect((await other.post('/notification-channels', body)).headers.get('problem-code')).toBe(
-      'push-already-added',
-    );
+    expect(
+      (await other.post('/notification-channels', { ...body, password: other.password })).headers.get(
+        'problem-code',
+      ),
+    ).toBe('push-already-added');
 
     const tested = await user.post(`/notification-channels/${channel.id}/test`);
     expect(tested.body).toMatchObject({ ok: true });
@@ -232,7 +237,7 @@ describe('a channel', () => {
     expect(await channels(user)).toEqual([]);
     for (let count = 0; count < 20; count++) await addNtfy(user);
     const { status, headers } = await user.post('/notification-channels', {
-      ...{ kind: 'ntfy', name: 'One more', server: receiver.url, topic: 'x' },
+      ...{ kind: 'ntfy', name: 'One more', server: receiver.url, topic: 'x', password: user.password },
     });
     expect([status, headers.get('problem-code')]).toEqual([409, 'too-many-records']);
   });
@@ -246,9 +251,14 @@ describe('what a user is told', () => {
     await record(user, account, { amount: '90', date: day(0), category_id: food });
     const late = await add(user, { kind: 'webhook', url: receiver.url }); // the budget is nearly spent already
     await runJob();
+    // Of the new channel the older one is told.
+    expect(bodies().shift()).toMatchObject({ title: 'A place for notifications was added' });
+    receiver.received.shift();
     expect(bodies()).toMatchObject([{ topic: 'money', message: 'Little of the budget is left.' }]);
     expect(receiver.received[0]?.headers.authorization).toBe('Bearer tk_secret');
-    await user.patch(`/notification-channels/${channel.id}`, { shows_amounts: true });
+    await user.patch(`/notification-channels/${channel.id}`, {
+      ...{ shows_amounts: true, password: user.password },
+    });
     await fall(user, account);
     for (let times = 0; times < 3; times++) await runJob();
     expect(bodies().slice(1)).toMatchObject([
@@ -259,8 +269,10 @@ describe('what a user is told', () => {
       { data: { kind: 'low_balance', title: 'Current is low', body: 'Its balance is below your limit.' } },
     ]);
     // A kind that is off is not sent, nor when it is switched on later.
-    await user.patch(`/notification-channels/${channel.id}`, { kinds: ['low_balance'] });
     await user.delete(`/notification-channels/${late.channel.id}`);
+    await expect.poll(() => receiver.received, { timeout: 15_000 }).toHaveLength(4); // of that, too
+    receiver.received.pop();
+    await user.patch(`/notification-channels/${channel.id}`, { kinds: ['low_balance'] });
     await record(user, account, { amount: '20', date: day(0), category_id: food });
     await runJob();
     await user.patch(`/notification-channels/${channel.id}`, { kinds: ['budget_over'] });
@@ -355,7 +367,9 @@ describe('what a user is told', () => {
     });
     const { channel } = await add(user, { kind: 'email', name: 'Email' });
     expect(channel).toMatchObject({ host: user.email, kinds: expect.arrayContaining(['weekly_digest']) });
-    await user.patch(`/notification-channels/${channel.id}`, { shows_amounts: true });
+    await user.patch(`/notification-channels/${channel.id}`, {
+      ...{ shows_amounts: true, password: user.password },
+    });
     const emails = () => mail.emails.filter((text) => text.includes(user.email));
     await user.patch('/notification-channels/settings', { digest_day: 7, digest_hour: 9 });
     await record(user, account.id, { amount: '50', date: '2031-02-28' });
@@ -364,7 +378,7 @@ describe('what a user is told', () => {
     for (const at of ['03-02T09:00', '03-02T09:01', '03-01T09:00', '03-02T10:00'])
       await runJobAt(`2031-${at}:00Z`);
     expect(emails()).toHaveLength(1);
-    expect(emails()[0]).toContain('Nothing needed your attention this week.');
+    expect(emails()[0]).toContain('Nothing new needed your attention this week.');
     expect(emails()[0]).toMatch(/net worth fell from =C2=A3500.00 to =C2=A3450.00/);
   });
 
@@ -393,6 +407,133 @@ describe('what a user is told', () => {
     expect((await channels(user)).map(({ id }) => id)).toEqual([channel.id]);
     for (const { id } of await channels(admin)) await admin.delete(`/notification-channels/${id}`);
   });
+
+  test('includes the sign-in of a user whose earlier sessions are forgotten', async () => {
+    const user = await app.register();
+    await addNtfy(user);
+    await runJob();
+    await owner('delete from sessions where user_id = $1', [user.id]);
+    await owner(`update users set created_at = now() - interval '90 days' where id = $1`, [user.id]);
+    const { email, password } = user;
+    await app.request('POST', '/auth/login', { body: { email, password } });
+    await runJob();
+    expect(bodies()).toMatchObject([{ title: 'New sign-in to farthing' }]);
+  });
+
+  test('leaves out what waits of a kind that is switched off', async () => {
+    const { user, channel } = await told();
+    await matters(user.id, 2);
+    expect(await channels(user)).toMatchObject([{ waiting: 2 }]);
+    await user.patch(`/notification-channels/${channel.id}`, { kinds: ['bill_due'] });
+    expect(await channels(user)).toMatchObject([{ waiting: 0 }]);
+    await runJob();
+    expect(bodies()).toEqual([]);
+  });
+
+  test('has no digest of a week before the first channel that sends it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-04T12:00:00Z') }); // a Tuesday
+    const user = await app.register();
+    await add(user, { kind: 'email', name: 'Email' }).finally(() => vi.useRealTimers());
+    const emails = () => mail.emails.filter((text) => text.includes(user.email));
+    await runJobAt('2031-03-04T12:05:00Z');
+    expect(emails()).toHaveLength(0);
+    await runJobAt('2031-03-10T08:01:00Z');
+    expect(emails()).toHaveLength(1);
+  });
+});
+
+describe('a stolen session', () => {
+  test('adds no channel and sends no amounts without the password', async () => {
+    const user = await app.register();
+    const body = { kind: 'webhook', name: 'Thief', url: receiver.url };
+    const codeOf = ({ status, headers }: Answer) => [status, headers.get('problem-code')];
+    expect(codeOf(await user.post('/notification-channels', body))).toEqual([422, 'password-required']);
+    expect(
+      codeOf(await user.post('/notification-channels', { ...body, password: 'wrong-password-7' })),
+    ).toEqual([403, 'wrong-password']);
+    expect(await channels(user)).toEqual([]);
+    const path = `/notification-channels/${(await addNtfy(user)).id}`;
+    expect(codeOf(await user.patch(path, { shows_amounts: true }))).toEqual([422, 'password-required']);
+    expect((await user.patch(path, { shows_amounts: false, name: 'Mine' })).status).toBe(200);
+    expect(
+      (await user.patch(path, { shows_amounts: true, password: user.password })).body.shows_amounts,
+    ).toBe(true);
+  });
+
+  test('is noticed: other channels are told at once when one is added, paused or deleted', async () => {
+    const user = await app.register();
+    await user.patch('/notification-channels/settings', { quiet_from: '00:00', quiet_until: '23:59' });
+    await addNtfy(user);
+    const { channel } = await add(user, { kind: 'webhook', name: 'Other', url: `${receiver.url}/other` });
+    const path = `/notification-channels/${channel.id}`;
+    const titles = () =>
+      receiver.received.filter((one) => one.path === '/').map(({ body }) => JSON.parse(`${body}`).title);
+    await expect.poll(titles, { timeout: 15_000 }).toEqual(['A place for notifications was added']);
+    await user.patch(path, { is_paused: true });
+    await expect.poll(titles, { timeout: 15_000 }).toHaveLength(2);
+    await user.patch(path, { is_paused: true }); // it was
+    await user.delete(path);
+    await expect.poll(titles, { timeout: 15_000 }).toHaveLength(3);
+    expect(titles().slice(1)).toEqual([
+      'A place for notifications was paused',
+      'A place for notifications was deleted',
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  test('is a key that is no point, an endless host, and a name that hides what it says', async () => {
+    const user = await app.register();
+    const refused = async (body: object, field: string) =>
+      expect(
+        await user.post('/notification-channels', { name: 'x', password: user.password, ...body }),
+      ).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    await user.post('/notification-channels/push-key');
+    const { endpoint, auth } = subscribe(receiver.url);
+    for (const p256dh of ['A'.repeat(87), `BA${'A'.repeat(85)}`])
+      await refused({ kind: 'push', endpoint, auth, p256dh }, 'p256dh');
+    await refused({ kind: 'webhook', url: `https://${'a.'.repeat(150)}example` }, 'url');
+    for (const name of ['a\u202eb', 'a\nb', '\u2066a'])
+      await refused({ kind: 'webhook', url: receiver.url, name }, 'name');
+    await refused({ kind: 'webhook', url: receiver.url, name: 'ok\u200f' }, 'name');
+    expect(
+      await user.patch('/notification-channels/settings', { quiet_from: '22:00', quiet_until: '22:00' }),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: 'quiet_until' }] } });
+  });
+
+  test('later, as a channel that can’t be written to, holds no other channel up', async () => {
+    const user = await app.register();
+    await user.post('/notification-channels/push-key');
+    const { endpoint, p256dh, auth } = subscribe(receiver.url);
+    const { channel } = await add(user, { kind: 'push', endpoint, p256dh, auth });
+    await runJob();
+    const cipher = createFieldCipher(parseFieldKeys(fieldKeys, 'the test'));
+    const broken = { kind: 'push', endpoint, p256dh: 'A'.repeat(87), auth };
+    const place = { table: 'notification_channels', column: 'target', row: channel.id };
+    await owner('update notification_channels set target = $1 where id = $2', [
+      cipher.encrypt(JSON.stringify(broken), place),
+      channel.id,
+    ]);
+    await addNtfy(user);
+    await runJob();
+    expect((await user.post(`/notification-channels/${channel.id}/test`)).body).toMatchObject({ ok: false });
+    receiver.received.length = 0;
+    await matters(user.id, 1);
+    await runJob();
+    expect(bodies()).toMatchObject([{ title: 'Sign-in 0' }]);
+    expect(await channels(user)).toMatchObject([{ last_error: expect.stringContaining('add it again') }, {}]);
+  });
+
+  test('is http to the internet, also where the home network is allowed', async () => {
+    const user = await app.register();
+    const { channel } = await add(user, { kind: 'webhook', url: 'http://1.1.1.1/hook' });
+    const { body } = await user.post(`/notification-channels/${channel.id}/test`);
+    expect(body).toMatchObject({ ok: false, message: expect.stringContaining('https://') });
+  });
+});
+
+test('the job looks every minute', () => {
+  expect(job).toMatchObject({ everyMs: 300_000, lookEveryMs: 60_000 });
 });
 
 describe('an address that means harm', () => {
@@ -418,7 +559,7 @@ describe('an address that means harm', () => {
     const strict = await startApp();
     try {
       const user = await strict.register();
-      const body = { kind: 'webhook', name: 'Hook' };
+      const body = { kind: 'webhook', name: 'Hook', password: user.password };
       const refused = await user.post('/notification-channels', { ...body, url: receiver.url });
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
       const made = await user.post('/notification-channels', {
@@ -428,7 +569,7 @@ describe('an address that means harm', () => {
       const { body: tested } = await user.post(`/notification-channels/${made.body.channel.id}/test`);
       expect(tested).toMatchObject({ ok: false, message: expect.stringContaining('NOTIFY_LAN') });
       expect(receiver.received).toEqual([]);
-      const email = await user.post('/notification-channels', { kind: 'email', name: 'Email' });
+      const email = await user.post('/notification-channels', { ...body, kind: 'email' });
       expect([email.status, email.headers.get('problem-code')]).toEqual([409, 'email-channel-off']);
     } finally {
       await strict.close();

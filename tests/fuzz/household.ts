@@ -352,6 +352,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     kind: 'webhook',
     name: text('hook'),
     url: `https://127.0.0.1/${encodeURIComponent(mark)}`,
+    password: user.password,
   });
   const [session] = await must('get', '/auth/sessions');
   const operations = await must('get', '/history?limit=200');

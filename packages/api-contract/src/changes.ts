@@ -32,7 +32,7 @@ export type ChangePage = Type.Static<typeof ChangePage>;
 export const ChangeQuery = Body({
   since: Type.Optional(
     Type.String({
-      pattern: '^\\d{1,15}$',
+      pattern: '^\\d{1,15}-[0-9a-f]{1,8}$',
       description:
         '`cursor` of an earlier response. Without it, there are no items, and the cursor is that of now',
     }),

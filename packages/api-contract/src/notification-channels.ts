@@ -67,10 +67,13 @@ export type NotificationChannelList = Type.Static<typeof NotificationChannelList
 
 const address = Type.String({ minLength: 1, maxLength: 1000 });
 
+const passwordFor = (description: string) => Type.Optional(Type.String({ maxLength: 1024, description }));
+
 /** A new channel. Which fields it needs depends on its kind. */
 export const NewNotificationChannel = Body({
   kind: channelKind,
   name: channelName,
+  password: passwordFor('The user’s current password, required even in an open session'),
   server: Type.Optional({ ...address, description: 'ntfy: address of the server, such as https://ntfy.sh' }),
   topic: Type.Optional(
     Type.String({
@@ -117,6 +120,7 @@ export const NotificationChannelChange = Body({
   kinds: Type.Optional(kinds),
   shows_amounts: Type.Optional(Type.Boolean()),
   is_paused: Type.Optional(Type.Boolean()),
+  password: passwordFor('The user’s current password, required if `shows_amounts` is true'),
   version: versionRead(),
 });
 export type NotificationChannelChange = Type.Static<typeof NotificationChannelChange>;

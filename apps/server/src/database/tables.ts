@@ -192,7 +192,12 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
   };
-  data_stamps: { user_id: string; stamp: string; forgotten_to: Generated<string> };
+  data_stamps: {
+    user_id: string;
+    stamp: string;
+    forgotten_to: Generated<string>;
+    feed_epoch: Generated<string>;
+  };
   day_deltas: {
     user_id: string;
     account_id: string;

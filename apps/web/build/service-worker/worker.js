@@ -48,7 +48,12 @@ function readMessage(data) {
     const { title, body, tag, path } = data.json();
     return { title: String(title), body: String(body), tag: String(tag), path };
   } catch {
-    return { title: 'farthing', body: 'There is news. Open farthing to see it.', tag: 'farthing', path: '/' };
+    return {
+      title: 'farthing',
+      body: 'You have a new notification. Open farthing to see it.',
+      tag: 'farthing',
+      path: '/',
+    };
   }
 }
 

@@ -86,10 +86,13 @@ create index notification_messages_waiting on notification_messages (user_id, ch
 select hide_from_others('notification_messages');
 create policy system on notification_messages to farthing_system using (true) with check (true);
 grant select, insert, update, delete on notification_messages to farthing_system;
-grant select on notification_messages to farthing_user;
+-- A user's own change of a channel is told to the others at once, and withdraws what waits of kinds that are switched off.
+grant select, insert, update (state) on notification_messages to farthing_user;
 
 -- Highest number of a user's operations that is forgotten: a feed from before it has gaps.
 alter table data_stamps add column forgotten_to bigint not null default 0;
+-- Part of each cursor. A backup that is restored, or an export that is imported, gets another one: cursors from before are of no use.
+alter table data_stamps add column feed_epoch uuid not null default gen_random_uuid();
 
 -- The feed of changes: a user's operations, numbered in the order in which they were committed. The lock is held until the commit,
 -- so that no lower number appears later. A backup that is restored brings its numbers.

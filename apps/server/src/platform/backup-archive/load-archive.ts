@@ -191,8 +191,13 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         }
         await client.query(`analyze ${quoted(schema, name)}`);
       }
-      if (shapes.has('data_stamps'))
-        await client.query(`update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid()`);
+      const stamps = shapes.get('data_stamps');
+      if (stamps)
+        await client.query(
+          `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid()${
+            stamps.columns.includes('feed_epoch') ? ', feed_epoch = gen_random_uuid()' : ''
+          }`,
+        );
     },
     /** Row-level security binds the owner again. */
     secure: () => each(forcedNames, 'force row level security'),

@@ -17,6 +17,8 @@ export interface Job {
   readonly firstAfterMs: number;
   /** Interval of due checks, if it isn't the default. */
   readonly lookEveryMs?: number;
+  /** True if a request during a run is for another one after it, because the run may have missed what it is for. */
+  readonly repeats?: boolean;
   /** Returns true if the job is due, if that isn't `everyMs` after its last start. Times are Unix milliseconds. */
   isDue?(last: LastRun | undefined, nowMs: number): boolean;
   /**
@@ -63,6 +65,7 @@ export function createJobRegister({
 }): JobRegister {
   const jobs = new Map<string, Job>();
   const running = new Map<string, Promise<void>>();
+  const again = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
 
@@ -107,7 +110,10 @@ export function createJobRegister({
     if (closing.signal.aborted || running.has(job.name)) return;
     running.set(
       job.name,
-      take(job, isAsked).finally(() => running.delete(job.name)),
+      take(job, isAsked).finally(() => {
+        running.delete(job.name);
+        if (again.delete(job.name)) begin(job, true);
+      }),
     );
   }
 
@@ -128,7 +134,8 @@ export function createJobRegister({
       })),
     start(name) {
       const job = jobs.get(name);
-      if (job) begin(job, true);
+      if (job?.repeats && running.has(name)) again.add(name);
+      else if (job) begin(job, true);
       return job !== undefined;
     },
     async close() {

@@ -50,8 +50,9 @@ export function notificationJob(parts: NotificationParts): Job {
     name: 'notifications',
     does: 'Sends notifications to users who have set up a channel.',
     everyMs: 5 * minuteMs,
-    lookEveryMs: 5 * minuteMs,
+    lookEveryMs: minuteMs,
     firstAfterMs: minuteMs,
+    repeats: true,
     async run(signal) {
       const users = await asSystem(database, listToldUsers);
       if (users.length === 0) return false;
@@ -81,7 +82,7 @@ interface Turn {
 }
 
 async function tellUser(parts: NotificationParts, { user, seen, logOf, signal }: Turn): Promise<number> {
-  const { database, cipher, notifier } = parts;
+  const { database, cipher, notifier, onError } = parts;
   const system: DeliveryParts['system'] = (work) => asSystem(database, work);
   const nowMs = Date.now();
   await system(async (scope) => queueMatters(scope, user.id, await listEvents(scope, user), false));
@@ -89,7 +90,10 @@ async function tellUser(parts: NotificationParts, { user, seen, logOf, signal }:
   await writeDigest(parts, user, nowMs);
   let sent = 0;
   for (const channel of await system((scope) => listQueueChannels(scope, user.id)))
-    sent += await deliverChannel({ cipher, notifier, system, logOf }, user, channel, { nowMs, signal });
+    sent += await deliverChannel({ cipher, notifier, system, logOf, onError }, user, channel, {
+      nowMs,
+      signal,
+    });
   return sent;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { errorCode } from '../../problems/error-facts.ts';
 import type { OutgoingLog, OutgoingPurpose } from './fetch-bytes.ts';
-import { checkHost } from './public-addresses.ts';
+import { checkHost, mayConnect } from './public-addresses.ts';
 
 // An `import` from it would load Node's WebSocket and fetch for the names that the module has of them: 13 MiB.
 const { request: httpRequest } = process.getBuiltinModule('node:http');
@@ -22,6 +22,8 @@ export interface GuardedRequest {
   readonly maxBytes: number;
   /** True if http, and hosts on this machine and in private networks, are allowed. */
   readonly allowPrivate: boolean;
+  /** True if http is for private networks only, also where they are allowed. */
+  readonly onlyPrivateHttp?: boolean;
   /** True if the status is all that counts: the connection is closed before the body, however large or slow it is. */
   readonly ignoresBody?: boolean;
   readonly signal?: AbortSignal;
@@ -128,6 +130,9 @@ async function send(post: GuardedRequest, signal: AbortSignal, steps: Steps): Pr
   const checked = await checkHost(address.hostname, allowPrivate);
   if (checked === 'forbidden') throw new GuardedFailure('forbidden-address');
   signal.throwIfAborted();
+  // An address that may be connected to without the permission is a public one.
+  if (isPlain && post.onlyPrivateHttp && mayConnect(checked.address, false))
+    throw new GuardedFailure('not-https');
   const lookup: LookupFunction = (_host, options, done) =>
     options.all
       ? done(null, [{ address: checked.address, family: checked.family }])

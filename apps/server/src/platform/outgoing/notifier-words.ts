@@ -1,12 +1,14 @@
 import type { GuardedFault } from './guarded-request.ts';
 
 /** Reason for an email channel that can't be used. */
-export const channelOff =
-  'This server sends no email any more. Ask the administrator, or delete this channel.';
+export const channelOff = 'This server no longer sends email. Ask the administrator, or delete this channel.';
+
+/** Reason for a channel whose messages can't be written, such as one with a broken key. */
+export const unwritable = 'No message can be written for this channel. Delete the channel and add it again.';
 
 const faultWords: Readonly<Record<GuardedFault, (host: string) => string>> = {
   'not-https': (host) =>
-    `${host} must be reached by https://. The operator of this server can allow http (NOTIFY_LAN).`,
+    `${host} must be reached by https://. Only servers in your home network can use http (NOTIFY_LAN).`,
   'forbidden-address': (host) =>
     `${host} is on this server or in a private network. The operator can allow that (NOTIFY_LAN).`,
   'unknown-host': (host) => `${host} can’t be found. Check the address for typing mistakes.`,

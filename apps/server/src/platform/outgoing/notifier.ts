@@ -3,7 +3,7 @@ import type { OutgoingLog } from './fetch-bytes.ts';
 import { GuardedFailure, guardedRequest } from './guarded-request.ts';
 import type { Mailer } from './mailer.ts';
 import type { NotificationMessage, NotificationRequest } from './notification-message.ts';
-import { channelOff, describeFault, describeStatus } from './notifier-words.ts';
+import { channelOff, describeFault, describeStatus, unwritable } from './notifier-words.ts';
 import { newPushKeys, type PushTarget, pushRequest } from './web-push.ts';
 import { type NtfyTarget, ntfyRequest, type WebhookTarget, webhookRequest } from './webhooks.ts';
 
@@ -60,7 +60,8 @@ export function createNotifier(settings: NotifierSettings): Notifier {
     newWebhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
     async send(target, message, log) {
       if (target.kind === 'email') return sendEmail(mailer, target.address, message, log);
-      const request = await requestOf(target, message, baseUrl);
+      const request = await requestOf(target, message, baseUrl).catch(() => undefined);
+      if (!request) return { ...failed(unwritable), isRefused: true };
       const { host } = request.address;
       try {
         const { status } = await guardedRequest(
@@ -71,6 +72,7 @@ export function createNotifier(settings: NotifierSettings): Notifier {
             maxBytes: 0,
             ignoresBody: true,
             allowPrivate: allowsPrivate,
+            onlyPrivateHttp: true,
           },
           log,
         );
@@ -89,11 +91,11 @@ export function createNotifier(settings: NotifierSettings): Notifier {
   };
 }
 
-function requestOf(
+async function requestOf(
   target: Exclude<NotificationTarget, { kind: 'email' }>,
   message: NotificationMessage,
   baseUrl: string | undefined,
-): Promise<NotificationRequest> | NotificationRequest {
+): Promise<NotificationRequest> {
   const link = baseUrl === undefined ? undefined : `${baseUrl}${message.path}`;
   if (target.kind === 'push') return pushRequest(target, message, baseUrl);
   if (target.kind === 'ntfy') return ntfyRequest(target, message, link);
@@ -123,6 +125,6 @@ ${mailer.baseUrl}/settings/notifications
   }
 }
 
-function failed(sentence: string): Sending {
+function failed(sentence: string): Extract<Sending, { ok: false }> {
   return { ok: false, sentence, isGone: false, isRefused: false };
 }

@@ -32,3 +32,22 @@ export const recordTypes: Readonly<
   transactions: { hasVersion: true, isMarked: false },
   transfer_matches: { hasVersion: false, isMarked: false },
 };
+
+/** Part of an epoch in a cursor, as long as there is one. */
+const epochOf = (epoch: string | null) => epoch?.slice(0, 8) ?? '0';
+
+/** Writes a cursor: the number of an operation and the beginning of the feed's epoch, such as `42-1f0c77ae`. */
+export function writeCursor(number: number, epoch: string | null): string {
+  return `${number}-${epochOf(epoch)}`;
+}
+
+/**
+ * Reads a cursor. @returns `isSame`: whether it is of this feed
+ */
+export function readCursor(
+  cursor: string,
+  epoch: string | null,
+): { readonly from: number; readonly isSame: boolean } {
+  const [number, mark] = cursor.split('-');
+  return { from: Number(number), isSame: mark === epochOf(epoch) };
+}

@@ -11,6 +11,8 @@ export interface FeedEnds {
   readonly last: number;
   /** Highest number that is no longer stored. */
   readonly forgotten: number;
+  /** UUID of this feed; null of a user who has never written. */
+  readonly epoch: string | null;
 }
 
 /** A record that operations changed. */
@@ -24,14 +26,15 @@ export interface TouchedRecord {
 
 /** Returns where the feed begins and ends. */
 export async function findEnds(scope: UserScope): Promise<FeedEnds> {
-  const { rows } = await sql<{ last: string; forgotten: string }>`
+  const { rows } = await sql<{ last: string; forgotten: string; epoch: string | null }>`
     select greatest(coalesce(max(o.number), 0), coalesce(max(s.forgotten_to), 0)) as last,
-      coalesce(max(s.forgotten_to), 0) as forgotten
-    from (select forgotten_to from data_stamps where user_id = ${scope.userId}) s
+      coalesce(max(s.forgotten_to), 0) as forgotten, max(s.feed_epoch::text) as epoch
+    from (select forgotten_to, feed_epoch from data_stamps where user_id = ${scope.userId}) s
     full join (select max(number) as number from operations where user_id = ${scope.userId}) o on true`.execute(
     scope.tables,
   );
-  return { last: Number(rows[0]?.last ?? 0), forgotten: Number(rows[0]?.forgotten ?? 0) };
+  const [row] = rows;
+  return { last: Number(row?.last ?? 0), forgotten: Number(row?.forgotten ?? 0), epoch: row?.epoch ?? null };
 }
 
 /** Returns the number of the last of so many operations after a cursor; undefined if there are none. */

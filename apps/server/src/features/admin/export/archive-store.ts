@@ -189,6 +189,15 @@ export async function writeSettings(scope: UserScope, profile: ManifestProfile):
     .execute();
 }
 
+/** Makes cursors of the feed of changes useless: what is imported isn't in it. */
+export async function renewFeed(scope: UserScope): Promise<void> {
+  await scope.tables
+    .updateTable('data_stamps')
+    .set({ feed_epoch: sql<string>`gen_random_uuid()` })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
 /** The files of attachments that are in an export. */
 export async function listArchivedBlobs(
   scope: UserScope,

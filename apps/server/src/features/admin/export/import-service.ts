@@ -29,6 +29,7 @@ import {
   listSplitRows,
   listTotals,
   lockForImport,
+  renewFeed,
   writeSettings,
 } from './archive-store.ts';
 import { type ArchivedTable, archivedTables } from './archive-table-rules.ts';
@@ -199,6 +200,7 @@ async function load(
   for (const { table, replaces } of archivedTables.toReversed())
     if (replaces !== undefined) await clearTable(scope, table);
   await writeSettings(scope, manifest.profile);
+  await renewFeed(scope);
   const total = manifest.files.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
   const rowsOf = new Map<string, number>();

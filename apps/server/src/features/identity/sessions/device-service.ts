@@ -9,8 +9,9 @@ export interface NewDevice {
 }
 
 /**
- * Lists sign-ins of the last three days from a browser that no earlier stored session had. Versions of browsers don't count.
- * Sessions are stored for 30 days after their end. The very first sign-in of a user isn't new.
+ * Lists sign-ins of the last three days from a browser that no earlier stored session had. A browser is known only by its
+ * User-Agent without the version numbers. Sessions are stored for 30 days after their end: a browser that comes back later is new
+ * again. The session that a user registers with isn't.
  */
 export function listNewDevices(scope: SystemScope, userId: string): Promise<NewDevice[]> {
   return listFirstSessions(scope, userId);

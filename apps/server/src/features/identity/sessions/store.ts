@@ -157,7 +157,7 @@ export function findPassword(scope: SystemScope, userId: string) {
     .executeTakeFirst();
 }
 
-/** The first session of each kind of browser, if it began within three days and isn't the user's first of all. */
+/** The first stored session of each kind of browser, if it began within three days but for the user's registration. */
 export async function listFirstSessions(
   scope: SystemScope,
   userId: string,
@@ -168,6 +168,8 @@ export async function listFirstSessions(
         min(min(created_at)) over () as very_first
       from sessions where user_id = ${userId}
       group by regexp_replace(coalesce(user_agent, ''), '[0-9]+([._][0-9]+)*', '', 'g')) browsers
-    where first > very_first and first > now() - interval '3 days' order by first`.execute(scope.tables);
+    where first > now() - interval '3 days' and not (first = very_first
+      and first < (select created_at from users where id = ${userId}) + interval '1 minute')
+    order by first`.execute(scope.tables);
   return rows;
 }

@@ -27,11 +27,16 @@ export interface DeliveryParts {
   readonly system: <Result>(work: (scope: SystemScope) => Promise<Result>) => Promise<Result>;
   /** Ledger of outgoing requests, under a user. */
   readonly logOf: (userId: string) => OutgoingLog;
+  /** Called for a message that couldn't be sent for a reason of this service's own. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Sentence of a channel whose secrets can't be opened. */
 export const unreadable =
   'This server’s keys can’t decrypt the address of this channel. Delete the channel and add it again.';
+
+/** Sentence of a message that this service fails to send. */
+const ownFault = 'The message couldn’t be sent, because of an error on this server. Its log says more.';
 
 /** Messages sent one by one. Older ones that wait beside them become one. */
 const mostAtOnce = 5;
@@ -41,7 +46,7 @@ const mostWaiting = 200;
 const mostRefusals = 3;
 
 /** Kinds that don't wait for the end of quiet hours. */
-const urgent: readonly string[] = ['new_device'];
+const urgent: readonly string[] = ['new_device', 'channel_changed'];
 
 /**
  * Sends what waits of one channel, oldest first, and stops at a failure: the channel then rests for a while. After a long
@@ -79,9 +84,9 @@ export async function deliverChannel(
   return sent;
 }
 
-/** Sends one message, whatever may happen on the other side. */
+/** Sends one message. Whatever goes wrong is of this channel alone. */
 async function attempt(
-  { cipher, notifier, logOf }: DeliveryParts,
+  { cipher, notifier, logOf, onError }: DeliveryParts,
   user: ToldUser,
   channel: QueueChannel,
   message: WaitingMessage,
@@ -95,7 +100,8 @@ async function attempt(
     return await notifier.send(target, { id, kind, title, body, path, at }, logOf(user.id));
   } catch (error) {
     if (error instanceof FieldCipherError) return lost;
-    throw error;
+    onError(error);
+    return { ok: false, sentence: ownFault, isGone: false, isRefused: true };
   }
 }
 

@@ -6,7 +6,7 @@ import { parseMinor } from '@farthing/money';
 export interface Matter {
   /** The same matter has the same key, by which it is sent once. */
   readonly key: string;
-  readonly kind: NotificationKind | 'more';
+  readonly kind: NotificationKind | 'more' | 'channel_changed';
   readonly title: string;
   readonly body: string;
   readonly body_with_amounts: string;
@@ -76,12 +76,12 @@ const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly 
     `${moneyText(limit, currency)} since ${dayInWords(since)}, which is ${moneyText(amount, currency)} more a year.`,
   ],
   payment_missed: ({ name, amount, currency, since }) => [
-    `${name} was not paid`,
+    `We haven’t seen ${name}`,
     `It was due on ${dayInWords(since)}.`,
     `${moneyText(unsigned(amount), currency)} was due on ${dayInWords(since)}.`,
   ],
   contract_ending: ({ name, amount, currency, until, since }) => [
-    `The contract of ${name} ends`,
+    `Your ${name} contract ends`,
     `Its last day is ${dayInWords(until ?? since)}.`,
     `Its last day is ${dayInWords(until ?? since)}. It costs ${moneyText(unsigned(amount), currency)} a year.`,
   ],
@@ -149,7 +149,7 @@ export function statementMatter({ account_id, name, last_day }: StatementFact): 
   return {
     key: `statement-due:${account_id}:${last_day}`,
     kind: 'statement_due',
-    title: `A new statement of ${name} is due`,
+    title: `A new statement for ${name} is due`,
     body,
     body_with_amounts: body,
     path: '/import',
@@ -166,6 +166,28 @@ export function deviceMatter(sessionId: string, day: string): Matter {
     body,
     body_with_amounts: body,
     path: '/settings/security',
+  };
+}
+
+/** Ways in which a channel changes that the user's other channels are told of. */
+export type ChannelEvent = 'added' | 'paused' | 'deleted';
+
+const eventWords: Readonly<Record<ChannelEvent, string>> = {
+  added: 'gets notifications now',
+  paused: 'gets no notifications for now',
+  deleted: 'gets no more notifications',
+};
+
+/** Writes a change of a channel as a message for the others. @param id of the message */
+export function channelMatter(id: string, name: string, event: ChannelEvent): Matter {
+  const body = `“${name}” ${eventWords[event]}. If that wasn’t you, change your password and sign out all other devices.`;
+  return {
+    key: `channel-changed:${id}`,
+    kind: 'channel_changed',
+    title: `A place for notifications was ${event}`,
+    body,
+    body_with_amounts: body,
+    path: '/settings/notifications',
   };
 }
 
@@ -215,7 +237,7 @@ export function digestMatter(
   const left = titles.length - shown.length;
   const list =
     titles.length === 0
-      ? ['Nothing needed your attention this week.']
+      ? ['Nothing new needed your attention this week.']
       : ['This week:', ...shown, ...(left > 0 ? [`and ${left} more`] : [])];
   const write = (worthText: string) => [...list, '', worthText].join('\n');
   return {
@@ -230,7 +252,7 @@ export function digestMatter(
 
 function worthWords(worth: NetWorthChange | undefined, withAmounts: boolean): string {
   if (!worth)
-    return 'The change of your net worth isn’t known, because a balance, price or exchange rate is missing.';
+    return 'The change in your net worth isn’t known, because a balance, price or exchange rate is missing.';
   const { currency, now, before } = worth;
   const minor = parseMinor(now, currency) - parseMinor(before, currency);
   if (minor === 0n) return 'Your net worth didn’t change.';

@@ -11,15 +11,18 @@ import {
   PushKey,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
+import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import {
   addChannel,
   type ChannelParts,
+  type ConfirmParts,
   changeChannel,
+  confirmOwner,
   preparePushKey,
   readChannels,
   removeChannel,
@@ -30,7 +33,13 @@ import { changeNotificationSettings, readNotificationSettings } from './settings
 type Options = ChannelParts & {
   readonly address: ClientAddress;
   readonly database: Parameters<typeof countAttempt>[0];
+  readonly passwords: ConfirmParts['passwords'];
+  /** Starts a job by its name. */
+  readonly jobs: { start(name: string): boolean };
 };
+
+/** The job that sends messages. */
+const sendingJob = 'notifications';
 
 const operation = operationsOf('Notifications');
 const bodyLimit = 65_536;
@@ -61,7 +70,10 @@ export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = asy
     },
     async (request, reply) => {
       const caller = callerOf(request, options.address);
-      const made = await request.write((scope) => addChannel(scope, options, request.body, caller));
+      const { password, ...body } = request.body;
+      await confirm(request, options, password);
+      const { told, ...made } = await request.write((scope) => addChannel(scope, options, body, caller));
+      if (told) options.jobs.start(sendingJob);
       return reply.code(201).send(made);
     },
   );
@@ -95,6 +107,16 @@ export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = asy
   );
 };
 
+/** Confirms the password: a channel outlives the session that adds it. */
+async function confirm(
+  request: FastifyRequest,
+  { database, passwords, address }: Options,
+  password: string | undefined,
+): Promise<void> {
+  const parts = { passwords, attempts: attemptCounter(database) };
+  await confirmOwner(request, parts, userWithOrigin(request, address), password);
+}
+
 /** Serves one channel. */
 const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   app.patch(
@@ -108,7 +130,13 @@ const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, opti
         response: { 200: NotificationChannel },
       }),
     },
-    (request) => request.write((scope) => changeChannel(scope, request.params.id, request.body)),
+    async (request) => {
+      const { password, ...body } = request.body;
+      if (body.shows_amounts) await confirm(request, options, password);
+      const { told, channel } = await request.write((scope) => changeChannel(scope, request.params.id, body));
+      if (told) options.jobs.start(sendingJob);
+      return channel;
+    },
   );
 
   app.delete(
@@ -116,7 +144,8 @@ const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, opti
     operation({ summary: 'Delete a notification channel', params: IdPath, response: { 204: Type.Null() } }),
     async (request, reply) => {
       const caller = callerOf(request, options.address);
-      await request.write((scope) => removeChannel(scope, request.params.id, caller));
+      const told = await request.write((scope) => removeChannel(scope, request.params.id, caller));
+      if (told) options.jobs.start(sendingJob);
       return reply.code(204).send(null);
     },
   );

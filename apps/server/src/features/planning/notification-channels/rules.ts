@@ -207,6 +207,27 @@ function readAddress(typed: string, field: string, allowsHttp: boolean): string 
   if (!isHttp && url.protocol !== 'https:') throw refuse('The address must begin with https://');
   if (url.username !== '' || url.password !== '')
     throw refuse('The address must not contain a user name or password.');
+  if (url.host.length > longestHost) throw refuse('The host name is too long. Check the address.');
   url.hash = '';
   return url.href;
+}
+
+/** Most characters of a host and its port: a name has 253 at most (RFC 1035 section 2.3.4). */
+const longestHost = 260;
+
+/**
+ * Reads the name of a channel, which other channels are told. @throws {Problem} invalid-request for control characters and
+ * those that are invisible or change the direction of text
+ */
+export function readName(typed: string): string {
+  const name = typed.trim().normalize('NFC');
+  if (
+    /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
+  )
+    throw fieldProblem(
+      'invalid-request',
+      'name',
+      'The name contains invisible characters. Type it again without them.',
+    );
+  return name;
 }

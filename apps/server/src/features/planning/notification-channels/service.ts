@@ -9,15 +9,24 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { isCurvePoint } from '../../../platform/crypto/curve-point.ts';
 import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
 import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { NotificationTarget, Notifier, Sending } from '../../../platform/outgoing/notifier.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../../identity/audit-log/service.ts';
+import {
+  confirmPassword,
+  type PasswordOwner,
+  type PasswordParts,
+  type SystemScopes,
+} from '../../identity/sessions/password-service.ts';
 import { unreadable } from './delivery-service.ts';
-import { readTarget, type StoredTarget, usualKinds } from './rules.ts';
+import { type ChannelEvent, channelMatter } from './message-rules.ts';
+import { readName, readTarget, type StoredTarget, usualKinds } from './rules.ts';
 import { openTarget, sealPushKey, sealTarget } from './secrets-service.ts';
+import { beginDigest } from './settings-service.ts';
 import {
   type ChannelRow,
   deleteChannel,
@@ -29,14 +38,32 @@ import {
   lockSettings,
   noteTest,
   readEmail,
+  tellOthers,
   updateChannel,
   updateSettings,
+  withdrawKinds,
 } from './store.ts';
 
 /** Dependencies of this feature. */
 export interface ChannelParts {
   readonly cipher: FieldCipher;
   readonly notifier: Notifier;
+}
+
+/** Dependencies of confirming the password. */
+export type ConfirmParts = PasswordParts;
+
+/**
+ * Confirms the password before a channel is added or sends amounts: it outlives the session.
+ * @throws {Problem} password-required, too-many-requests, wrong-password
+ */
+export async function confirmOwner(
+  scopes: SystemScopes,
+  parts: ConfirmParts,
+  user: PasswordOwner,
+  password: string | undefined,
+): Promise<void> {
+  await confirmPassword(scopes, parts, user, password);
 }
 
 /** Returns the user's channels, and how this server can send. */
@@ -60,9 +87,9 @@ export async function readChannels(
 export async function addChannel(
   scope: UserScope,
   { cipher, notifier }: ChannelParts,
-  given: NewNotificationChannel,
+  given: Omit<NewNotificationChannel, 'password'>,
   caller: Caller,
-): Promise<MadeNotificationChannel> {
+): Promise<MadeNotificationChannel & Told> {
   if (given.kind === 'email' && !notifier.sendsEmail) throw new Problem('email-channel-off');
   const secret = notifier.newWebhookSecret();
   const target = readTarget(given, notifier.allowsPrivate, secret);
@@ -72,8 +99,10 @@ export async function addChannel(
       'endpoint',
       'Get the key for push messages first, then subscribe with it.',
     );
+  if (target?.kind === 'push' && !isCurvePoint(target.p256dh))
+    throw fieldProblem('invalid-request', 'p256dh', 'That isn’t the key of a subscription. Subscribe again.');
   const id = uuid();
-  const name = given.name.trim();
+  const name = readName(given.name);
   const isAdded = await insertChannel(scope, {
     id,
     kind: given.kind,
@@ -85,29 +114,55 @@ export async function addChannel(
   });
   if (!isAdded) throw new Problem('push-already-added');
   await audit(scope, caller, 'notification_channel_add', { id, name, kind: given.kind });
+  if (given.kind === 'email') await beginDigest(scope, id, Date.now());
   return {
+    told: await tell(scope, id, name, 'added'),
     channel: await readChannel(scope, id),
     secret: target?.kind === 'webhook' ? secret : null,
   };
 }
 
-/** Changes the given fields. @throws {Problem} notification-channel-not-found, version-clash */
+/**
+ * Changes the given fields. Messages that wait of kinds that are switched off are withdrawn.
+ * @throws {Problem} invalid-request, notification-channel-not-found, version-clash
+ */
 export async function changeChannel(
   scope: UserScope,
   id: string,
-  { version, name, ...fields }: NotificationChannelChange,
-): Promise<NotificationChannel> {
-  await readChannel(scope, id);
-  const change = { ...fields, ...(name === undefined ? {} : { name: name.trim() }) };
+  { version, name, ...fields }: Omit<NotificationChannelChange, 'password'>,
+): Promise<{ readonly channel: NotificationChannel } & Told> {
+  const before = await readChannel(scope, id);
+  const change = { ...fields, ...(name === undefined ? {} : { name: readName(name) }) };
   if (!(await updateChannel(scope, id, change, version))) throw new Problem('version-clash');
-  return readChannel(scope, id);
+  const { kinds } = fields;
+  if (kinds) await withdrawKinds(scope, id, kinds);
+  if (kinds?.includes('weekly_digest') && !before.kinds.includes('weekly_digest'))
+    await beginDigest(scope, id, Date.now());
+  const isPaused = fields.is_paused === true && !before.is_paused;
+  const told = isPaused ? await tell(scope, id, before.name, 'paused') : false;
+  return { channel: await readChannel(scope, id), told };
 }
 
-/** Deletes a channel with the messages that wait for it. @throws {Problem} notification-channel-not-found */
-export async function removeChannel(scope: UserScope, id: string, caller: Caller): Promise<void> {
+/**
+ * Deletes a channel with the messages that wait for it.
+ * @returns whether other channels are to be told @throws {Problem} notification-channel-not-found
+ */
+export async function removeChannel(scope: UserScope, id: string, caller: Caller): Promise<boolean> {
   const gone = await deleteChannel(scope, id);
   if (!gone) throw new Problem('notification-channel-not-found');
   await audit(scope, caller, 'notification_channel_remove', { id, ...gone });
+  return tell(scope, id, gone.name, 'deleted');
+}
+
+/** Result of a change that the user's other channels may be told of. */
+export interface Told {
+  /** True if messages wait that are to be sent at once. */
+  readonly told: boolean;
+}
+
+/** Tells the user's other channels of a change, so that someone else's isn't missed. @returns whether there are any */
+async function tell(scope: UserScope, id: string, name: string, event: ChannelEvent): Promise<boolean> {
+  return (await tellOthers(scope, id, channelMatter(uuid(), name, event))) > 0;
 }
 
 function audit(

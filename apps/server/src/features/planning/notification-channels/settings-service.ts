@@ -2,7 +2,7 @@ import type { NotificationSettings, NotificationSettingsChange } from '@farthing
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { isTimeZone, lastDigestDay, localTime, minutesOf, timeText } from './rules.ts';
-import { findSettings, lockSettings, type SettingsRow, updateSettings } from './store.ts';
+import { findSettings, hasOtherDigest, lockSettings, type SettingsRow, updateSettings } from './store.ts';
 
 /** Settings of a user who never changed them. */
 const unset = {
@@ -48,10 +48,28 @@ export async function changeNotificationSettings(
       'quiet_until',
       'Enter both the start and the end of quiet hours, or neither.',
     );
+  if (after.quiet_from !== null && after.quiet_from === after.quiet_until)
+    throw fieldProblem(
+      'invalid-request',
+      'quiet_until',
+      'Quiet hours must end at another time than they start.',
+    );
   const isMoved = after.digest_day !== before.digest_day || after.digest_hour !== before.digest_hour;
   const digested_on = isMoved ? lastDigestDay(localTime(nowMs, after.time_zone), after) : before.digested_on;
   const { version: _, ...fields } = after;
   return present(await updateSettings(scope, { ...fields, digested_on }, true));
+}
+
+/**
+ * Has the digest begin with the next one, where the first channel that sends it is switched on.
+ * @param nowMs Unix milliseconds
+ */
+export async function beginDigest(scope: UserScope, channelId: string, nowMs: number): Promise<void> {
+  if (await hasOtherDigest(scope, channelId)) return;
+  const settings = await lockSettings(scope);
+  const last = lastDigestDay(localTime(nowMs, settings.time_zone), settings);
+  if (settings.digested_on === null || settings.digested_on < last)
+    await updateSettings(scope, { digested_on: last }, false);
 }
 
 function minutesOrNull(time: string | null): number | null {

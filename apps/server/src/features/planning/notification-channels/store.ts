@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { Matter } from './message-rules.ts';
 
 /** A channel as it is stored, without its secrets. */
 export type ChannelRow = Omit<NotificationChannel, 'kinds' | 'waiting'> & {
@@ -127,6 +128,38 @@ export async function noteTest(scope: UserScope, id: string, error: string | nul
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Writes a message for each channel that is in use but one. @returns how many */
+export async function tellOthers(scope: UserScope, id: string, matter: Matter): Promise<number> {
+  const { key, kind, title, body, body_with_amounts, path } = matter;
+  const { numAffectedRows } = await sql`
+    insert into notification_messages
+      (user_id, channel_id, key, id, kind, title, body, body_with_amounts, path, state)
+    select user_id, id, ${key}, gen_random_uuid(), ${kind}, ${title}, ${body}, ${body_with_amounts}, ${path}, 'waiting'
+    from notification_channels
+    where user_id = ${scope.userId} and id <> ${id} and paused_at is null`.execute(scope.tables);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Withdraws messages that wait of kinds that a channel no longer sends. */
+export async function withdrawKinds(scope: UserScope, id: string, kinds: readonly string[]): Promise<void> {
+  await sql`
+    update notification_messages set state = 'skipped'
+    where user_id = ${scope.userId} and channel_id = ${id} and state = 'waiting'
+      and kind <> all (${[...kinds, 'more', 'channel_changed']}::text[])`.execute(scope.tables);
+}
+
+/** Returns whether a channel other than this one sends the digest. */
+export async function hasOtherDigest(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.tables
+    .selectFrom('notification_channels')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '<>', id)
+    .where(sql<boolean>`'weekly_digest' = any(kinds)`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const settingColumns = [

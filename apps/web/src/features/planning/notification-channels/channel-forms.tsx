@@ -23,6 +23,11 @@ import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
+import {
+  CurrentPasswordField,
+  PasswordQuestionNotice,
+  usePasswordQuestion,
+} from '../../identity/auth/password-question.tsx';
 import { type Attempt, useAttempt } from '../../identity/auth/use-attempt.ts';
 import { ShownOnce } from '../../identity/settings/shown-once.tsx';
 import { channelKinds, channelForms as texts } from './line-texts.ts';
@@ -59,24 +64,23 @@ export function AddChannel({
     ...{ kind: 'push', name: firstName('push'), server: 'https://ntfy.sh', topic: '', token: '', url: '' },
   }));
   const [made, setMade] = useState<MadeNotificationChannel>();
-  const attempt = useAttempt();
+  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+    const added = await addNotificationChannel({ ...(await bodyOf(draft)), password });
+    await notificationChannelsChanged();
+    if (added.secret !== null) return setMade(added);
+    toast(texts.added(added.channel.name));
+    onClose();
+  });
+  const { attempt, submit } = question;
   const kinds = (['push', 'email', 'ntfy', 'webhook'] as const)
     .filter((kind) => kind !== 'email' || list.email !== null)
     .map((value) => ({ value, label: channelKinds[value] }));
-  const submit = () =>
-    void attempt.run(async () => {
-      const added = await addNotificationChannel(await bodyOf(draft));
-      await notificationChannelsChanged();
-      if (added.secret !== null) return setMade(added);
-      toast(texts.added(added.channel.name));
-      onClose();
-    });
   if (made?.secret) return <Secret secret={made.secret} onClose={onClose} />;
   const isStopped = draft.kind === 'push' && pushObstacle() !== undefined;
   return (
     <Dialog title={texts.add} onClose={onClose}>
       <Form onSubmit={submit} label={texts.add}>
-        <AttemptNotice attempt={attempt} />
+        <PasswordQuestionNotice question={question} />
         <SelectField
           label={texts.kind}
           value={draft.kind}
@@ -85,6 +89,7 @@ export function AddChannel({
         />
         <KindFields draft={draft} list={list} attempt={attempt} onChange={setDraft} />
         <NameField value={draft.name} attempt={attempt} onChange={(name) => setDraft({ ...draft, name })} />
+        <CurrentPasswordField question={question} autoFocus={false} />
         <SheetActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button
@@ -226,18 +231,26 @@ export function ChangeChannel({
   const [name, setName] = useState(channel.name);
   const [showsAmounts, setShowsAmounts] = useState(channel.shows_amounts);
   const [isPaused, setIsPaused] = useState(channel.is_paused);
-  const attempt = useAttempt();
-  const submit = () =>
-    void attempt.run(async () => {
-      const change = { name: name.trim(), shows_amounts: showsAmounts, is_paused: isPaused };
-      await changeNotificationChannel(channel.id, { ...change, version: channel.version });
-      await notificationChannelsChanged();
-      onClose();
-    });
+  const plain = useAttempt();
+  const save = async (amounts: { shows_amounts?: boolean; password?: string }) => {
+    const change = { name: name.trim(), is_paused: isPaused, version: channel.version };
+    await changeNotificationChannel(channel.id, { ...change, ...amounts });
+    await notificationChannelsChanged();
+    onClose();
+  };
+  const question = usePasswordQuestion(texts.amountsPasswordMissing, (password) =>
+    save({ shows_amounts: true, password }),
+  );
+  const isAsked = showsAmounts && !channel.shows_amounts;
+  const attempt = isAsked ? question.attempt : plain;
+  const submit = () => {
+    if (isAsked) return question.submit();
+    void plain.run(() => save(showsAmounts ? {} : { shows_amounts: false }));
+  };
   return (
     <Dialog title={texts.change} onClose={onClose}>
       <Form onSubmit={submit} label={texts.change}>
-        <AttemptNotice attempt={attempt} />
+        {isAsked ? <PasswordQuestionNotice question={question} /> : <AttemptNotice attempt={plain} />}
         <NameField value={name} attempt={attempt} onChange={setName} />
         <CheckField
           label={texts.amounts}
@@ -245,6 +258,7 @@ export function ChangeChannel({
           checked={showsAmounts}
           onChange={setShowsAmounts}
         />
+        {isAsked && <CurrentPasswordField question={question} />}
         <CheckField
           label={texts.paused}
           description={texts.pausedHint}

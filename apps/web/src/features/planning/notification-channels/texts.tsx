@@ -72,12 +72,14 @@ export const kindsTable = {
 export const timesForm = {
   title: 'When you’re told',
   quiet: 'Quiet hours',
-  quietHint: 'Messages wait until they end. A sign-in from a new browser is told at once.',
-  from: 'They start at',
-  until: 'They end at',
-  digestDay: 'Weekly message',
-  digestHour: 'At',
+  quietHint: 'Messages wait until they end. You’re told about a new sign-in straight away.',
+  from: common.from,
+  until: 'Until',
+  digestDay: 'Weekly summary on',
+  digestHour: 'at',
   zoneOf: (zone: string) => `Times are those of ${zone}.`,
+  otherZone: (zone: string, own: string) =>
+    `Times are those of ${zone} now. If you save, they’re those of this browser: ${own}.`,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   savedTimes: 'Times saved.',
 };

@@ -52,7 +52,7 @@ export function TimesForm({ settings }: { readonly settings: NotificationSetting
         {saving.message && <Notice tone="error">{saving.message}</Notice>}
         <QuietFields draft={draft} onChange={setDraft} />
         <DigestFields draft={draft} onChange={setDraft} />
-        <Hint>{texts.zoneOf(ownZone())}</Hint>
+        <ZoneHint stored={settings.time_zone} />
         <Row>
           <Button kind="main" type="submit" busy={saving.busy}>
             {common.saveChanges}
@@ -61,6 +61,12 @@ export function TimesForm({ settings }: { readonly settings: NotificationSetting
       </Form>
     </Card>
   );
+}
+
+/** Says whose times apply: those that are stored, until the user saves. */
+function ZoneHint({ stored }: { readonly stored: string }) {
+  const own = ownZone();
+  return <Hint>{stored === own ? texts.zoneOf(own) : texts.otherZone(stored, own)}</Hint>;
 }
 
 interface FieldsProps {
