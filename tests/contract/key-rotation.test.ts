@@ -32,7 +32,8 @@ async function sealedUnder(): Promise<(string | null)[]> {
   await owner.connect();
   const { rows } = await owner.query<{ sealed: string }>(`
     select totp_secret as sealed from users union all select totp_pending_secret from users
-    union all select api_key from ai_settings`);
+    union all select api_key from ai_settings
+    union all select secrets from connection_secrets`);
   await owner.end();
   return rows.filter(({ sealed }) => sealed !== null).map(({ sealed }) => sealedKeyId(sealed));
 }

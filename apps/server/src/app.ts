@@ -6,6 +6,7 @@ import { asSystem, readAsSystem } from './database/system-scope.ts';
 import type { UserScope } from './database/user-scope.ts';
 import { aiSettingsRoutes } from './features/admin/ai-settings/routes.ts';
 import { backupRoutes } from './features/admin/backups/routes.ts';
+import { connectionRoutes } from './features/admin/connections/routes.ts';
 import { demoRoutes } from './features/admin/demo/routes.ts';
 import { exportRoutes } from './features/admin/export/routes.ts';
 import { historyRoutes } from './features/admin/history/routes.ts';
@@ -240,7 +241,8 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
 }
 
 async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { dataDir, importMaxBytes } = parts.config;
+  const { address, statementFiles: files } = parts;
+  const { dataDir, importMaxBytes: maxBytes } = parts.config;
   await api.register(accountRoutes, {
     prefix: '/accounts',
     deleteContents: async (scope: UserScope, id: string) => {
@@ -275,12 +277,7 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
   });
   await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
   await api.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
-  await api.register(importRoutes, {
-    dataDir,
-    maxBytes: importMaxBytes,
-    address: parts.address,
-    files: parts.statementFiles,
-  });
+  await api.register(importRoutes, { dataDir, maxBytes, address, files });
   await api.register(merchantRoutes, { prefix: '/merchants' });
   await api.register(savedFilterRoutes, { prefix: '/saved-filters' });
 }
@@ -324,10 +321,11 @@ async function addTax(api: FastifyInstance, { workers }: RouteParts): Promise<vo
 }
 
 async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { config, jobs, backups } = parts;
+  const { config, backups } = parts;
   await api.register(auditLogRoutes, { prefix: '/audit-log' });
   await api.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...parts });
   await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
+  await api.register(connectionRoutes, { prefix: '/connections', ...parts });
   await api.register(exportRoutes, { ...parts, version, openZip: openExport });
   await api.register(historyRoutes, { prefix: '/history', address: parts.address });
   await api.register(
@@ -337,8 +335,7 @@ async function addAdministration(api: FastifyInstance, parts: RouteParts): Promi
       await admin.register(inviteRoutes, { prefix: '/invites', ...parts });
       await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
       await admin.register(serviceHealthRoutes, {
-        config,
-        jobs,
+        ...parts,
         backups: backups.list,
         version,
         disk: () => diskRoom(config.dataDir),

@@ -16,6 +16,7 @@ export * from './capital-gains.ts';
 export * from './categories.ts';
 export * from './category-report.ts';
 export * from './cgt-preview.ts';
+export * from './connections.ts';
 export * from './demo.ts';
 export * from './disposals.ts';
 export * from './exchange-rates.ts';

@@ -21,6 +21,8 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['GET', '/audit-log'],
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],
+  ['PATCH', '/connections/:connector'],
+  ['POST', '/connections/:connector/run'],
   ['POST', '/securities/prices/refresh'],
   ['*', '/admin/*'],
 ];

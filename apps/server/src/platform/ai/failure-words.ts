@@ -1,4 +1,4 @@
-import type { GuardedFault } from '../outgoing/guarded-post.ts';
+import type { GuardedFault } from '../outgoing/guarded-request.ts';
 
 /** Reason why a model returned no result. */
 export type ModelFault = GuardedFault | 'no-key' | 'no-model' | 'status' | 'not-json' | 'wrong-shape';

@@ -1,5 +1,5 @@
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
-import { type GuardedAnswer, GuardedFailure, guardedPost } from '../outgoing/guarded-post.ts';
+import { type GuardedAnswer, GuardedFailure, guardedRequest } from '../outgoing/guarded-request.ts';
 import { type ModelFault, wordsOf } from './failure-words.ts';
 import {
   defaultModels,
@@ -82,7 +82,7 @@ export function createModelClient(privateHosts: readonly string[]): ModelClient 
       if (missing) return failed(missing);
       try {
         const limits = { timeoutMs, maxBytes, allowPrivate, ...(signal ? { signal } : {}) };
-        const answer = await guardedPost({ ...request, ...limits, purpose: 'model' }, log);
+        const answer = await guardedRequest({ ...request, method: 'POST', ...limits, purpose: 'model' }, log);
         const read = readAnswer(account, answer, failed);
         return read.ok && allowPrivate ? { ...read, raw: read.text } : read;
       } catch (error) {

@@ -98,4 +98,5 @@ export const sealedColumns = [
   { table: 'users', column: 'totp_secret', row: 'id' },
   { table: 'users', column: 'totp_pending_secret', row: 'id' },
   { table: 'ai_settings', column: 'api_key', row: 'user_id' },
+  { table: 'connection_secrets', column: 'secrets', row: 'user_id' },
 ] as const;

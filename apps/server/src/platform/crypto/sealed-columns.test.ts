@@ -6,6 +6,7 @@ import { sealedColumns } from './field-cipher.ts';
 /** Every source that seals values of columns, and which. A new call belongs here and into `sealedColumns`. */
 const sealing: Readonly<Record<string, readonly string[]>> = {
   'features/admin/ai-settings/service.ts': ['ai_settings.api_key'],
+  'features/admin/connections/secret-service.ts': ['connection_secrets.secrets'],
   'features/identity/totp/service.ts': ['users.totp_pending_secret', 'users.totp_secret'],
 };
 /** Files that handle all encrypted columns generically. */

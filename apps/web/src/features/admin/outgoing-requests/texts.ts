@@ -11,10 +11,12 @@ export const bytesText = {
 
 export const outgoingScreen = {
   lead: 'Every request that this server made to another in the last 90 days. Only the host of each address is stored.',
-  purposes: { prices: common.prices, model: common.receiptReading, email: 'Email' } satisfies Record<
-    OutgoingRequest['purpose'],
-    string
-  >,
+  purposes: {
+    prices: common.prices,
+    model: common.receiptReading,
+    email: 'Email',
+    connector: common.connections,
+  } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',
   goneUser: 'A deleted user',
@@ -26,6 +28,6 @@ export const outgoingScreen = {
   what: 'the outgoing requests',
   emptyTitle: 'Nothing has left this server',
   empty:
-    'farthing only makes requests if you set a price provider or a mail server, or someone chooses a model for receipts. Each request is listed here.',
+    'farthing only makes requests if you set a price provider or a mail server, or someone switches on a connection or a model for receipts. Each request is listed here.',
   totalSent: (total: number, bytes: string) => `${countText(total, 'request')}, ${bytes} sent`,
 };

@@ -9,10 +9,12 @@ const { request: httpRequest } = process.getBuiltinModule('node:http');
 const { request: httpsRequest } = process.getBuiltinModule('node:https');
 
 /** A request to a host that a user named. */
-export interface GuardedPost {
+export interface GuardedRequest {
+  readonly method: 'GET' | 'POST';
   readonly purpose: OutgoingPurpose;
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty for GET. */
   readonly body: string;
   /** From the look-up of the host to the last byte. */
   readonly timeoutMs: number;
@@ -52,30 +54,33 @@ export class GuardedFailure extends Error {
 }
 
 /**
- * Posts to a host that a user named, so that it cannot be used to reach what only this machine can: https unless the host
+ * Sends a request to a host that a user named, so that it cannot be used to reach what only this machine can: https unless the host
  * may be a private one, the host looked up once and every address of it checked, the connection made to the checked
  * address, no redirect followed, time and size bounded. What came of it is noted.
  * @throws {GuardedFailure}
  */
-export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<GuardedAnswer> {
-  const { purpose, address } = post;
+export async function guardedRequest(wish: GuardedRequest, log: OutgoingLog): Promise<GuardedAnswer> {
+  const { purpose, address } = wish;
   const { host } = address;
   const begun = performance.now();
-  const limit = AbortSignal.timeout(post.timeoutMs);
-  const ends = AbortSignal.any([limit, ...(post.signal ? [post.signal] : [])]);
+  const limit = AbortSignal.timeout(wish.timeoutMs);
+  const ends = AbortSignal.any([limit, ...(wish.signal ? [wish.signal] : [])]);
   let status = 0;
   let bytes_out = 0;
   let bytes_in = 0;
   try {
     const sent = () => {
-      bytes_out = Buffer.byteLength(post.body);
+      bytes_out =
+        wish.method === 'GET'
+          ? address.pathname.length + address.search.length
+          : Buffer.byteLength(wish.body);
     };
-    const answer = await untilEnd(send(post, ends, sent), ends);
+    const answer = await untilEnd(send(wish, ends, sent), ends);
     status = answer.statusCode ?? 0;
     const parts: Buffer[] = [];
     for await (const part of answer) {
       bytes_in += part.byteLength;
-      if (bytes_in > post.maxBytes) throw new GuardedFailure('too-large');
+      if (bytes_in > wish.maxBytes) throw new GuardedFailure('too-large');
       parts.push(part);
     }
     return { status, text: Buffer.concat(parts).toString('utf8') };
@@ -90,8 +95,8 @@ export async function guardedPost(post: GuardedPost, log: OutgoingLog): Promise<
 }
 
 /** Sends the request. @param sent called when the whole body has been sent */
-async function send(post: GuardedPost, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
-  const { address, headers, body, allowPrivate } = post;
+async function send(wish: GuardedRequest, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
+  const { method, address, headers, body, allowPrivate } = wish;
   const isPlain = address.protocol === 'http:';
   if (!isPlain && address.protocol !== 'https:') throw new GuardedFailure('not-https');
   if (isPlain && !allowPrivate) throw new GuardedFailure('not-https');
@@ -103,16 +108,16 @@ async function send(post: GuardedPost, signal: AbortSignal, sent: () => void): P
       : done(null, checked.address, checked.family);
   return new Promise((answered, failed) => {
     const request = (isPlain ? httpRequest : httpsRequest)(address, {
-      method: 'POST',
+      method,
       agent: false,
       lookup,
       signal,
       headers: {
-        ...headers,
         accept: 'application/json',
+        ...headers,
         'accept-encoding': 'identity',
         'user-agent': 'farthing',
-        'content-length': Buffer.byteLength(body),
+        ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }),
       },
     });
     request.once('finish', sent);

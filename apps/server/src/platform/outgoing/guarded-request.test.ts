@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type GuardedFailure, type GuardedPost, guardedPost } from './guarded-post.ts';
+import { type GuardedFailure, type GuardedRequest, guardedRequest } from './guarded-request.ts';
 
 const open: { close(): unknown; closeAllConnections?(): void }[] = [];
 afterEach(() => {
@@ -20,10 +20,11 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/secret-path`);
 }
 
-const post = (address: URL | string, change: Partial<GuardedPost> = {}) =>
-  guardedPost(
+const post = (address: URL | string, change: Partial<GuardedRequest> = {}) =>
+  guardedRequest(
     {
       purpose: 'model',
+      method: 'POST',
       address: new URL(address),
       headers: { authorization: 'Bearer secret-key', 'content-type': 'application/json' },
       body: '{"text":"£"}',

@@ -1,0 +1,33 @@
+import type { Connector } from './connector-files.ts';
+import type { AllowedRequest, WriteKind } from './connector-policy.ts';
+
+const writes: Readonly<Record<WriteKind, string>> = {
+  rates: 'It may add exchange rates. It changes none that you entered.',
+  prices: 'It may add prices of your securities. It changes none that you entered.',
+  import_preview: 'It may prepare an import of transactions. You look at it before anything is recorded.',
+};
+
+/** Says in plain sentences what a connector may do, from its capability file alone. */
+export function explainConnector({ manifest, policy }: Pick<Connector, 'manifest' | 'policy'>): string[] {
+  const hosts = Map.groupBy(policy.requests, ({ url }) => new URL(url.replace(/[*{}()]/g, '_')).host);
+  const labels = new Map(manifest.secrets.map(({ name, label }) => [name, label]));
+  return [
+    ...[...hosts].map(([host, requests]) => sentenceOf(host, requests, labels)),
+    ...policy.writes.map((kind) => writes[kind]),
+    'It can’t reach any other server, read your files, or see anything else in farthing.',
+  ];
+}
+
+function sentenceOf(
+  host: string,
+  requests: readonly AllowedRequest[],
+  labels: ReadonlyMap<string, string>,
+): string {
+  const verb = requests.some(({ method }) => method === 'POST') ? 'read from and send to' : 'read from';
+  const secrets = new Set(
+    requests.flatMap(({ secret }) => (secret ? [labels.get(secret.name) ?? secret.name] : [])),
+  );
+  const first = `It may ${verb} ${host}.`;
+  if (secrets.size === 0) return first;
+  return `${first} farthing adds your ${[...secrets].join(' and ').toLowerCase()} to these requests, and the connector never sees it.`;
+}
