@@ -32,6 +32,7 @@ test('all connections are off, each says what it may do, and none makes a reques
   expect(body.map(({ connector }: { connector: string }) => connector)).toEqual([
     'ecb-rates',
     'hmrc-rates',
+    'packaged-rates',
     'starling',
     'twelve-data-prices',
     'yahoo-prices',
@@ -44,7 +45,7 @@ test('all connections are off, each says what it may do, and none makes a reques
       running: false,
       version: 0,
     });
-  expect(body[2].permissions.join(' ')).toContain('the connector never sees it');
+  expect(body[3].permissions.join(' ')).toContain('the connector never sees it');
   expect(await run(client, 'ecb-rates')).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('is off') },
@@ -78,6 +79,24 @@ test('rates of the ECB are stored as they are published, and cross to pounds; a 
     last_ok: true,
     fetched_until: day(0),
   });
+});
+
+test('the rates that come with farthing value about 30 currencies without a request', async () => {
+  const client = await app.register();
+  await switchOn(client, 'packaged-rates');
+  expect((await run(client, 'packaged-rates')).body).toMatchObject({ ok: true, added: 8397, updated: 0 });
+  expect((await run(client, 'packaged-rates')).body).toMatchObject({ ok: true, added: 0, updated: 0 });
+  // The reference rates of 31 December 2020: USD 1.2271 and GBP 0.89903 for one euro.
+  const { body } = await client.get(
+    '/exchange-rates/convert?amount=100&from_currency=USD&to_currency=GBP&date=2021-01-10',
+  );
+  expect(body).toMatchObject({ method: 'cross', rate_date: '2020-12-31' });
+  expect(Number(body.rate)).toBeCloseTo(0.89903 / 1.2271, 8);
+  for (const currency of ['CHF', 'JPY', 'INR', 'ZAR', 'PLN', 'EUR'])
+    expect(
+      (await client.get(`/exchange-rates/convert?amount=1&from_currency=${currency}&to_currency=GBP`)).status,
+    ).toBe(200);
+  expect(sources.asked).toEqual([]);
 });
 
 test('a source that is down, or sends something else, is a result in a sentence and changes nothing', async () => {

@@ -181,6 +181,10 @@ test('a deny goes before an allow', () => {
 test('every connector of farthing is for one host, over https, and writes one kind of data', () => {
   for (const files of bundledFiles()) {
     const { policy, manifest } = readConnector(files);
+    if (files.id === 'packaged-rates') {
+      expect(policy.requests).toEqual([]);
+      continue;
+    }
     expect(new Set(policy.requests.map(({ url }) => url.split('/')[2])).size, files.id).toBe(1);
     expect(policy.writes, files.id).toHaveLength(1);
     expect(

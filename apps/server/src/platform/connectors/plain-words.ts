@@ -14,7 +14,9 @@ export function explainConnector({ manifest, policy }: Pick<Connector, 'manifest
   return [
     ...[...hosts].map(([host, requests]) => sentenceOf(host, requests, labels)),
     ...policy.writes.map((kind) => writes[kind]),
-    'It can’t reach any other server, read your files, or see anything else in farthing.',
+    hosts.size === 0
+      ? 'It makes no requests. It can’t read your files, or see anything else in farthing.'
+      : 'It can’t reach any other server, read your files, or see anything else in farthing.',
   ];
 }
 
@@ -29,5 +31,10 @@ function sentenceOf(
   );
   const first = `It may ${verb} ${host}.`;
   if (secrets.size === 0) return first;
-  return `${first} farthing adds your ${[...secrets].join(' and ').toLowerCase()} to these requests, and the connector never sees it.`;
+  return `${first} farthing adds your ${[...secrets].map(asInSentence).join(' and ')} to these requests, and the connector never sees it.`;
+}
+
+/** A label within a sentence: `Personal access token` loses its capital, and `API key` keeps it. */
+function asInSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

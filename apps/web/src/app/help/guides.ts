@@ -30,6 +30,7 @@ const guides: Readonly<Record<string, string>> = {
   '/settings/rules': 'guide/sorting.html#rules',
   '/settings/tags': 'guide/sorting.html#tags',
   '/settings/merchants': 'guide/sorting.html#merchants',
+  '/settings/connections': 'guide/connections.html',
   '/settings/exchange-rates': 'guide/exchange-rates.html',
   '/settings/receipts': 'guide/receipts.html#who-reads-it',
   '/settings/history': 'guide/transactions.html#history-and-undo',
