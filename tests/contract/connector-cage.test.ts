@@ -60,6 +60,10 @@ test('a request that it allows is sent with the secret, which the connector neve
   const echoed = await attempt(hostile(echo, trap.origin), null);
   expect(echoed.outcome).toMatchObject({ ok: true, output: expect.stringContaining('Bearer [secret]') });
   expect(JSON.stringify(echoed)).not.toContain('canary');
+  // The connector is told what to look for in two halves, so that its own question isn't what it finds.
+  const search = `export const run = async (q, host) => (await host.request({ method: 'GET', url: '${trap.origin}/open/echo' })).body.includes(q.join(''))`;
+  const halves = [canary.slice(0, 9), canary.slice(9)];
+  expect((await attempt(hostile(search, trap.origin), halves)).outcome).toEqual({ ok: true, output: false });
 });
 
 test('the language is all that a connector has', async () => {
