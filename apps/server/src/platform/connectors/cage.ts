@@ -49,7 +49,7 @@ export const cageBounds: CageBounds = {
 };
 
 const mostOpen = 4;
-const longestText = 16_000_000;
+const longestText = 24_000_000;
 const longestRequest = 100_000;
 
 /** Creates the cage of one service. Processes exist only while connectors run. */
