@@ -387,7 +387,11 @@ export const greedy: readonly (readonly [name: string, source: string, reason: R
     'export const run = async () => { let a = []; for (let i = 0; i < 1e6; i++) a = [a]; return a; }',
     /stack|recursion|memory|could not|failed|too long/i,
   ],
-  ['a result that is too large', "export const run = async () => 'x'.repeat(30e6)", /too large|memory|too long/],
+  [
+    'a result that is too large',
+    "export const run = async () => 'x'.repeat(30e6)",
+    /too large|memory|too long/,
+  ],
   ['a result that is no JSON', 'export const run = async () => undefined', /JSON|failed/],
   ['a circular result', 'export const run = async () => { const a = {}; a.a = a; return a; }', /circular/],
   ['a long reason', "export const run = async () => { throw new Error('x'.repeat(1e6)); }", /^x{300}$/],
