@@ -9,6 +9,8 @@ const notRecorded: Readonly<Record<string, string>> = {
   account_shares: 'who may look: a withdrawal must not be undone by accident',
   ai_settings: 'holds a key, which must not lie in a second place',
   api_tokens: 'signing in',
+  connection_secrets: 'holds secrets, which must not lie in a second place',
+  connections: 'settings and the result of the last run, which the service writes by itself',
   audit_log: 'never changed',
   data_stamps: 'says that something changed',
   day_deltas: 'derived: moved with its transactions',

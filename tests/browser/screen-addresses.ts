@@ -52,6 +52,7 @@ export const screens: readonly string[] = [
   '/settings/merchants',
   '/settings/exchange-rates',
   '/settings/receipts',
+  '/settings/connections',
   '/settings/activity',
   '/settings/history',
   '/settings/data',

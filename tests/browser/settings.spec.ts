@@ -287,3 +287,28 @@ test('a model for receipts is named and tried; its key is kept out of sight and 
   await expect(page.getByText('Stored encrypted, and never shown again')).toBeVisible();
   expect(await api.get('/settings/ai')).toMatchObject({ host: 'models.example', has_api_key: false });
 });
+
+test('a connection says what it may do, is switched on, and runs; a key that is entered is never shown again', async ({
+  page,
+  api,
+}) => {
+  await openScreen(page, '/settings/connections');
+  const packaged = page.getByRole('region', { name: 'Rates that come with farthing' });
+  await expect(packaged.getByText('It makes no requests')).toBeVisible();
+  await expect(packaged.getByRole('button', { name: /Run now/ })).toBeHidden();
+  await packaged.getByLabel('Switched on').check();
+  await packaged.getByRole('button', { name: /Run now/ }).click();
+  await expect(
+    packaged.getByText(/rates read, the newest of 13 Apr|rates read, the newest of 2026-04-13/),
+  ).toBeVisible();
+  expect(await api.get('/exchange-rates?limit=1')).toMatchObject({ items: [{ source: 'connector' }] });
+
+  const twelve = page.getByRole('region', { name: 'Twelve Data' });
+  await twelve.getByLabel('Switched on').check();
+  await twelve.getByLabel('API key', { exact: true }).fill('a-key-of-my-own');
+  await twelve.getByRole('button', { name: 'Save' }).click();
+  await expect(twelve.getByText('Stored, encrypted')).toBeVisible();
+  await expect(twelve.getByLabel('API key', { exact: true })).toHaveValue('');
+  await twelve.getByRole('button', { name: 'Delete key' }).click();
+  await expect(twelve.getByText('Stored, encrypted')).toBeHidden();
+});

@@ -87,6 +87,7 @@ test('of a history that takes too much room the oldest part goes', async () => {
 const otherBounds: Readonly<Record<string, string>> = {
   // One row, or a few, a user
   ai_settings: 'one a user',
+  connection_secrets: 'one a user',
   budget_settings: 'one a user',
   hmrc_connections: 'one a user',
   hmrc_sign_ins: 'one a user',

@@ -77,6 +77,7 @@ test('jobs are listed with what they do, how often, and their last run; an unkno
     'history-purge',
     'housekeeping',
     'preview-purge',
+    'nightly-connections',
     'notifications',
   ]);
   expect(body[3]).toMatchObject({ every_minutes: 1440, running: false, last_run: null });

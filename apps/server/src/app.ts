@@ -7,6 +7,7 @@ import type { UserScope } from './database/user-scope.ts';
 import { aiSettingsRoutes } from './features/admin/ai-settings/routes.ts';
 import { backupRoutes } from './features/admin/backups/routes.ts';
 import { changeRoutes } from './features/admin/changes/routes.ts';
+import { connectionRoutes } from './features/admin/connections/routes.ts';
 import { demoRoutes } from './features/admin/demo/routes.ts';
 import { exportRoutes } from './features/admin/export/routes.ts';
 import { historyRoutes } from './features/admin/history/routes.ts';
@@ -317,10 +318,11 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
 }
 
 async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { config, jobs, backups } = parts;
+  const { config, backups } = parts;
   await api.register(auditLogRoutes, { prefix: '/audit-log' });
   await api.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...parts });
   await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
+  await api.register(connectionRoutes, { prefix: '/connections', ...parts });
   await api.register(exportRoutes, { ...parts, version, openZip: openExport });
   await api.register(changeRoutes, { prefix: '/changes' });
   await api.register(historyRoutes, { prefix: '/history', address: parts.address });
@@ -331,8 +333,7 @@ async function addAdministration(api: FastifyInstance, parts: RouteParts): Promi
       await admin.register(inviteRoutes, { prefix: '/invites', ...parts });
       await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
       await admin.register(serviceHealthRoutes, {
-        config,
-        jobs,
+        ...parts,
         backups: backups.list,
         version,
         disk: () => diskRoom(config.dataDir),

@@ -9,6 +9,12 @@ export const serverFolder = join(import.meta.dirname, isBuilt ? '../..' : '..');
 /** The folder of the SQL files of all migrations. A build has its own copy, so it never runs those of a later version. */
 export const migrationsFolder = join(import.meta.dirname, isBuilt ? 'migrations' : 'database/migrations');
 
+/** The folder of the connectors that come with farthing: for each its manifest, capability file and source. */
+export const connectorsFolder = join(
+  import.meta.dirname,
+  isBuilt ? 'connectors' : 'platform/connectors/bundled',
+);
+
 /** Source files, from `src`, of programs started as a process or thread. The build produces a file for each. */
 export const programs = {
   main: 'main.ts',
@@ -17,6 +23,7 @@ export const programs = {
   'hash-thread': 'platform/crypto/hash-thread.ts',
   'backup-thread': 'platform/backup-archive/thread-entry.ts',
   'reader-process': 'platform/receipt-reading/process/reader-process.ts',
+  'cage-process': 'platform/connectors/process/cage-process.ts',
   'memory-watch': 'platform/receipt-reading/process/memory-watch.ts',
 } as const;
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ReadReplica } from './database/read-replica.ts';
+import { asSystem } from './database/system-scope.ts';
+import { recordOutgoing } from './features/admin/outgoing-requests/service.ts';
 import type { ScanLimits } from './features/ledger/receipts/service.ts';
 import type { HomeHttps } from './http/home-https/home-https.ts';
 import { version } from './http/version.ts';
@@ -10,6 +12,8 @@ import { createBackupManager } from './platform/backup-archive/backup-manager.ts
 import { contentKind } from './platform/blobs/content-kind.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { createPictureReader } from './platform/blobs/picture-reader.ts';
+import type { ConnectorFiles } from './platform/connectors/connector-files.ts';
+import { type Connectors, createConnectors } from './platform/connectors/connectors.ts';
 import type { TokenSigner } from './platform/crypto/access-tokens.ts';
 import type { FieldCipher } from './platform/crypto/field-cipher.ts';
 import type { PasswordHasher } from './platform/crypto/password-hash.ts';
@@ -19,6 +23,7 @@ import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
+import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
 import { notificationJob } from './platform/jobs/notifications.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
@@ -48,6 +53,8 @@ export interface AppParts {
   readonly webFolder?: string;
   /** Receipt reader and scan limits, if they differ from the defaults. */
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
+  /** Files of the connectors, if they aren't those that come with farthing. */
+  readonly connectorFiles?: () => readonly ConnectorFiles[];
   /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
   readonly statementLimitMs?: number;
 }
@@ -72,7 +79,9 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   };
   const mailer = config.mail === undefined || demoMode ? undefined : createMailer(config.mail);
   const notifier = createNotifier({ mailer, allowsPrivate: config.notifyLan, baseUrl: config.baseUrl });
-  const jobs = startJobs(app, parts, attachments.blobs);
+  const connectors = createConnectors(parts.connectorFiles);
+  app.addHook('onClose', () => connectors.close());
+  const jobs = startJobs(app, parts, { blobs: attachments.blobs, connectors });
   if (!demoMode) jobs.jobs.add(notifications(app, parts, notifier, workers));
   const receiptReader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => receiptReader.close());
@@ -82,6 +91,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     statementFiles,
     attachments,
     ...jobs,
+    connectors,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
@@ -102,8 +112,13 @@ function notifications(
   return notificationJob({ database, cipher, notifier, workers, onError, log: app.log });
 }
 
-function startJobs(app: FastifyInstance, parts: AppParts, blobs: ReturnType<typeof openBlobs>) {
-  const { config, database } = parts;
+interface JobParts {
+  readonly blobs: ReturnType<typeof openBlobs>;
+  readonly connectors: Connectors;
+}
+
+function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }: JobParts) {
+  const { config, database, cipher } = parts;
   const jobs = createJobRegister({
     database,
     onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
@@ -113,6 +128,22 @@ function startJobs(app: FastifyInstance, parts: AppParts, blobs: ReturnType<type
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
   jobs.add(previewPurge(database));
+  const nights = nightlyConnections({
+    config,
+    database,
+    cipher,
+    connectors,
+    logOf: (userId) => ({
+      info(facts, message) {
+        app.log.info(facts, message);
+        asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
+          app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
+        );
+      },
+    }),
+    onError: (error) => app.log.error({ err: error }, 'a connection failed'),
+  });
+  if (nights) jobs.add(nights);
   const ownerUrl = parts.ownerUrl ?? config.databaseUrl ?? '';
   const backups = createBackupManager({ config, ownerUrl, version }, (error) =>
     app.log.error({ err: error }, 'a backup or restore failed'),

@@ -57,6 +57,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/settings/tags': 217,
   '/settings/merchants': 234,
   '/settings/exchange-rates': 233,
+  '/settings/connections': 197,
   '/settings/receipts': 197,
   '/settings/data': 177,
   '/settings/activity': 192,

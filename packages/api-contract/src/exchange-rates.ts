@@ -24,7 +24,7 @@ export const ExchangeRate = Type.Object({
   to_currency: CurrencyCode,
   date: Day,
   rate,
-  source: Type.Enum(['manual', 'import']),
+  source: Type.Enum(['manual', 'import', 'connector']),
   version: Type.Integer(),
   created_at: Instant,
 });

@@ -192,6 +192,21 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
   };
+  connection_secrets: { user_id: string; secrets: string };
+  connections: {
+    user_id: string;
+    id: string;
+    connector: string;
+    enabled: Generated<boolean>;
+    nightly: Generated<boolean>;
+    account_id: string | null;
+    bank_account: string | null;
+    fetched_until: string | null;
+    last_run_at: NullableInstant;
+    last_ok: boolean | null;
+    last_message: string | null;
+    version: Generated<number>;
+  };
   data_stamps: {
     user_id: string;
     stamp: string;
@@ -263,7 +278,7 @@ export interface Tables {
     to_currency: string;
     date: string;
     rate: string;
-    source: Generated<'manual' | 'import'>;
+    source: Generated<'manual' | 'import' | 'connector'>;
     version: Generated<number>;
     created_at: Stamp;
   };
@@ -685,7 +700,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector';
     host: string;
     status: number;
     bytes_out: number;

@@ -22,6 +22,8 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['GET', '/audit-log'],
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],
+  ['PATCH', '/connections/:connector'],
+  ['POST', '/connections/:connector/run'],
   ['POST', '/securities/prices/refresh'],
   ['POST', '/tax/hmrc/*'],
   ['PUT', '/tax/hmrc/*'],

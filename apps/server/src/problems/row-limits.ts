@@ -17,6 +17,7 @@ const names: Readonly<Record<string, string>> = {
   account_valuations: 'account valuations',
   categories: 'categories',
   tags: 'tags',
+  connections: 'connections',
   exchange_rates: 'exchange rates',
   securities: 'securities',
   security_prices: 'prices',

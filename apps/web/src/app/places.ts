@@ -132,6 +132,7 @@ export const settingsPlaces: readonly Place[] = [
     ...texts.receiptReading,
     icon: ReceiptIcon,
   },
+  { to: '/settings/connections', ...texts.connections, icon: OutgoingIcon },
   {
     to: '/settings/history',
     ...texts.history,

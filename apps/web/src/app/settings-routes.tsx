@@ -92,6 +92,14 @@ const aiSettings = createRoute({
     'AiSettingsScreen',
   ),
 });
+const connections = createRoute({
+  getParentRoute: inSettings,
+  path: '/connections',
+  component: lazyScreen(
+    () => import('../features/admin/connections/connections-screen.tsx'),
+    'ConnectionsScreen',
+  ),
+});
 const data = createRoute({
   getParentRoute: inSettings,
   path: '/data',
@@ -132,6 +140,7 @@ export const settingsRoutes = settings.addChildren([
   merchants,
   exchangeRates,
   aiSettings,
+  connections,
   history,
   data,
   activity,

@@ -75,6 +75,7 @@ export const places = {
   merchants: { label: common.merchants },
   exchangeRates: { label: common.exchangeRates },
   receiptReading: { label: common.receiptReading },
+  connections: { label: common.connections },
   history: { label: common.history },
   yourData: { label: common.yourData },
   activity: { label: common.activity },

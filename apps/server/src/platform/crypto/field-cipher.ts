@@ -106,4 +106,5 @@ export const sealedColumns = [
   { table: 'hmrc_submissions', column: 'nino', row: 'id' },
   { table: 'notification_channels', column: 'target', row: 'id' },
   { table: 'notification_settings', column: 'push_private_key', row: 'user_id' },
+  { table: 'connection_secrets', column: 'secrets', row: 'user_id' },
 ] as const;

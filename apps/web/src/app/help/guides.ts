@@ -24,6 +24,7 @@ const guides: Readonly<Record<string, string>> = {
   '/settings/rules': 'guide/sorting.html#',
   '/settings/tags': 'guide/sorting.html#',
   '/settings/merchants': 'guide/sorting.html#',
+  '/settings/connections': 'guide/connections.html',
   '/settings/exchange-rates': 'guide/exchange-rates.html',
   '/settings/receipts': 'guide/receipts.html#who-reads-it',
   '/settings/history': 'guide/transactions.html#history-and-undo',

@@ -64,3 +64,20 @@ export async function upsertFetchedPrices(
   `.execute(scope.tables);
   return rows[0] ?? { added: 0, updated: 0, kept: 0 };
 }
+
+/** The newest price of each security, from any source. */
+export async function listNewestPrices(
+  scope: UserScope,
+  securityIds: readonly string[],
+): Promise<Map<string, { readonly date: string; readonly price: string }>> {
+  const rows = await scope.tables
+    .selectFrom('security_prices')
+    .distinctOn('security_id')
+    .select(['security_id', 'date', 'price'])
+    .where('user_id', '=', scope.userId)
+    .where(sql<boolean>`security_id = any(${[...securityIds]}::uuid[])`)
+    .orderBy('security_id')
+    .orderBy('date', 'desc')
+    .execute();
+  return new Map(rows.map(({ security_id, date, price }) => [security_id, { date, price }]));
+}

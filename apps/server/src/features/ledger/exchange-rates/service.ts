@@ -38,6 +38,7 @@ import {
   listRateDays,
   lockRate,
   updateRate,
+  upsertFetchedRates,
   upsertRates,
 } from './store.ts';
 
@@ -292,4 +293,34 @@ export async function importRates(
     errors: refused.slice(0, mostErrors),
     error_count: refused.length,
   };
+}
+
+/**
+ * Stores rates that a connector fetched. A file that has a rate that isn't valid, two rates for one day, or a day in the
+ * future is refused whole: its source doesn't publish what it is thought to.
+ * @throws {Problem} invalid-amount, unknown-currency, same-currency
+ */
+export async function storeFetchedRates(
+  scope: UserScope,
+  fetched: readonly Quote[],
+  today: string,
+): Promise<{ added: number; updated: number; rates: number }> {
+  const known = fetched.filter(({ from_currency, to_currency }) => isKnownPair(from_currency, to_currency));
+  const { rates, refused } = sortOutRates(known.map((rate, index) => ({ ...rate, line: index + 1 })));
+  const [fault] = refused;
+  if (fault) throw new Problem('invalid-amount', { detail: fault.reason });
+  if (rates.some(({ date }) => date > today)) throw new Problem('future-date');
+  let [added, updated] = [0, 0];
+  for (let start = 0; start < rates.length; start += portion) {
+    const part = rates.slice(start, start + portion).map((rate) => ({ ...rate, id: uuid() }));
+    const written = await upsertFetchedRates(scope, part);
+    added += written.added;
+    updated += written.updated;
+  }
+  return { added, updated, rates: rates.length };
+}
+
+/** Sources publish a few currencies that farthing doesn't know. */
+function isKnownPair(from: string, to: string): boolean {
+  return rateCurrency(from) !== undefined && rateCurrency(to) !== undefined;
 }

@@ -110,6 +110,27 @@ export async function upsertRates(
   return counts[0] ?? { added: 0, updated: 0 };
 }
 
+/** Writes rates that a connector fetched, each pair and day once. They replace only such rates, never those of the user. */
+export async function upsertFetchedRates(
+  scope: UserScope,
+  rows: readonly (Quote & { readonly id: string })[],
+): Promise<{ added: number; updated: number }> {
+  const { rows: counts } = await sql<{ added: number; updated: number }>`
+    with written as (
+      insert into exchange_rates as r (user_id, id, from_currency, to_currency, date, rate, source)
+      select ${scope.userId}::uuid, id, from_currency, to_currency, date, rate, 'connector'
+      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.from_currency)}::text[],
+        ${rows.map((row) => row.to_currency)}::text[], ${rows.map((row) => row.date)}::date[],
+        ${rows.map((row) => row.rate)}::numeric[]) as w (id, from_currency, to_currency, date, rate)
+      on conflict (user_id, from_currency, to_currency, date)
+        do update set rate = excluded.rate, version = r.version + 1
+        where r.source = 'connector' and r.rate <> excluded.rate
+      returning (xmax = 0) as fresh)
+    select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
+    from written`.execute(scope.tables);
+  return counts[0] ?? { added: 0, updated: 0 };
+}
+
 /** A stored rate and its day. */
 export type DatedRate = Pick<Quote, 'date' | 'rate'>;
 

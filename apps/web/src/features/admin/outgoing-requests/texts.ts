@@ -17,6 +17,7 @@ export const outgoingScreen = {
     email: 'Email',
     hmrc: 'HMRC',
     notification: common.notifications,
+    connector: common.connections,
   } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',
@@ -29,6 +30,6 @@ export const outgoingScreen = {
   what: 'the outgoing requests',
   emptyTitle: 'Nothing has left this server',
   empty:
-    'farthing only makes requests if you set a price provider or a mail server, or someone chooses a model for receipts or a place for notifications, or connects to HMRC. Each request is listed here.',
+    'farthing only makes requests to what you set: a price provider or a mail server. Others come from connections, models for receipts, notifications and HMRC, once someone switches them on. Each request is listed here.',
   totalSent: (total: number, bytes: string) => `${countText(total, 'request')}, ${bytes} sent`,
 };

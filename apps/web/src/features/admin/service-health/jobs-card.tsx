@@ -69,7 +69,7 @@ function JobLine({ job }: { readonly job: ServiceJob }) {
       }
       end={
         <Button small label={texts.runJob(name)} busy={running} onClick={() => void begin()}>
-          {texts.runNow}
+          {common.runNow}
         </Button>
       }
     >

@@ -43,8 +43,7 @@ export const jobsCard = {
     </>
   ),
   hasNotRun: 'has not run yet',
-  runJob: (name: string) => `Run now: ${name}`,
-  runNow: 'Run now',
+  runJob: (name: string) => `${common.runNow}: ${name}`,
   every: (minutes: number) => {
     if (minutes === 1440) return 'every day';
     if (minutes === 60) return 'every hour';

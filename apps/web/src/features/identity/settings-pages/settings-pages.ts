@@ -22,6 +22,7 @@ export const settingsPages = [
       { to: '/settings/merchants', name: common.merchants },
       { to: '/settings/exchange-rates', name: common.exchangeRates },
       { to: '/settings/receipts', name: common.receipts },
+      { to: '/settings/connections', name: common.connections },
     ],
   },
   {

@@ -25,6 +25,7 @@ export const pageWords = {
   '/settings/tags': 'labels rename merge',
   '/settings/merchants': 'names shops payees rename merge tidy clean',
   '/settings/exchange-rates': 'currency foreign convert euro dollar',
+  '/settings/connections': 'automatic bank feed prices api token',
   '/settings/receipts': 'scan photo picture ai reading',
   '/settings/history': 'undo redo operations changes deleted restore who when',
   '/settings/data': 'export everything zip download move import backup copy',

@@ -1,0 +1,60 @@
+import type { ConnectionRun } from '@farthing/api-contract';
+import {
+  type FetchedFor,
+  listOldPrices,
+  listWantedPrices,
+  storeFetchedPrices,
+} from '../../investments/securities/fetched-price-service.ts';
+import { ask, failedRun, type PreparedRun } from './asking-service.ts';
+
+const mostDetails = 100;
+
+/** Fetches the missing prices of all securities that are held, and of the benchmark. */
+export async function fetchPrices(run: PreparedRun): Promise<ConnectionRun> {
+  const { scopes, wish, connector } = run;
+  const all = await scopes.read((scope) => listWantedPrices(scope, wish.today));
+  if (all.length === 0)
+    return { ...failedRun('You hold no securities, so there are no prices to fetch.'), ok: true };
+  const wanted = all.slice(0, connector.mostRequests);
+  const fetched = await ask(run, {
+    securities: wanted.map(({ target, from }) => ({
+      id: target.id,
+      symbol: target.provider_symbol ?? target.symbol,
+      isin: target.isin,
+      sedol: target.sedol,
+      from,
+      to: wish.today,
+    })),
+  });
+  if (fetched.kind === 'failed') return failedRun(fetched.reason);
+  if (fetched.kind !== 'prices') return failedRun('The connector fetched something other than prices');
+  const byId = new Map(fetched.output.securities.map((one) => [one.id, one]));
+  const failed = wanted.flatMap(({ target }) => {
+    const one = byId.get(target.id);
+    const reason = one ? one.error : 'The connector left this security out';
+    return reason === null ? [] : [`${target.symbol}: ${reason}`];
+  });
+  const usable = wanted.flatMap((one): FetchedFor[] => {
+    const answer = byId.get(one.target.id);
+    return answer && answer.error === null
+      ? [{ wanted: one, currency: answer.currency, prices: answer.prices }]
+      : [];
+  });
+  const { stored, old } = await scopes.write(async (scope) => ({
+    stored: await storeFetchedPrices(scope, usable, wish.today),
+    old: await listOldPrices(scope, all, wish.today),
+  }));
+  const missing = [...failed, ...stored.refused];
+  const stale = old.map(
+    ({ symbol, date }) => `${symbol}: ${date === null ? 'no price' : `the newest price is of ${date}`}`,
+  );
+  const message = `${stored.added} prices added and ${stored.updated} corrected for ${wanted.length - missing.length} of ${all.length} securities.`;
+  return {
+    ok: missing.length < wanted.length,
+    message,
+    details: [...missing, ...stale].slice(0, mostDetails),
+    added: stored.added,
+    updated: stored.updated,
+    import_id: null,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Connection, ConnectionChange } from '@farthing/api-contract';
+import { v7 as uuid } from 'uuid';
+import type { Config } from '../../../config.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { Connectors, ListedConnector } from '../../../platform/connectors/connectors.ts';
+import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { findAccount } from '../../ledger/accounts/service.ts';
+import { changeSecrets, readSecrets, type Secrets } from './secret-service.ts';
+import { type ConnectionRow, findRow, listRows, lockRow, updateSettings } from './store.ts';
+
+/** Dependencies of this feature. */
+export interface ConnectionParts {
+  readonly config: Pick<Config, 'demoMode'>;
+  readonly cipher: FieldCipher;
+  readonly connectors: Connectors;
+}
+
+const unset = {
+  enabled: false,
+  nightly: false,
+  account_id: null,
+  bank_account: null,
+  fetched_until: null,
+  last_run_at: null,
+  last_ok: null,
+  last_message: null,
+  version: 0,
+};
+
+/** Runs under way, as `user connector`. They end with the process, so nothing is stored about them. */
+export const runsUnderWay = new Set<string>();
+
+/** All connectors, each with the user's settings. */
+export async function listConnections(scope: UserScope, parts: ConnectionParts): Promise<Connection[]> {
+  const rows = new Map((await listRows(scope)).map((row) => [row.connector, row]));
+  const secrets = await readSecretsOrNone(scope, parts.cipher);
+  return parts.connectors
+    .list()
+    .map((connector) => present(scope, connector, rows.get(connector.id), secrets));
+}
+
+/** One connector with the user's settings. @throws {Problem} connector-not-found */
+export async function readConnection(
+  scope: UserScope,
+  parts: ConnectionParts,
+  id: string,
+): Promise<Connection> {
+  const connector = found(parts.connectors.find(id), 'connector-not-found');
+  const secrets = await readSecretsOrNone(scope, parts.cipher);
+  return present(scope, connector, await findRow(scope, id), secrets);
+}
+
+/**
+ * Changes the given fields. Another account of a bank is fetched from the beginning.
+ * @throws {Problem} demo-mode, connector-not-found, version-clash, account-not-found, invalid-request
+ */
+export async function amendConnection(
+  scope: UserScope,
+  parts: ConnectionParts,
+  id: string,
+  change: ConnectionChange,
+): Promise<Connection> {
+  if (parts.config.demoMode) throw new Problem('demo-mode');
+  const connector = found(parts.connectors.find(id), 'connector-not-found');
+  const before = await lockRow(scope, id, uuid());
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
+  await checkChange(scope, connector, change);
+  if (change.secrets) await changeSecrets(scope, parts.cipher, id, change.secrets);
+  const after = {
+    enabled: change.enabled ?? before.enabled,
+    nightly: change.nightly ?? before.nightly,
+    account_id: change.account_id === undefined ? before.account_id : change.account_id,
+    bank_account: change.bank_account === undefined ? before.bank_account : change.bank_account,
+  };
+  const isSame = after.account_id === before.account_id && after.bank_account === before.bank_account;
+  const row = await updateSettings(scope, id, {
+    ...after,
+    fetched_until: isSame ? before.fetched_until : null,
+  });
+  return present(scope, connector, row, await readSecretsOrNone(scope, parts.cipher));
+}
+
+async function checkChange(
+  scope: UserScope,
+  connector: ListedConnector,
+  change: ConnectionChange,
+): Promise<void> {
+  const { kind, secrets } = connector;
+  const unknown = Object.keys(change.secrets ?? {}).find((name) => !secrets.some((one) => one.name === name));
+  if (unknown !== undefined)
+    throw fieldProblem('invalid-request', `secrets.${unknown}`, `${connector.name} has no such key or token`);
+  if (kind !== 'account' && (change.account_id ?? change.bank_account ?? null) !== null)
+    throw fieldProblem('invalid-request', 'account_id', 'Only a connection to a bank has an account');
+  if (kind === 'account' && change.nightly)
+    throw fieldProblem('invalid-request', 'nightly', 'A bank account is fetched when you ask for it');
+  if (change.account_id && !(await findAccount(scope, change.account_id)))
+    throw fieldProblem('account-not-found', 'account_id');
+}
+
+/** The list is shown even if the secrets can't be read. They then count as missing. */
+async function readSecretsOrNone(scope: UserScope, cipher: FieldCipher): Promise<Secrets> {
+  try {
+    return await readSecrets(scope, cipher);
+  } catch (error) {
+    if (error instanceof Problem) return {};
+    throw error;
+  }
+}
+
+function present(
+  { userId }: UserScope,
+  connector: ListedConnector,
+  row: ConnectionRow | undefined,
+  secrets: Secrets,
+): Connection {
+  const { id, name, kind, about, homepage, permissions, hosts } = connector;
+  const stored = secrets[id] ?? {};
+  return {
+    ...unset,
+    ...row,
+    connector: id,
+    name,
+    kind,
+    about,
+    homepage,
+    permissions: [...permissions],
+    hosts: [...hosts],
+    secrets: connector.secrets.map((secret) => ({ ...secret, stored: stored[secret.name] !== undefined })),
+    running: runsUnderWay.has(`${userId} ${id}`),
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A connection as it is stored. */
+export interface ConnectionRow {
+  readonly connector: string;
+  readonly enabled: boolean;
+  readonly nightly: boolean;
+  readonly account_id: string | null;
+  readonly bank_account: string | null;
+  readonly fetched_until: string | null;
+  readonly last_run_at: string | null;
+  readonly last_ok: boolean | null;
+  readonly last_message: string | null;
+  readonly version: number;
+}
+
+const columns = [
+  'connector',
+  'enabled',
+  'nightly',
+  'account_id',
+  'bank_account',
+  'fetched_until',
+  'last_run_at',
+  'last_ok',
+  'last_message',
+  'version',
+] as const;
+
+/** The connections that the user has ever set up. */
+export function listRows(scope: UserScope): Promise<ConnectionRow[]> {
+  return scope.tables.selectFrom('connections').select(columns).where('user_id', '=', scope.userId).execute();
+}
+
+/** One connection, undefined if it was never set up. */
+export function findRow(scope: UserScope, connector: string): Promise<ConnectionRow | undefined> {
+  return scope.tables
+    .selectFrom('connections')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('connector', '=', connector)
+    .executeTakeFirst();
+}
+
+/** One connection, made if it isn't there, and locked until the commit. */
+export async function lockRow(scope: UserScope, connector: string, id: string): Promise<ConnectionRow> {
+  await scope.tables
+    .insertInto('connections')
+    .values({ user_id: scope.userId, id, connector, version: 0 })
+    .onConflict((conflict) => conflict.columns(['user_id', 'connector']).doNothing())
+    .execute();
+  return scope.tables
+    .selectFrom('connections')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('connector', '=', connector)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Settings of a connection that a user changes. */
+export type ConnectionSettings = Pick<
+  ConnectionRow,
+  'enabled' | 'nightly' | 'account_id' | 'bank_account' | 'fetched_until'
+>;
+
+/** Writes the settings. @throws {Problem} account-not-found for an account of someone else */
+export function updateSettings(
+  scope: UserScope,
+  connector: string,
+  settings: ConnectionSettings,
+): Promise<ConnectionRow> {
+  return scope.tables
+    .updateTable('connections')
+    .set({ ...settings, version: sql<number>`version + 1` })
+    .where('user_id', '=', scope.userId)
+    .where('connector', '=', connector)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Result of a run, as it is stored. */
+export interface StoredResult {
+  readonly ok: boolean;
+  readonly message: string;
+  /** Last day that is now fetched; undefined leaves it as it is. */
+  readonly fetchedUntil: string | undefined;
+}
+
+/** Writes the result of the last run. */
+export async function updateResult(scope: UserScope, connector: string, result: StoredResult): Promise<void> {
+  await scope.tables
+    .updateTable('connections')
+    .set({
+      last_run_at: sql<string>`now()`,
+      last_ok: result.ok,
+      last_message: result.message.slice(0, 600),
+      ...(result.fetchedUntil === undefined ? {} : { fetched_until: result.fetchedUntil }),
+    })
+    .where('user_id', '=', scope.userId)
+    .where('connector', '=', connector)
+    .execute();
+}
+
+/** Connections of all users that are to run at night. */
+export function listNightly(scope: SystemScope): Promise<{ user_id: string; connector: string }[]> {
+  return scope.tables
+    .selectFrom('connections')
+    .select(['user_id', 'connector'])
+    .where('enabled', '=', true)
+    .where('nightly', '=', true)
+    .orderBy('user_id')
+    .execute();
+}

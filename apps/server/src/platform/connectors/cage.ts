@@ -1,0 +1,180 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { programFile, programFolders } from '../../installation.ts';
+import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
+import { type BrokerBounds, BrokerRefusal, brokerBounds, createBroker, redact } from './broker.ts';
+import type { Connector } from './connector-files.ts';
+import type { FromCage, ToCage } from './process/messages.ts';
+
+/** One run of a connector. */
+export interface CageRun {
+  readonly connector: Connector;
+  /** Question, as JSON takes it. */
+  readonly input: unknown;
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly log: OutgoingLog;
+  readonly signal?: AbortSignal;
+}
+
+/** Result of a run: JSON that the caller has still to check, or a sentence for people. Neither holds a secret. */
+export type CageOutcome =
+  | { readonly ok: true; readonly output: unknown }
+  | { readonly ok: false; readonly reason: string };
+
+/** Runs connectors, each in a process of its own. */
+export interface Cage {
+  /** Never throws for anything that a connector or a server does. */
+  run(run: CageRun): Promise<CageOutcome>;
+  /** Runs that wait, and those under way. */
+  load(): { readonly waiting: number; readonly running: number };
+  /** Ends all processes. */
+  close(): Promise<void>;
+}
+
+/** Bounds of a run, which tests shorten. */
+export interface CageBounds extends BrokerBounds {
+  /** From the start of the process to its result. */
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+  /** Processes at the same time. */
+  readonly atOnce: number;
+}
+
+export const cageBounds: CageBounds = {
+  ...brokerBounds,
+  wallMs: 90_000,
+  cpuMs: 10_000,
+  memoryBytes: 96 * 1024 * 1024,
+  atOnce: 4,
+};
+
+const mostOpen = 4;
+const longestText = 24_000_000;
+const longestRequest = 100_000;
+
+/** Creates the cage of one service. Processes exist only while connectors run. */
+export function createCage(changes: Partial<CageBounds> = {}): Cage {
+  const bounds = { ...cageBounds, ...changes };
+  const waiting: (() => void)[] = [];
+  const running = new Set<AbortController>();
+  let isClosed = false;
+
+  async function run(one: CageRun): Promise<CageOutcome> {
+    while (running.size >= bounds.atOnce && !isClosed) await new Promise<void>((go) => waiting.push(go));
+    if (isClosed || one.signal?.aborted) return { ok: false, reason: 'The service is stopping' };
+    const ends = new AbortController();
+    running.add(ends);
+    try {
+      return await runOnce(one, bounds, ends);
+    } finally {
+      running.delete(ends);
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    run,
+    load: () => ({ waiting: waiting.length, running: running.size }),
+    async close() {
+      isClosed = true;
+      for (const ends of running) ends.abort();
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+/** Runs one connector in a fresh process, and ends that whatever happens. */
+function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promise<CageOutcome> {
+  const { connector, secrets, log } = one;
+  const signal = AbortSignal.any([ends.signal, ...(one.signal ? [one.signal] : [])]);
+  return new Promise((finished) => {
+    const child = startProcess();
+    const broker = createBroker({ connector, secrets, log, signal: ends.signal, bounds });
+    const timer = setTimeout(
+      () => end({ ok: false, reason: 'The connector took too long and was stopped' }),
+      bounds.wallMs,
+    );
+    let isOver = false;
+    function end(outcome: CageOutcome): void {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      ends.abort();
+      child.kill('SIGKILL');
+      finished(outcome);
+    }
+    const fail = (reason: string) => end({ ok: false, reason: redact(plain(reason), secrets) });
+    signal.addEventListener('abort', () => fail('The run was stopped'), { once: true });
+    child.on('error', () => fail('The connector could not be started'));
+    child.on('exit', () => fail('The connector used too much memory, or failed'));
+    child.on('message', (message: FromCage) => {
+      if (isOver) return;
+      if ('ready' in message) send(child, { start: startOf(one, bounds) });
+      else if ('request' in message) void answer(message.request.id, message.request.json);
+      else if ('failed' in message) fail(message.failed);
+      else end(readOutput(message.done, secrets));
+    });
+
+    async function answer(id: number, json: string): Promise<void> {
+      const reply = await answerTo(json, broker);
+      if (!isOver) send(child, { answer: { id, json: JSON.stringify(reply) } });
+    }
+  });
+}
+
+async function answerTo(json: string, broker: ReturnType<typeof createBroker>): Promise<object> {
+  try {
+    if (json.length > longestRequest) throw new BrokerRefusal('A request is too long');
+    return await broker.request(JSON.parse(json));
+  } catch (error) {
+    // The connector is told no more than the people who read its result.
+    return { error: error instanceof BrokerRefusal ? error.message : 'The request could not be made' };
+  }
+}
+
+function startOf({ connector, input }: CageRun, { memoryBytes, cpuMs }: CageBounds) {
+  return {
+    source: connector.source,
+    input: JSON.stringify(input),
+    memoryBytes,
+    cpuMs,
+    mostOpen,
+    longestText,
+  };
+}
+
+/** The process may read the programs; may write nothing, start nothing, load no machine code, and has no environment. */
+function startProcess(): ChildProcess {
+  return fork(programFile('cage-process'), {
+    execArgv: [
+      '--permission',
+      ...programFolders().map((path) => `--allow-fs-read=${path}`),
+      '--disallow-code-generation-from-strings',
+      '--max-old-space-size=96',
+      '--max-semi-space-size=4',
+      '--no-warnings',
+    ],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+function send(child: ChildProcess, message: ToCage): void {
+  // What can't be sent goes to a process that has ended: its exit tells.
+  if (child.connected) child.send(message, () => {});
+}
+
+function readOutput(json: string, secrets: ReadonlyMap<string, string>): CageOutcome {
+  if (json.length > longestText) return { ok: false, reason: 'The result of the connector is too large' };
+  try {
+    return { ok: true, output: JSON.parse(redact(json, secrets)) };
+  } catch {
+    return { ok: false, reason: 'The result of the connector isn’t JSON' };
+  }
+}
+
+/** A sentence from the cage on one line, without control characters. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 300);
+}

@@ -1,0 +1,165 @@
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
+import { type Cage, type CageBounds, createCage } from './cage.ts';
+import type { FeedOutput, PricesOutput, RatesOutput } from './connector-api.ts';
+import { bundledFiles, type Connector, type ConnectorFiles, readConnector } from './connector-files.ts';
+import type { WriteKind } from './connector-policy.ts';
+import { explainConnector } from './plain-words.ts';
+
+export type { FeedInput, FeedOutput, FetchedPrices, PricesInput, PricesOutput } from './connector-api.ts';
+
+/** Description of a connector, for people. */
+export interface ListedConnector {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: Connector['manifest']['kind'];
+  readonly about: string;
+  readonly homepage: string;
+  /** Sentences on what it may do. */
+  readonly permissions: readonly string[];
+  readonly hosts: readonly string[];
+  readonly secrets: Connector['manifest']['secrets'];
+  /** Number of days that the first run goes back. */
+  readonly firstDays: number;
+  /** Number of requests in one run. */
+  readonly mostRequests: number;
+  readonly statementFormat: 'starling' | null;
+}
+
+/** Result of a run, checked. */
+export type Fetched =
+  | { readonly kind: 'rates'; readonly output: RatesOutput }
+  | { readonly kind: 'prices'; readonly output: PricesOutput }
+  | { readonly kind: 'account'; readonly output: FeedOutput }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Question and means of one run. */
+export interface ConnectorRun {
+  /** Question of the connector's kind. */
+  readonly input: object;
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly log: OutgoingLog;
+  readonly signal?: AbortSignal;
+}
+
+/** Connectors of one service. */
+export interface Connectors {
+  list(): readonly ListedConnector[];
+  find(id: string): ListedConnector | undefined;
+  /** Runs a connector. Never throws for anything that it or a server does. */
+  run(id: string, run: ConnectorRun): Promise<Fetched>;
+  load: Cage['load'];
+  close(): Promise<void>;
+}
+
+const day = Type.String({ pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$' });
+const decimal = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,12})?$' });
+const text = Type.String({ maxLength: 1000 });
+const closed = { additionalProperties: false };
+
+const outputs = {
+  rates: Type.Object(
+    {
+      rates: Type.Array(
+        Type.Object({ from_currency: text, to_currency: text, date: day, rate: decimal }, closed),
+        { maxItems: 300_000 },
+      ),
+    },
+    closed,
+  ),
+  prices: Type.Object(
+    {
+      securities: Type.Array(
+        Type.Object(
+          {
+            id: text,
+            currency: text,
+            prices: Type.Array(Type.Object({ date: day, price: decimal }, closed), { maxItems: 20_000 }),
+            error: Type.Union([text, Type.Null()]),
+          },
+          closed,
+        ),
+        { maxItems: 1000 },
+      ),
+    },
+    closed,
+  ),
+  account: Type.Object(
+    {
+      account: Type.Object({ id: text, name: text, currency: text }, closed),
+      transactions: Type.Array(
+        Type.Object({ id: text, date: day, amount: decimal, name: text, memo: text }, closed),
+        { maxItems: 100_000 },
+      ),
+      pending: Type.Integer({ minimum: 0 }),
+    },
+    closed,
+  ),
+};
+
+const writeOf = { rates: 'rates', prices: 'prices', account: 'import_preview' } satisfies Record<
+  string,
+  WriteKind
+>;
+
+/**
+ * Makes the connectors of one service. Their files are read when they are first asked for.
+ * @param files those that come with farthing, unless tests give others
+ * @throws {ConnectorPolicyError} at the first question, if a file can't be used
+ */
+export function createConnectors(
+  files: () => readonly ConnectorFiles[] = bundledFiles,
+  bounds: Partial<CageBounds> = {},
+): Connectors {
+  const cage = createCage(bounds);
+  let read: ReadonlyMap<string, Connector> | undefined;
+  const all = () => {
+    read ??= new Map(files().map((one) => [one.id, readConnector(one)]));
+    return read;
+  };
+  return {
+    list: () => [...all().values()].map(describe),
+    find(id) {
+      const connector = all().get(id);
+      return connector && describe(connector);
+    },
+    async run(id, run) {
+      const connector = all().get(id);
+      if (!connector) return { kind: 'failed', reason: 'The connector no longer exists' };
+      const { kind } = connector.manifest;
+      if (!connector.policy.writes.includes(writeOf[kind]))
+        return { kind: 'failed', reason: 'The connector may not write what it fetches' };
+      const outcome = await cage.run({ connector, ...run });
+      return outcome.ok ? check(kind, outcome.output) : { kind: 'failed', reason: outcome.reason };
+    },
+    load: cage.load,
+    close: cage.close,
+  };
+}
+
+/** Checks a result from the cage, which may be anything. */
+function check(kind: Connector['manifest']['kind'], output: unknown): Fetched {
+  if (kind === 'rates' && Value.Check(outputs.rates, output)) return { kind, output };
+  if (kind === 'prices' && Value.Check(outputs.prices, output)) return { kind, output };
+  if (kind === 'account' && Value.Check(outputs.account, output)) return { kind, output };
+  return { kind: 'failed', reason: 'The result of the connector isn’t what its kind of data needs' };
+}
+
+function describe(connector: Connector): ListedConnector {
+  const { id, manifest, policy } = connector;
+  const { name, kind, about, homepage, secrets } = manifest;
+  return {
+    id,
+    name,
+    kind,
+    about,
+    homepage,
+    permissions: explainConnector(connector),
+    hosts: [...new Set(policy.requests.map(({ url }) => url.split('/')[2] ?? ''))],
+    secrets,
+    firstDays: manifest.first_days,
+    mostRequests: manifest.most_requests,
+    statementFormat: manifest.statement_format,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import { readAsSystem } from '../../database/system-scope.ts';
+import { asUser, readAsUser } from '../../database/user-scope.ts';
+import { listNightlyConnections } from '../../features/admin/connections/nightly-service.ts';
+import { runConnection } from '../../features/admin/connections/run-service.ts';
+import type { ConnectionParts } from '../../features/admin/connections/service.ts';
+import { errorCode } from '../../problems/error-facts.ts';
+import type { Job } from './job-register.ts';
+
+interface Parts extends ConnectionParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logOf: (userId: string) => Parameters<typeof runConnection>[3]['log'];
+  readonly onError: (error: unknown) => void;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Returns the job that runs connections at night, one after the other. One that fails is stored as failed, and takes
+ * nothing from the others. In demo mode there is none.
+ */
+export function nightlyConnections(parts: Parts): Job | undefined {
+  const { config, database, logOf, onError } = parts;
+  if (config.demoMode) return undefined;
+  return {
+    name: 'nightly-connections',
+    does: 'Fetches exchange rates and prices through the connections that users have switched on.',
+    everyMs: 24 * hourMs,
+    firstAfterMs: 20 * 60 * 1000,
+    async run(signal) {
+      const counts = { succeeded: 0, failed: 0 };
+      for (const { user_id: userId, connector } of await readAsSystem(database, listNightlyConnections)) {
+        if (signal.aborted) break;
+        const scopes = {
+          read: <Result>(work: Parameters<typeof readAsUser<Result>>[2]) =>
+            readAsUser(database, userId, work),
+          write: <Result>(work: Parameters<typeof asUser<Result>>[2]) => asUser(database, userId, work),
+        };
+        try {
+          const today = new Date().toISOString().slice(0, 10);
+          const count = async () => ({ allowed: true, retryAfterSeconds: 0 });
+          const wish = { userId, today, from: undefined, log: logOf(userId), signal, count };
+          const { ok } = await runConnection(scopes, parts, connector, wish);
+          counts[ok ? 'succeeded' : 'failed']++;
+        } catch (error) {
+          counts.failed++;
+          // A problem is the user's to mend, and the list of connections shows it.
+          if (errorCode(error) === undefined) onError(error);
+        }
+      }
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Connection, ConnectionChange, ConnectionRun } from '@farthing/api-contract';
+import { useState } from 'react';
+import { changeConnection, runConnection } from '../../../api/connections.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { InstantText } from '../../../design/dates.tsx';
+import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { Link } from '../../../design/link.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Hint, Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { ConnectionSetup } from './connection-setup.tsx';
+import { connectionCard as texts } from './texts.tsx';
+
+interface ConnectionCardProps {
+  readonly connection: Connection;
+  /** True in the demo, where nothing can be changed. */
+  readonly isDemo: boolean;
+}
+
+/** One connector: what it is, what it may do, its switch, and the result of its last run. */
+export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
+  const { connector, name, about, kind, enabled, nightly, permissions } = connection;
+  const [result, setResult] = useState<ConnectionRun>();
+  const [busy, setBusy] = useState(false);
+  const change = (body: ConnectionChange) =>
+    changeConnection(connector, body).catch((error: unknown) => toast(messageOf(error)));
+  const run = async () => {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      setResult(await runConnection(connector));
+    } catch (error) {
+      toast(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card id={connector} title={name}>
+      <Stack>
+        <Text>{about}</Text>
+        <Stack gap={1}>
+          <Text strong>{texts.mayDo}</Text>
+          {permissions.map((sentence) => (
+            <Hint key={sentence}>{sentence}</Hint>
+          ))}
+        </Stack>
+        <CheckField
+          label={texts.on}
+          description={texts.onHint}
+          checked={enabled}
+          disabled={isDemo}
+          onChange={(checked) => void change({ enabled: checked })}
+        />
+        {enabled && <ConnectionSetup connection={connection} />}
+        {enabled && kind !== 'account' && (
+          <CheckField
+            label={texts.nightly}
+            checked={nightly}
+            onChange={(checked) => void change({ nightly: checked })}
+          />
+        )}
+        {result ? <RunResult result={result} /> : enabled && <LastRun connection={connection} />}
+        {enabled && (
+          <Row>
+            <Button label={texts.run(name)} busy={busy || connection.running} onClick={() => void run()}>
+              {common.runNow}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Result of a run that the user has just asked for. */
+function RunResult({ result }: { readonly result: ConnectionRun }) {
+  const { ok, message, details, import_id } = result;
+  return (
+    <Notice tone={ok ? 'good' : 'error'} title={ok ? message : texts.didntRun}>
+      {!ok && <Text>{message}</Text>}
+      {details.map((line) => (
+        <Text key={line} size={14}>
+          {line}
+        </Text>
+      ))}
+      {import_id && (
+        <Link to="/import/$importId" params={{ importId: import_id }}>
+          {texts.lookAtImport}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+function LastRun({ connection }: { readonly connection: Connection }) {
+  const { last_run_at, last_ok, last_message } = connection;
+  if (last_run_at === null) return <Hint>{texts.neverRan}</Hint>;
+  return (
+    <Text size={14} tone={last_ok ? 'quiet' : 'error'}>
+      {texts.lastRun(last_ok === true, <InstantText at={last_run_at} />)}: {last_message}
+    </Text>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Connection, ConnectionChange } from '@farthing/api-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../api/accounts.ts';
+import { changeConnection } from '../../../api/connections.ts';
+import { messageOf } from '../../../api/problem.ts';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
+import { Form, Row } from '../../../design/layout.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { connectionCard as texts } from './texts.tsx';
+
+/** Key or token of a connection, and the account of a bank. Nothing where it needs neither. */
+export function ConnectionSetup({ connection }: { readonly connection: Connection }) {
+  const { connector, name, kind, secrets, account_id, bank_account } = connection;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [bank, setBank] = useState({ accountId: account_id ?? '', bankAccount: bank_account ?? '' });
+  const { busy, error, send } = useChange(connector);
+  if (secrets.length === 0 && kind !== 'account') return null;
+  const submit = async () => {
+    const entered = Object.entries(typed).filter(([, value]) => value.trim() !== '');
+    const given = Object.fromEntries(entered.map(([key, value]) => [key, value.trim()]));
+    const ofBank = { account_id: bank.accountId || null, bank_account: bank.bankAccount.trim() || null };
+    const isSaved = await send({
+      ...(entered.length > 0 && { secrets: given }),
+      ...(kind === 'account' && ofBank),
+    });
+    if (isSaved) setTyped({});
+  };
+  const forgotten = Object.fromEntries(secrets.map((one) => [one.name, null]));
+  return (
+    <Form onSubmit={() => void submit()} label={name}>
+      {secrets.map((secret) => (
+        <PasswordField
+          key={secret.name}
+          label={secret.label}
+          description={secret.stored ? texts.stored : secret.help}
+          autoComplete="off"
+          value={typed[secret.name] ?? ''}
+          onChange={(value) => setTyped({ ...typed, [secret.name]: value })}
+          error={error}
+        />
+      ))}
+      {kind === 'account' && <BankFields bank={bank} onChange={setBank} />}
+      <Row>
+        <Button kind="main" type="submit" busy={busy}>
+          {common.save}
+        </Button>
+        {secrets.some(({ stored }) => stored) && (
+          <Button kind="quiet" busy={busy} onClick={() => void send({ secrets: forgotten })}>
+            {texts.deleteKey}
+          </Button>
+        )}
+      </Row>
+    </Form>
+  );
+}
+
+/** Sends changes of a connection, and says in words what is wrong with one. */
+function useChange(connector: string) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (change: ConnectionChange) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await changeConnection(connector, change);
+      toast(texts.saved);
+      return true;
+    } catch (failure) {
+      setError(messageOf(failure));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, send };
+}
+
+interface BankFieldsProps {
+  readonly bank: { readonly accountId: string; readonly bankAccount: string };
+  readonly onChange: (bank: BankFieldsProps['bank']) => void;
+}
+
+function BankFields({ bank, onChange }: BankFieldsProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const options = accounts.map((one) => ({ value: one.id, label: one.name }));
+  return (
+    <>
+      <SelectField
+        label={texts.account}
+        value={bank.accountId}
+        options={[{ value: '', label: common.chooseAnAccount }, ...options]}
+        onChange={(accountId) => onChange({ ...bank, accountId })}
+      />
+      <TextField
+        label={texts.bankAccount}
+        description={texts.bankAccountHint}
+        value={bank.bankAccount}
+        maxLength={100}
+        onChange={(bankAccount) => onChange({ ...bank, bankAccount })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Texts of the page for connections. */
+
+import type { ConnectorKind } from '@farthing/api-contract';
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+
+export const connectionsScreen = {
+  answer:
+    'Rates, prices and transactions that come in by themselves. All connections are off until you switch them on.',
+  what: 'the connections',
+  kinds: {
+    rates: common.exchangeRates,
+    prices: common.prices,
+    account: 'Bank accounts',
+  } satisfies Record<ConnectorKind, string>,
+  demoTitle: 'Connections are off in the demo',
+  demoRefusal:
+    'The demo makes no requests to other servers. On your own server you can switch connections on here.',
+};
+
+export const connectionCard = {
+  mayDo: 'What it may do',
+  on: 'Switched on',
+  onHint: 'farthing makes no request for this connection while it is off.',
+  nightly: 'Run each night',
+  run: (name: string) => `${common.runNow}: ${name}`,
+  neverRan: 'It has not run yet.',
+  lastRun: (isGood: boolean, at: ReactNode) => (
+    <>
+      {isGood ? 'Last run' : 'The last run failed'} {at}
+    </>
+  ),
+  account: 'Import into',
+  bankAccount: 'The bank’s id of the account',
+  bankAccountHint: 'Only if a run asks which account it is.',
+  lookAtImport: 'Look at the import',
+  stored: 'Stored, encrypted. Enter another to replace it.',
+  deleteKey: 'Delete key',
+  saved: 'Connection saved',
+  didntRun: 'This connection didn’t run',
+};
