@@ -17,6 +17,7 @@ export * from './categories.ts';
 export * from './category-report.ts';
 export * from './cgt-preview.ts';
 export * from './changes.ts';
+export * from './couple.ts';
 export * from './demo.ts';
 export * from './disposals.ts';
 export * from './exchange-rates.ts';

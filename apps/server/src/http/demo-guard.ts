@@ -23,6 +23,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['PATCH', '/settings/ai'],
   ['POST', '/settings/ai/test'],
   ['POST', '/securities/prices/refresh'],
+  ['*', '/tax/couple/*'],
   ['POST', '/tax/hmrc/*'],
   ['PUT', '/tax/hmrc/*'],
   ['DELETE', '/tax/hmrc/*'],
