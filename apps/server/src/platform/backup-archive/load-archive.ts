@@ -191,9 +191,8 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         }
         await client.query(`analyze ${quoted(schema, name)}`);
       }
-      const stamps = shapes.get('data_stamps')?.columns.filter((column) => column !== 'user_id') ?? [];
-      const renewed = stamps.map((column) => `${quoted(column)} = gen_random_uuid()`).join(', ');
-      if (renewed !== '') await client.query(`update ${quoted(schema, 'data_stamps')} set ${renewed}`);
+      if (shapes.has('data_stamps'))
+        await client.query(`update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid()`);
     },
     /** Row-level security binds the owner again. */
     secure: () => each(forcedNames, 'force row level security'),
