@@ -45,6 +45,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   recurring_scans: 'derived: when was scanned',
   rule_dismissals: 'suggestions that somebody did not want',
   sessions: 'who is signed in',
+  shared_tax_years: 'who may look, as account_shares; the figures follow from the records',
   totp_backup_codes: 'a secret',
   totp_challenges: 'signing in',
   transfer_changes: 'derived: what is looked at next',

@@ -110,7 +110,7 @@ test('guests may only read, of one user’s rows those that a setting lists, and
       .map(({ using, check }) => {
         const text = (using ?? '').replaceAll(/\s+/g, ' ').toLowerCase();
         expect([name, text.includes(owner) && text.includes('user_id ='), check]).toEqual([name, true, null]);
-        return [name, /farthing\.((shared|viewed)_[a-z]+)/.exec(text)?.[1]];
+        return [name, /farthing\.((shared|viewed)_[a-z_]+)/.exec(text)?.[1]];
       }),
   );
   expect(Object.fromEntries(guards)).toEqual({
@@ -125,6 +125,7 @@ test('guests may only read, of one user’s rows those that a setting lists, and
     holdings: 'shared_accounts',
     securities: 'shared_securities',
     security_prices: 'shared_securities',
+    shared_tax_years: 'shared_tax_year',
     transactions: 'viewed_accounts',
   });
   const { rows } = await db.query<{ name: string }>(`

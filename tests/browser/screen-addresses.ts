@@ -28,6 +28,7 @@ export const screens: readonly string[] = [
   '/tax/income-sources/$sourceId?year=2025-26',
   '/tax/hmrc?year=2026-27',
   '/tax/plan',
+  '/tax/plan/couple',
   '/tax/circumstances',
   '/tax/return?year=2025-26',
   '/tax/rates',

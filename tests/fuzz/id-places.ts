@@ -106,6 +106,7 @@ const byOperation: Readonly<Record<string, IdKind>> = {
   'PUT /rules/order ids': 'rule',
   'conditions.[].ids': 'account',
   'GET /imports cursor': 'import',
+  'GET /tax/couple with': 'user',
   'GET /household/members/{user_id}/accounts/{account_id}/changes cursor': 'operation',
 };
 
@@ -119,6 +120,7 @@ const noIds: ReadonlySet<string> = new Set([
   '/jobs/{id}', // gone as soon as it is done; export.test.ts asks for another's
   '/notices/dismissals/{key}',
   '/securities/{id}/prices/{date}',
+  '/tax/couple/{tax_year}',
   '/tax/hmrc/businesses/{hmrc_business_id}', // HMRC’s; the households have none
   '/tax/hmrc/submissions/{id}', // there are none without HMRC; hmrc.test.ts asks for another’s
   '/tax/isa-allowance/accounts/{account_id}/{tax_year}',

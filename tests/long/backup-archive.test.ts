@@ -361,9 +361,14 @@ test('a restore never lets someone see more of a household than before it; elsew
   const [open, narrowed, closed, widened] = accounts.map(({ id }) => id) as [string, string, string, string];
   for (const id of [open, narrowed, closed]) await share(ann, id, 'view');
   await share(ann, widened, 'counted');
+  const years = ['2023-24', '2024-25', '2025-26'] as const;
+  for (const year of years) await ann.put(`/tax/couple/${year}/shared`);
   const link = await inviteTo(ann);
   const id = (await createBackup(home, 'manual'))?.id as string;
 
+  // Withdrawn, and shared again: the copy of the backup is not what others saw last.
+  await ann.delete(`/tax/couple/${years[0]}/shared`);
+  await ann.put(`/tax/couple/${years[1]}/shared`);
   await share(ann, narrowed, 'counted');
   await share(ann, closed, 'private');
   await share(ann, widened, 'view');
@@ -394,6 +399,7 @@ test('a restore never lets someone see more of a household than before it; elsew
       { account_id: widened, level: 'counted' },
     ],
   );
+  expect(await run(app.ownerUrl, 'select tax_year from shared_tax_years')).toEqual([{ tax_year: years[2] }]);
   const body = { token: link };
   expect((await app.request('POST', '/household/invites/accept', { token: doris.token, body })).status).toBe(
     403,
@@ -405,6 +411,7 @@ test('a restore never lets someone see more of a household than before it; elsew
   const elsewhere = await emptyDatabase('archive_moved');
   await restoreBackup({ ...home, ownerUrl: elsewhere }, { source: { id }, keepCurrent: false });
   const left = `select (select count(*) from households) + (select count(*) from household_members)
-    + (select count(*) from account_shares) + (select count(*) from household_invites) as rows`;
+    + (select count(*) from account_shares) + (select count(*) from household_invites)
+    + (select count(*) from shared_tax_years) as rows`;
   expect(await run(elsewhere, left)).toEqual([{ rows: '0' }]);
 });

@@ -67,6 +67,7 @@ import { searchRoutes } from './features/reports/search/routes.ts';
 import { bedAndIsaRoutes } from './features/tax/bed-and-isa/routes.ts';
 import { capitalGainsReportRoutes, capitalGainsRoutes } from './features/tax/capital-gains/routes.ts';
 import { cgtPreviewRoutes } from './features/tax/cgt-preview/routes.ts';
+import { coupleRoutes } from './features/tax/couple/routes.ts';
 import { disposalRoutes } from './features/tax/disposals/routes.ts';
 import { hmrcRoutes } from './features/tax/hmrc/routes.ts';
 import { incomeSourceRoutes } from './features/tax/income-sources/routes.ts';
@@ -312,6 +313,7 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(bedAndIsaRoutes, { prefix: '/tax/bed-and-isa' });
   await api.register(isaAllowanceRoutes, { prefix: '/tax/isa-allowance' });
   await api.register(capitalGainsRoutes, { prefix: '/tax/capital-gains', ...parts });
+  await api.register(coupleRoutes, { prefix: '/tax/couple', ...parts });
   // HMRC is told the client's address, so no client may choose it: X-Forwarded-For counts from trusted proxies only.
   const provenAddress = clientAddress(parts.config.trustedProxies ?? []);
   await api.register(hmrcRoutes, { prefix: '/tax/hmrc', ...parts, address: provenAddress });

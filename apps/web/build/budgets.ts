@@ -40,6 +40,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/capital-gains': 222,
   '/tax/losses': 193,
   '/tax/plan': 222,
+  '/tax/plan/couple': 198,
   '/tax/return': 197,
   '/tax/rates': 202,
   '/tax/calculator': 212,

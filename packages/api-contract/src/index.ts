@@ -18,6 +18,7 @@ export * from './category-report.ts';
 export * from './cgt-preview.ts';
 export * from './changes.ts';
 export * from './connections.ts';
+export * from './couple.ts';
 export * from './demo.ts';
 export * from './disposals.ts';
 export * from './exchange-rates.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 import { connectFor } from './fair-share.ts';
-import { readAsSystem } from './system-scope.ts';
+import { readAsSystem, type SystemScope } from './system-scope.ts';
 import { finishTransaction, makeScope, type UserScope } from './user-scope.ts';
 
 /** Level at which an account is shared: its balance, its transactions as well, or these to annotate or change. */
@@ -41,7 +41,9 @@ export async function asGuest<Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const sharer of await listSharers(database, userId, only))
-    results.push(await snapshotAsGuest(database, userId, sharer, work));
+    results.push(
+      await snapshotAsGuest(database, userId, { sharer, settings: accountSettings(sharer) }, work),
+    );
   return results;
 }
 
@@ -77,17 +79,75 @@ async function listSharers(database: GuestPools, userId: string, only?: string):
     }));
 }
 
-async function snapshotAsGuest<Result>(
+/** Someone of a household who shares a tax year. */
+export interface YearSharer {
+  readonly user_id: string;
+  readonly name: string;
+  readonly shared_at: string;
+}
+
+/**
+ * Lists who shares a tax year with a user now, by name. Viewers neither share nor see tax years, and disabled users don't either.
+ */
+export async function listYearSharers(
+  { tables }: Pick<SystemScope, 'tables'>,
+  userId: string,
+  taxYear: string,
+): Promise<YearSharer[]> {
+  const { rows } = await sql<YearSharer>`
+    select s.user_id, u.display_name as name, s.shared_at
+    from household_members me
+    join users self on self.id = me.user_id and self.disabled_at is null
+    join household_members other on other.household_id = me.household_id and other.user_id <> me.user_id
+      and other.role in ('owner', 'member')
+    join users u on u.id = other.user_id and u.disabled_at is null
+    join shared_tax_years s on s.user_id = other.user_id and s.household_id = me.household_id
+    where me.user_id = ${userId} and me.role in ('owner', 'member') and s.tax_year = ${taxYear}
+    order by u.display_name, s.user_id`.execute(tables);
+  return rows;
+}
+
+/** A tax year of someone else. */
+export interface OthersYear {
+  readonly user_id: string;
+  readonly tax_year: string;
+}
+
+/**
+ * Reads a tax year that someone shares with a user, and nothing else of theirs. Who shares is read for each call and never cached.
+ * @returns undefined if that person doesn't share the year with the user
+ */
+export async function asYearGuest<Result>(
   database: GuestPools,
   userId: string,
-  sharer: Sharer,
+  wanted: OthersYear,
   work: (scope: GuestScope) => Promise<Result>,
-): Promise<Result> {
-  const client = await connectFor(database.guests, userId);
+): Promise<Result | undefined> {
+  const sharers = await readAsSystem(database, (scope) => listYearSharers(scope, userId, wanted.tax_year));
+  const found = sharers.find(({ user_id }) => user_id === wanted.user_id);
+  if (!found) return undefined;
+  const sharer = { user_id: found.user_id, name: found.name, levels: new Map() };
+  return snapshotAsGuest(database, userId, { sharer, settings: yearSettings(wanted) }, work);
+}
+
+const yearSettings = ({ user_id, tax_year }: OthersYear): Statement[] => [
+  {
+    sql: `select set_config('farthing.user_id', $1, true), set_config('farthing.shared_tax_year', $2, true)`,
+    values: [user_id, tax_year],
+  },
+];
+
+/** A statement that begins a scope. */
+interface Statement {
+  readonly sql: string;
+  readonly values: string[];
+}
+
+/** Opens the accounts that someone shares. */
+function accountSettings(sharer: Sharer): Statement[] {
   const accounts = [...sharer.levels.keys()];
   const viewed = accounts.filter((id) => sharer.levels.get(id) !== 'counted');
-  const before = [
-    { sql: 'begin isolation level repeatable read read only' },
+  return [
     {
       sql: `select set_config('farthing.user_id', $1, true), set_config('farthing.shared_accounts', $2, true),
         set_config('farthing.viewed_accounts', $3, true)`,
@@ -101,6 +161,17 @@ async function snapshotAsGuest<Result>(
       values: [sharer.user_id],
     },
   ];
+}
+
+/** Runs reads in one snapshot, as a guest who is shown what the settings name. */
+async function snapshotAsGuest<Result>(
+  database: GuestPools,
+  userId: string,
+  { sharer, settings }: { readonly sharer: Sharer; readonly settings: readonly Statement[] },
+  work: (scope: GuestScope) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectFor(database.guests, userId);
+  const before = [{ sql: 'begin isolation level repeatable read read only' }, ...settings];
   const { scope, actions, lease } = makeScope(client, sharer.user_id, before);
   const guest: GuestScope = { ...scope, sharer };
   return finishTransaction(client, () => work(guest).finally(lease.end), {

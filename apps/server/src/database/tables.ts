@@ -937,6 +937,18 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  shared_tax_years: {
+    user_id: string;
+    tax_year: string;
+    household_id: string;
+    region: string;
+    inputs: Json;
+    projected: boolean;
+    isa_left: string;
+    pension_left: string;
+    pension_available: string;
+    shared_at: Stamp;
+  };
   tags: { user_id: string; name: string; created_at: Stamp };
   tax_profiles: {
     user_id: string;

@@ -25,6 +25,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['PATCH', '/connections/:connector'],
   ['POST', '/connections/:connector/run'],
   ['POST', '/securities/prices/refresh'],
+  ['*', '/tax/couple/*'],
   ['POST', '/tax/hmrc/*'],
   ['PUT', '/tax/hmrc/*'],
   ['DELETE', '/tax/hmrc/*'],

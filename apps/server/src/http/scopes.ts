@@ -2,7 +2,7 @@ import type { OutgoingRequest } from '@farthing/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { readDataVersion } from '../database/data-version.ts';
-import { asGuest, type GuestScope } from '../database/guest-scope.ts';
+import { asGuest, asYearGuest, type GuestScope, type OthersYear } from '../database/guest-scope.ts';
 import { asMember, type MemberRequest, type MemberScope } from '../database/member-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
@@ -30,6 +30,11 @@ declare module 'fastify' {
      * @param only the person whose accounts are wanted; by default everyone who shares something
      */
     asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
+    /** Reads a tax year that someone else shares with the signed-in user. Undefined if they don't. */
+    asYearGuest<Result>(
+      wanted: OthersYear,
+      work: (scope: GuestScope) => Promise<Result>,
+    ): Promise<Result | undefined>;
     /**
      * One transaction as the signed-in user in an account that someone else shares with them.
      * @param isRead records nothing in the history
@@ -71,6 +76,9 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
   });
   app.decorateRequest('asGuest', function (work, only) {
     return asGuest(database, signedIn(this).id, work, only);
+  });
+  app.decorateRequest('asYearGuest', function (wanted, work) {
+    return asYearGuest(database, signedIn(this).id, wanted, work);
   });
   app.decorateRequest('asMember', async function (shared, work, isRead) {
     await this.checkStillSignedIn();

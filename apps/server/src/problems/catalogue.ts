@@ -66,7 +66,7 @@ const catalogue = {
   'household-owner-only': [403, 'Only an owner of the household can do this'],
   'household-last-owner': [409, 'This is the only owner. Make another person an owner first.'],
   'household-member-not-found': [404, 'Person not found in your household'],
-  'household-viewer': [403, 'Viewers don’t share accounts'],
+  'household-viewer': [403, 'Viewers don’t share anything'],
   'shared-account-level': [
     403,
     'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',
@@ -74,6 +74,11 @@ const catalogue = {
   'shared-transaction-fixed': [
     409,
     'Only the owner can change this transaction: it’s split, part of a transfer, or linked to a refund or to their tax records.',
+  ],
+  'tax-year-not-shared': [404, 'This person doesn’t share this tax year with you'],
+  'couple-child-benefit-differs': [
+    409,
+    'The two years have different amounts of Child Benefit. Enter what you received together under Circumstances in both, then share the year again.',
   ],
   'household-invite-not-found': [404, 'Invite not found'],
   'household-invite-invalid': [

@@ -45,6 +45,7 @@ const foreignKeys: Readonly<Record<string, () => Problem>> = {
   pensions_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
   recurring_series_user_id_account_id_fkey: () => fieldProblem('account-not-found', 'account_id'),
   recurring_series_user_id_category_id_fkey: () => fieldProblem('category-not-found', 'category_id'),
+  shared_tax_years_user_id_household_id_fkey: () => new Problem('household-not-found'),
   transaction_splits_user_id_category_id_fkey: () => new Problem('category-not-found'),
   transactions_user_id_category_id_fkey: () => new Problem('category-not-found'),
 };

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { readCapitalGainsSearch } from '../features/tax/capital-gains/search.ts';
+import { readCoupleSearch } from '../features/tax/couple/search.ts';
 import { readPlanSearch } from '../features/tax/tax-plan/search.ts';
 import { readTaxSearch } from '../features/tax/tax-report/tax-years.ts';
 import { lazyScreen, root } from './root-route.tsx';
@@ -89,6 +90,12 @@ const taxPlan = createRoute({
   validateSearch: readPlanSearch,
   component: lazyScreen(() => import('../features/tax/tax-plan/plan-screen.tsx'), 'PlanScreen'),
 });
+const couple = createRoute({
+  getParentRoute: inTax,
+  path: '/plan/couple',
+  validateSearch: readCoupleSearch,
+  component: lazyScreen(() => import('../features/tax/couple/couple-screen.tsx'), 'CoupleScreen'),
+});
 const taxReturn = createRoute({
   getParentRoute: inTax,
   path: '/return',
@@ -120,6 +127,7 @@ export const taxRoutes = tax.addChildren([
   incomeSource,
   hmrc,
   taxPlan,
+  couple,
   taxReturn,
   taxRates,
   taxCalculator,

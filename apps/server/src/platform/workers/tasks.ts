@@ -10,6 +10,7 @@ export const tasks = {
   'monte-carlo-merge': () => import('./tasks/monte-carlo-merge.ts'),
   'net-worth': () => import('./tasks/net-worth.ts'),
   'capital-gains': () => import('./tasks/capital-gains.ts'),
+  'couple-tax': () => import('./tasks/couple-tax.ts'),
   'cash-flow': () => import('./tasks/cash-flow.ts'),
   'spending-forecast': () => import('./tasks/spending-forecast.ts'),
   'recurring-scan': () => import('./tasks/recurring-scan.ts'),

@@ -111,10 +111,11 @@ export async function setCounterpart(
     .execute();
 }
 
-/** Makes all accounts of a person private. */
+/** Makes all accounts and tax years of a person private. */
 export async function deleteShares(scope: SystemScope, userId: string): Promise<void> {
   await scope.tables.deleteFrom('account_shares').where('user_id', '=', userId).execute();
   await scope.tables.deleteFrom('account_counterparts').where('user_id', '=', userId).execute();
+  await scope.tables.deleteFrom('shared_tax_years').where('user_id', '=', userId).execute();
 }
 
 /** An account's percentages, from a day on. */

@@ -81,6 +81,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   household_member_change: inHousehold,
   household_member_remove: inHousehold,
   account_share: inHousehold,
+  tax_year_share: inHousehold,
+  tax_year_withdraw: inHousehold,
   account_ownership: inHousehold,
   account_same_as: inHousehold,
   passkey_add: { told: ['name'] },

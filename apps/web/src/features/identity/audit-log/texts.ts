@@ -69,6 +69,8 @@ export const activityWords = {
     household_member_remove: 'Someone was removed from the household',
     household_restore: 'Household sharing reduced by a restored backup',
     account_share: 'Sharing of an account changed',
+    tax_year_share: 'A tax year shared with the household',
+    tax_year_withdraw: 'A tax year no longer shared',
     shared_transaction_create: 'Transaction recorded in a shared account',
     shared_transaction_change: 'Transaction of a shared account changed',
     shared_transaction_delete: 'Transaction of a shared account deleted',

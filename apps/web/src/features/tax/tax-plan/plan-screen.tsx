@@ -22,6 +22,7 @@ import { TwoLines } from '../../../design/two-lines.tsx';
 import { BedAndIsaCard } from '../bed-and-isa/bed-and-isa-card.tsx';
 import { PlainWords } from '../cgt-preview/plain-words.tsx';
 import { SalePreviewCard } from '../cgt-preview/sale-preview-card.tsx';
+import { CoupleCard } from '../couple/couple-card.tsx';
 import { IsaCard } from '../isa-allowance/isa-card.tsx';
 import { useTaxYear, yearOf } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
@@ -82,6 +83,7 @@ export function PlanScreen() {
           <Stack>
             {isa.data && <IsaCard isa={isa.data} />}
             <IncomeCard year={year} />
+            <CoupleCard />
           </Stack>
         }
       />
