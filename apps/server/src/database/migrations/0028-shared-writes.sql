@@ -352,6 +352,7 @@ create policy household_log on audit_log to current_user
   with check (nullif(current_setting('farthing.household', true), '') is not null);
 
 -- Writes an entry about an account into the log of its user, and while the account is shared and stays so, into the logs of the others.
+-- Without a household it is in the user's log alone.
 -- ids: one for each entry, at least as many as a household has people.
 create function log_of_household(ids uuid[], wanted text, account uuid, address text, own jsonb, told jsonb, stays_shared boolean)
 returns void
@@ -362,29 +363,32 @@ declare
   is_shared constant boolean := stays_shared
     and exists (select from account_shares where user_id = actor and account_id = account);
 begin
-  if home is null then raise insufficient_privilege using message = 'the user is in no household'; end if;
-  perform set_config('farthing.household', home::text, true);
+  -- The policies hold while this is set. No household has the id of a user.
+  perform set_config('farthing.household', coalesce(home, actor)::text, true);
   insert into audit_log (user_id, id, action, ip_address, resource_type, resource_id, metadata, hash)
   select p.user_id, ids[row_number() over (order by p.user_id)], wanted, case when p.user_id = actor then address end,
     'account', account::text, case when p.user_id = actor then own else told end, ''::bytea
-  from household_members p
-  where p.household_id = home and (p.user_id = actor or is_shared and (p.ends_on is null or p.ends_on >= current_date))
+  from (select actor as user_id union select m.user_id from household_members m
+    where m.household_id = home and is_shared and (m.ends_on is null or m.ends_on >= current_date)) p
   order by p.user_id;
   perform set_config('farthing.household', '', true);
 end $$;
 revoke execute on function log_of_household from public;
 grant execute on function log_of_household to farthing_user;
 
--- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each, of spouses and civil
--- partners who live together (ITA 2007 s836). 'own': the user's percentage, of others and after Form 17 (s837).
+-- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each on days on which the
+-- user owns less than all of it, of spouses and civil partners who live together (ITA 2007 s836). 'own': the user's percentage, of
+-- others and after Form 17 (s837).
 alter table accounts add column joint_tax text check (joint_tax in ('half', 'own'));
 
 -- Part of interest and dividends of an account that is taxed as its user's on a day, of 10,000.
 create function joint_tax_part(joint text, owner uuid, account uuid, day date) returns integer
 language sql stable as $$
-  select case joint when 'half' then 5000 when 'own' then coalesce((select (o.percent * 100)::integer from account_ownership o
-    where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1), 10000)
-  else 10000 end
+  select case when joint is null then 10000 else (
+    select case when joint = 'half' then case when o.part < 10000 then 5000 else 10000 end else o.part end
+    from (select coalesce((select (o.percent * 100)::integer from account_ownership o
+      where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1),
+      10000) as part) o) end
 $$;
 revoke execute on function joint_tax_part from public;
 grant execute on function joint_tax_part to farthing_user;
