@@ -76,17 +76,7 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
           error={attempt.fields.get('ownership')}
         />
         <TaxField value={tax} onChange={setTax} error={attempt.fields.get('joint_tax')} />
-        <LoadFailed what={texts.what} query={same.query} />
-        {!isAlone && same.query.data && (
-          <SelectField
-            label={texts.same}
-            description={texts.sameHint}
-            value={same.value}
-            options={same.options}
-            onChange={same.choose}
-            error={attempt.fields.get('same_as')}
-          />
-        )}
+        {!isAlone && <SameField same={same} error={attempt.fields.get('same_as')} />}
         <SheetActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button
@@ -100,6 +90,30 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
         </SheetActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface SameFieldProps {
+  readonly same: ReturnType<typeof useSame>;
+  readonly error: string | undefined;
+}
+
+/** The same account, as someone else keeps it. */
+function SameField({ same, error }: SameFieldProps) {
+  return (
+    <>
+      <LoadFailed what={texts.what} query={same.query} />
+      {same.query.data && (
+        <SelectField
+          label={texts.same}
+          description={texts.sameHint}
+          value={same.value}
+          options={same.options}
+          onChange={same.choose}
+          error={error}
+        />
+      )}
+    </>
   );
 }
 
