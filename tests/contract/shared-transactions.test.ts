@@ -270,6 +270,31 @@ describe('the owner', () => {
     await expectTotalsToAgree(app, ann);
   });
 
+  test('links a refund while a member undoes, and the undoing sees it', async () => {
+    const bought = await spend({ amount: '9.00', category_id: categories.food });
+    const back = await record(ann, other, { type: 'income', amount: '9.00', category_id: null });
+    await ben.patch(at(bought.id), { category_id: categories.travel, version: bought.version });
+    const change = (await ben.get(`${accountPath()}/changes`)).body.items[0];
+    const owner = new pg.Client({ connectionString: app.ownerUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('select from transactions where user_id = $1 and id = $2 for update', [
+      ann.id,
+      bought.id,
+    ]);
+    await owner.query(
+      `insert into refund_links (user_id, id, income_id, expense_id, amount, income_amount)
+       values ($1, gen_random_uuid(), $2, $3, 9, 9)`,
+      [ann.id, back.id, bought.id],
+    );
+    const undoing = ben.post(`${accountPath()}/changes/${change.id}/undo`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await owner.query('commit');
+    await owner.end();
+    expect(codeOf(await undoing)).toBe('409 shared-transaction-fixed');
+    expect((await read(bought.id)).category_id).toBe(categories.travel);
+  });
+
   test('lets no member fill more than their room for files, nor read how much is left', async () => {
     const { id } = await spend();
     const large = new Uint8Array([...pdf('large'), ...new Uint8Array(1024 * 1024)]);
