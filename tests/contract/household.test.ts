@@ -576,11 +576,60 @@ test('interest of a joint account is taxed by halves, by the percentage of its d
   await put({ ownership: [{ from: '2025-09-01', percent: '70.5' }] });
   expect(await report()).toEqual(['140.01', true]);
   expect((await put({ joint_tax: 'half' })).body.joint_tax).toBe('half');
-  expect(await report()).toEqual(['70.00', false]);
+  // All of it until September, when the account became joint, and half of 40.00 since.
+  expect(await report()).toEqual(['120.01', false]);
+  expect((await ann.get('/tax/report?tax_year=2025-26')).body.income).toContainEqual(
+    expect.objectContaining({
+      rows: [expect.objectContaining({ label: expect.stringMatching(/\(your share\)$/) })],
+    }),
+  );
   // All of it until September, and 70.5% of 40.00 since.
   await put({ joint_tax: 'own' });
   expect(await report()).toEqual(['128.21', false]);
+  for (const [body, field] of [
+    [{ joint_tax: 'half', ownership: [] }, 'joint_tax'],
+    [{ joint_tax: 'half', ownership: [{ from: '2025-09-01', percent: '100' }] }, 'joint_tax'],
+  ] as const)
+    expect((await put(body)).body.errors).toMatchObject([{ field }]);
+  await put({ joint_tax: 'half' });
+  expect((await put({ ownership: [] })).body.errors).toMatchObject([{ field: 'ownership' }]);
+  expect(await report()).toEqual(['120.01', false]);
   await put({ joint_tax: 'whole', ownership: [] });
+  expect((await put({ joint_tax: 'half' })).body.errors).toMatchObject([{ field: 'joint_tax' }]);
   expect(await report()).toEqual(['140.01', false]);
   expect((await put({ joint_tax: 'third' })).status).toBe(422);
+});
+
+test('a share and how it’s taxed are read and changed after a household ends, and by viewers', async () => {
+  const { ann, ben, account } = await couple();
+  const own = await openAccount(ben, { name: 'Ben’s' });
+  const ownership = [{ from: '2025-09-01', percent: '50' }];
+  const put = (client: Client, id: string, body: object) => client.put(`/household/sharing/${id}`, body);
+  await ann.patch(`/household/members/${ben.id}`, { role: 'viewer' });
+  expect(await put(ben, own.id, { joint_tax: 'half', ownership })).toMatchObject({
+    status: 200,
+    body: { level: 'private', joint_tax: 'half', ownership },
+  });
+  expect((await put(ann, account.id, { joint_tax: 'half', ownership })).status).toBe(200);
+  await ann.delete('/household');
+  expect((await ann.get(`/household/sharing/${account.id}`)).body).toEqual({
+    ...{ account_id: account.id, level: 'private', same_as: null, joint_tax: 'half', ownership },
+  });
+  const interest = await categoryOf(ann, 'interest');
+  await record(ann, account.id, {
+    type: 'income',
+    date: '2025-12-01',
+    amount: '40.00',
+    category_id: interest,
+  });
+  await ann.put('/tax/profiles/2025-26', { counted_categories: ['interest'] });
+  const { notes } = (await ann.get('/tax/report?tax_year=2025-26')).body;
+  expect(notes).toContainEqual(expect.stringMatching(/^Part of the interest .*: Joint \(your share\)\./));
+  expect(await put(ann, account.id, { joint_tax: 'whole', ownership: [] })).toMatchObject({
+    status: 200,
+    body: { joint_tax: 'whole', ownership: [] },
+  });
+  expect(await actionsOf(ann)).toContain('account_ownership');
+  for (const body of [{ level: 'view' }, { same_as: null }])
+    expect(codeOf(await put(ann, account.id, body))).toEqual([404, 'household-not-found']);
 });

@@ -126,9 +126,15 @@ async function packTotals(userId: string): Promise<void> {
      end $$`,
   );
   await run(url, 'drop trigger keep_to_level on transactions');
+  await run(url, 'drop trigger keep_member_changes on operation_changes');
+  await run(url, 'drop trigger keep_member_operations on operations');
   await run(
     url,
     'drop function let_members, keep_to_level, add_member_months, add_member_merchants, owner_attachment_bytes, log_of_household, joint_tax_part',
+  );
+  await run(
+    url,
+    'drop function columns_of_level, keep_member_changes, keep_member_operations, owner_transaction_count, owner_attachment_count',
   );
   await run(url, 'alter table operations drop column by_user, drop column by_account');
   await run(url, 'alter table operation_changes drop column by_user, drop column by_account');

@@ -193,6 +193,31 @@ describe('at level full', () => {
   });
 });
 
+test('what a member can’t undo themselves isn’t shown as undoable, nor undone', async () => {
+  const { id, version } = await spend();
+  expect((await ben.patch(at(id), { amount: '2.00', version })).status).toBe(200);
+  expect((await ben.patch(at(id), { notes: 'x', version: version + 1 })).status).toBe(200);
+  expect((await ben.upload(`${at(id)}/attachments`, { name: 'u.pdf', content: pdf('u') })).status).toBe(201);
+  const shown = async () => (await ben.get(`${accountPath()}/changes?limit=3`)).body.items;
+  const undoableOf = (items: { undoable: boolean }[]) => items.map(({ undoable }) => undoable);
+  const [file, notes] = await shown();
+  expect(file).toMatchObject({ undoable: false, reason: expect.stringContaining('attachments') });
+  expect(notes.undoable).toBe(true);
+  const refused = await ben.post(`${accountPath()}/changes/${file.id}/undo`);
+  expect([codeOf(refused), refused.body.detail]).toEqual([
+    '409 undo-refused',
+    expect.stringContaining('Only the owner'),
+  ]);
+  expect((await ben.post(`${accountPath()}/changes/${notes.id}/undo`)).status).toBe(200);
+  await share(ann, joint, 'annotate');
+  expect(undoableOf(await shown())).toEqual([true, false, false]);
+  const amount = (await ben.get(`${accountPath()}/changes?limit=4`)).body.items[3];
+  expect(amount).toMatchObject({ undoable: false, reason: expect.stringContaining('edit') });
+  expect(codeOf(await ben.post(`${accountPath()}/changes/${amount.id}/undo`))).toBe(
+    '403 shared-account-level',
+  );
+});
+
 describe('the owner', () => {
   test('reads new figures after a member’s change, and not what was cached before', async () => {
     const { id, version } = await spend({ category_id: categories.food });
@@ -243,6 +268,31 @@ describe('the owner', () => {
     expect(codeOf(await ben.delete(at(locked.id)))).toBe('409 account-locked');
     expect((await ben.patch(at(locked.id), { notes: 'x', version: locked.version })).status).toBe(200);
     await expectTotalsToAgree(app, ann);
+  });
+
+  test('links a refund while a member undoes, and the undoing sees it', async () => {
+    const bought = await spend({ amount: '9.00', category_id: categories.food });
+    const back = await record(ann, other, { type: 'income', amount: '9.00', category_id: null });
+    await ben.patch(at(bought.id), { category_id: categories.travel, version: bought.version });
+    const change = (await ben.get(`${accountPath()}/changes`)).body.items[0];
+    const owner = new pg.Client({ connectionString: app.ownerUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('select from transactions where user_id = $1 and id = $2 for update', [
+      ann.id,
+      bought.id,
+    ]);
+    await owner.query(
+      `insert into refund_links (user_id, id, income_id, expense_id, amount, income_amount)
+       values ($1, gen_random_uuid(), $2, $3, 9, 9)`,
+      [ann.id, back.id, bought.id],
+    );
+    const undoing = ben.post(`${accountPath()}/changes/${change.id}/undo`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await owner.query('commit');
+    await owner.end();
+    expect(codeOf(await undoing)).toBe('409 shared-transaction-fixed');
+    expect((await read(bought.id)).category_id).toBe(categories.travel);
   });
 
   test('lets no member fill more than their room for files, nor read how much is left', async () => {
@@ -589,6 +639,88 @@ describe('in the database, the role of members', () => {
       ['update transactions set notes = $2 where id = $1', [shared.id, 'fine'], '1 rows'],
     ] as const)
       expect([text, await refusal(text, [...values])]).toEqual([text, outcome]);
+  });
+
+  test('writes no history that reaches rows of another account, or more than its level, when it’s undone', async () => {
+    const operation = '01990000-0000-7000-8000-000000000001';
+    const columns = 'user_id, operation_id, table_name, key, resource, resource_key, verb, before, after';
+    const change = (table: string, key: string, verb: string, before: object | null, after: object | null) =>
+      refusal(`insert into operation_changes (${columns}) values ($1, $2, $3, $4, $3, $4, $5, $6, $7)`, [
+        ...[ann.id, operation, table, key, verb],
+        ...[before && JSON.stringify(before), after && JSON.stringify(after)],
+      ]);
+    const row = { id: secret.id, user_id: ann.id, transfer_id: null, split: false };
+    await as('full', { operation_id: operation });
+    await member.query('begin');
+    const forged = [
+      ['accounts', other, 'u', { name: 'x' }, { name: 'Secret' }],
+      ['transactions', secret.id, 'c', null, null],
+      ['transactions', secret.id, 'u', { notes: 'x' }, { notes: null }],
+      ['transactions', shared.id, 'u', { account_id: other }, { account_id: joint }],
+      ['transactions', shared.id, 'u', { notes: 'x' }, { notes: null, external_id: 'x' }],
+      ['transactions', secret.id, 'd', { ...row, account_id: other }, null],
+      ['transactions', shared.id, 'd', { ...row, account_id: joint }, null],
+      ['attachments', shared.id, 'c', null, null],
+    ] as const;
+    for (const [table, key, verb, before, after] of forged) {
+      await member.query('savepoint one');
+      expect([table, verb, await change(table, key, verb, before, after)]).toEqual([table, verb, '42501']);
+      await member.query('rollback to one');
+    }
+    expect(await change('transactions', shared.id, 'u', { notes: 'x' }, { notes: null })).toBe('1 rows');
+    await member.query('rollback');
+    const write = (resource: string | null, parts: object[], root: string | null = null) =>
+      refusal(
+        `insert into operations (user_id, id, actor, kind, resource, parts, root_id) values ($1, $2, 'member', 'edit', $3, $4, $5)`,
+        [ann.id, operation, resource, JSON.stringify(parts), root],
+      );
+    expect(await write('imports', [])).toBe('42501');
+    expect(await write(null, [{ table: 'accounts', resource: 'accounts' }])).toBe('42501');
+    const [own] = (await ann.get('/history')).body.items;
+    expect(await write(null, [], own.id)).toBe('42501');
+    await as('annotate', { operation_id: operation });
+    for (const [verb, before] of [
+      ['c', null],
+      ['u', { signed_amount: 1 }],
+    ] as const)
+      expect([verb, await change('transactions', shared.id, verb, before, before)]).toEqual([verb, '42501']);
+  });
+
+  test('at level annotate moves no totals, puts no row away, and at none writes other entries of the audit log', async () => {
+    const month = `select add_member_months('{2026-01-01}', $1, '{GBP}', '{expense}', '{5}', '{1}', '{"{}"}')`;
+    const away = `insert into deleted_transactions (user_id, id, account_id, record)
+      select user_id, id, account_id, to_jsonb(t) || $2 from transactions t where id = $1`;
+    await as('annotate');
+    for (const [text, values, outcome] of [
+      ['update account_balances set amount_minor = 0', [], '0 rows'],
+      ['update day_deltas set amount_minor = 0', [], '0 rows'],
+      [month, [[categories.food]], '42501'],
+      [away, [shared.id, '{}'], '42501'],
+    ] as const)
+      expect([text, await refusal(text, [...values])]).toEqual([text, outcome]);
+    await as('full');
+    expect(await refusal(away, [shared.id, JSON.stringify({ account_id: other })])).toBe('42501');
+    const entry = `insert into audit_log (user_id, id, action, hash) values ($1, gen_random_uuid(), 'sign_in', '')`;
+    expect(await refusal(entry, [ann.id])).toBe('42501');
+  });
+
+  test('counts all transactions and attachments of the owner for their limits', async () => {
+    const sums = await asOwner(
+      app,
+      `select (select sum(transaction_count) from account_balances where user_id = $1)::text as transactions,
+         (select count(*) from attachments where user_id = $1)::text as attachments`,
+      [ann.id],
+    );
+    await as('full');
+    const { rows } = await member.query(
+      'select owner_transaction_count()::text as transactions, owner_attachment_count()::text as attachments',
+    );
+    expect(rows).toEqual(sums);
+    const limit = await asOwner(
+      app,
+      `select prosrc like '%farthing_member%' as holds from pg_proc where proname = 'check_row_limit'`,
+    );
+    expect(limit).toEqual([{ holds: true }]);
   });
 
   test('has a right on no table that isn’t listed here', async () => {

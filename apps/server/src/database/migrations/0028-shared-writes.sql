@@ -75,14 +75,21 @@ select let_members('transactions', 'update', 'account_id = $account and transfer
 select let_members('transactions', 'delete', $$account_id = $account and transfer_id is null and not split
   and current_setting('farthing.member_level', true) = 'full'$$);
 
+-- Columns of a transaction that a level may change.
+create function columns_of_level() returns text[]
+language sql stable as $$
+  select case current_setting('farthing.member_level', true)
+    when 'full' then '{category_id,notes,tags,type,date,value_date,signed_amount,description,merchant,is_recurring}'::text[]
+    when 'annotate' then '{category_id,notes,tags}'::text[] else '{}'::text[] end
+$$;
+revoke execute on function columns_of_level from public;
+grant execute on function columns_of_level to farthing_member;
+
 -- At the level annotate only category, notes and tags change. Both levels leave what ties a row to a statement or another row.
 create function keep_to_level() returns trigger
 language plpgsql as $$
 declare
-  free constant text[] := case current_setting('farthing.member_level', true)
-    when 'full' then '{category_id,notes,tags,type,date,value_date,signed_amount,description,merchant,is_recurring}'::text[]
-    when 'annotate' then '{category_id,notes,tags}'::text[] else '{}'::text[] end
-    || '{version,updated_at,search_text}'::text[];
+  free constant text[] := columns_of_level() || '{version,updated_at,search_text}'::text[];
 begin
   if to_jsonb(new) - free is distinct from to_jsonb(old) - free then
     raise insufficient_privilege using message = 'the level of the share does not allow this change';
@@ -108,8 +115,13 @@ select let_members('attachments', 'update', 'transaction_id = $transaction',
   $$deleted_at is null or current_setting('farthing.member_level', true) = 'full'$$);
 grant select (user_id, id, account_id, deleted_at), insert, update (deleted_at), delete on deleted_transactions to farthing_member;
 select let_members('deleted_transactions', 'select', 'account_id = $account');
-select let_members('deleted_transactions', 'insert', 'account_id = $account');
-select let_members('deleted_transactions', 'update', 'account_id = $account');
+-- The owner can restore the record: it is a row of the account too.
+select let_members('deleted_transactions', 'insert', $$account_id = $account and transfer_id is null
+  and record ->> 'user_id' = user_id::text and record ->> 'id' = id::text and record ->> 'account_id' = $account::text
+  and coalesce(record ->> 'transfer_id', '') = '' and record ->> 'split' = 'false' and splits = '[]' and assignments = '[]'
+  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('deleted_transactions', 'update', $$account_id = $account
+  and current_setting('farthing.member_level', true) = 'full'$$);
 select let_members('deleted_transactions', 'delete', $$account_id = $account
   and current_setting('farthing.member_level', true) = 'full'$$);
 grant select (user_id, account_id, fingerprint), insert, delete on deleted_fingerprints to farthing_member;
@@ -128,11 +140,11 @@ grant select (user_id, id, symbol) on securities to farthing_member;
 -- Totals. Those of months and merchants are of all accounts of the owner: members add to them by functions and never read them.
 grant select, insert, update on account_balances, day_deltas to farthing_member;
 select let_members('account_balances', 'select', 'account_id = $account');
-select let_members('account_balances', 'insert', 'account_id = $account');
-select let_members('account_balances', 'update', 'account_id = $account', 'true');
+select let_members('account_balances', 'insert', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('account_balances', 'update', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$, 'true');
 select let_members('day_deltas', 'select', 'account_id = $account');
-select let_members('day_deltas', 'insert', 'account_id = $account');
-select let_members('day_deltas', 'update', 'account_id = $account', 'true');
+select let_members('day_deltas', 'insert', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('day_deltas', 'update', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$, 'true');
 grant insert (user_id, text) on recurring_changes to farthing_member;
 select let_members('recurring_changes', 'insert', 'true');
 grant insert (user_id, first_day, last_day) on transfer_changes to farthing_member;
@@ -156,6 +168,12 @@ create function add_member_months(months date[], category_ids uuid[], currencies
   counts integer[], days text[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Another category moves an amount within its month.
+  if current_setting('farthing.member_level', true) is distinct from 'full' and exists (
+    select from unnest(months, currencies, types, minors, counts) as m (month, currency, type, minor, number)
+    group by month, currency, type having sum(minor) <> 0 or sum(number) <> 0) then
+    raise insufficient_privilege using message = 'the level of the share does not allow this change';
+  end if;
   insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
   select current_setting('farthing.user_id')::uuid, m.month, m.category_id, m.currency, m.type, m.amount_minor,
     m.transaction_count, m.days::bigint[]
@@ -176,13 +194,33 @@ begin
   select current_setting('farthing.user_id')::uuid, date_trunc('month', date)::date, merchant collate "C", currency, type,
     (sum(sign * signed_amount) * power(10::numeric, currency_places(currency)))::bigint, sum(sign)
   from unnest(moves) where merchant is not null and type <> 'transfer'
-    and nullif(current_setting('farthing.member_level', true), '') is not null
+    and current_setting('farthing.member_level', true) = 'full'
   group by 1, 2, 3, 4, 5 having sum(sign * signed_amount) <> 0 or sum(sign) <> 0 order by 1, 2, 3, 4, 5
   on conflict (user_id, month, merchant, currency, type) do update set
     amount_minor = t.amount_minor + excluded.amount_minor,
     transaction_count = t.transaction_count + excluded.transaction_count;
 end $$;
 revoke execute on function add_member_merchants from public;
+
+-- Numbers of all transactions and attachments of the owner, for the limits on them.
+create policy members_totals on account_balances for select to current_user
+  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
+create function owner_transaction_count() returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(sum(transaction_count), 0) from account_balances
+    where user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+      and nullif(current_setting('farthing.member_level', true), '') is not null);
+end $$;
+revoke execute on function owner_transaction_count from public;
+create function owner_attachment_count() returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select count(*) from attachments
+    where user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
+      and nullif(current_setting('farthing.member_level', true), '') is not null);
+end $$;
+revoke execute on function owner_attachment_count from public;
 
 -- Bytes of all attachments of the owner, for the limit on them.
 create function owner_attachment_bytes() returns bigint
@@ -194,7 +232,8 @@ begin
 end $$;
 revoke execute on function owner_attachment_bytes from public;
 
-grant execute on function add_member_months, add_member_merchants, owner_attachment_bytes, joined_tags, change_label,
+grant execute on function add_member_months, add_member_merchants, owner_attachment_bytes, owner_attachment_count,
+  owner_transaction_count, joined_tags, change_label,
   change_statement, operation_net, join_images, write_operation, renew_stamp, currency_places, moved_by, check_locked_days
   to farthing_member;
 
@@ -266,15 +305,44 @@ begin
   return null;
 end $$;
 
--- As in migration 9, for members too. They count the transactions of the account alone.
+-- As in migration 1, for members too, who see few of the owner's attachments.
+create or replace function check_row_limit() returns trigger
+language plpgsql as $$
+declare
+  most constant integer := tg_argv[0]::integer;
+  is_over boolean;
+begin
+  if current_user not in ('farthing_user', 'farthing_member') then return null; end if;
+  if current_user = 'farthing_member' and tg_table_name = 'attachments' then
+    is_over := owner_attachment_count() > most;
+  else
+    execute format(
+      'select exists (select from (select distinct user_id from added) u
+         where (select count(*) from (select from %I t where t.user_id = u.user_id limit %s) n) > %s)',
+      tg_table_name, most + 1, most) into is_over;
+  end if;
+  if is_over then
+    raise exception 'a user has more than % rows of %', most, tg_table_name using
+      errcode = 'FT002', detail = json_build_object('table', tg_table_name, 'most', most)::text;
+  end if;
+  return null;
+end $$;
+
+-- As in migration 9, for members too, who don't see the owner's other accounts.
 create or replace function check_transaction_limit() returns trigger
 language plpgsql as $$
 declare
   most constant bigint := tg_argv[0]::bigint;
+  number bigint;
 begin
   if current_user not in ('farthing_user', 'farthing_member') or new.transaction_count <= 0 then return null; end if;
   if tg_op = 'UPDATE' and new.transaction_count <= old.transaction_count then return null; end if;
-  if (select sum(transaction_count) from account_balances where user_id = new.user_id) > most then
+  if current_user = 'farthing_member' then
+    number := owner_transaction_count();
+  else
+    number := (select sum(transaction_count) from account_balances where user_id = new.user_id);
+  end if;
+  if number > most then
     raise exception 'a user has more than % transactions', most using
       errcode = 'FT002', detail = json_build_object('table', 'transactions', 'most', most)::text;
   end if;
@@ -289,6 +357,59 @@ select let_members('operations', 'update', 'by_account = $account and by_user = 
 grant select, insert on operation_changes to farthing_member;
 select let_members('operation_changes', 'select', 'by_account = $account and by_user = $member');
 select let_members('operation_changes', 'insert', 'by_account = $account and by_user = $member');
+
+-- The owner undoes with their own rights what a member's rows of the history say. They name rows of the account only, and columns that
+-- the level may change. What an undoing reverts is the member's own.
+create function keep_member_changes() returns trigger
+language plpgsql as $$
+declare
+  account constant uuid := nullif(current_setting('farthing.member_account', true), '')::uuid;
+  is_full constant boolean := current_setting('farthing.member_level', true) = 'full';
+  changed constant jsonb := coalesce(new.before, '{}') || coalesce(new.after, '{}');
+  is_right boolean;
+begin
+  is_right := new.table_name = new.resource and new.key is not null and new.resource_key = new.key and new.rows = 1
+    and new.operation_id::text = current_setting('farthing.operation_id', true);
+  if new.table_name = 'transactions' then
+    is_right := is_right and case new.verb
+      when 'd' then is_full and new.after is null and new.before ->> 'id' = new.key
+        and new.before ->> 'user_id' = new.user_id::text and new.before ->> 'account_id' = account::text
+        and coalesce(new.before ->> 'transfer_id', '') = '' and new.before ->> 'split' = 'false'
+        and not exists (select from transactions t where t.user_id = new.user_id and t.id = new.key::uuid)
+      else exists (select from transactions t where t.user_id = new.user_id and t.id = new.key::uuid and t.account_id = account)
+        and case new.verb when 'c' then is_full and changed = '{}' else changed - columns_of_level() = '{}' end end;
+  elsif new.table_name = 'attachments' then
+    is_right := is_right and exists (select from attachments a where a.user_id = new.user_id and a.id = new.key::uuid)
+      and case new.verb when 'c' then changed = '{}' when 'u' then changed - 'deleted_at' = '{}' else false end;
+  else
+    is_right := false;
+  end if;
+  if is_right is not true then
+    raise insufficient_privilege using message = 'a change by a member names rows of the account only';
+  end if;
+  return new;
+end $$;
+revoke execute on function keep_member_changes from public;
+create trigger keep_member_changes before insert on operation_changes for each row
+  when (current_user = 'farthing_member') execute function keep_member_changes();
+
+create function keep_member_operations() returns trigger
+language plpgsql as $$
+begin
+  if coalesce(new.resource, 'transactions') not in ('transactions', 'attachments')
+    or exists (select from jsonb_array_elements(new.parts) as part
+      where coalesce(part ->> 'table', '') not in ('transactions', 'attachments') or part ->> 'resource' is distinct from part ->> 'table')
+    or exists (select from unnest(array[new.undoes, new.root_id]) as named (id) where id is not null
+      and not exists (select from operations o where o.user_id = new.user_id and o.id = named.id)) then
+    raise insufficient_privilege using message = 'an operation of a member names rows of the account only';
+  end if;
+  if tg_op = 'INSERT' then new.number := null; end if;
+  return new;
+end $$;
+revoke execute on function keep_member_operations from public;
+-- By its name it comes before number_operation.
+create trigger keep_member_operations before insert or update on operations for each row
+  when (current_user = 'farthing_member') execute function keep_member_operations();
 
 -- The owner's feed of changes numbers all operations, and the member sees few of them: the highest number is looked up for the member.
 create policy members_numbers on operations for select to current_user
@@ -328,7 +449,7 @@ create policy members_select on audit_log for select to farthing_member
     and (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
       or user_id = nullif(current_setting('farthing.member_id', true), '')::uuid));
 create policy members_insert on audit_log for insert to farthing_member
-  with check (nullif(current_setting('farthing.member_level', true), '') is not null
+  with check (action like 'shared\_%' and nullif(current_setting('farthing.member_level', true), '') is not null
     and (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
       or user_id = nullif(current_setting('farthing.member_id', true), '')::uuid));
 
@@ -352,6 +473,7 @@ create policy household_log on audit_log to current_user
   with check (nullif(current_setting('farthing.household', true), '') is not null);
 
 -- Writes an entry about an account into the log of its user, and while the account is shared and stays so, into the logs of the others.
+-- Without a household it is in the user's log alone.
 -- ids: one for each entry, at least as many as a household has people.
 create function log_of_household(ids uuid[], wanted text, account uuid, address text, own jsonb, told jsonb, stays_shared boolean)
 returns void
@@ -362,29 +484,32 @@ declare
   is_shared constant boolean := stays_shared
     and exists (select from account_shares where user_id = actor and account_id = account);
 begin
-  if home is null then raise insufficient_privilege using message = 'the user is in no household'; end if;
-  perform set_config('farthing.household', home::text, true);
+  -- The policies hold while this is set. No household has the id of a user.
+  perform set_config('farthing.household', coalesce(home, actor)::text, true);
   insert into audit_log (user_id, id, action, ip_address, resource_type, resource_id, metadata, hash)
   select p.user_id, ids[row_number() over (order by p.user_id)], wanted, case when p.user_id = actor then address end,
     'account', account::text, case when p.user_id = actor then own else told end, ''::bytea
-  from household_members p
-  where p.household_id = home and (p.user_id = actor or is_shared and (p.ends_on is null or p.ends_on >= current_date))
+  from (select actor as user_id union select m.user_id from household_members m
+    where m.household_id = home and is_shared and (m.ends_on is null or m.ends_on >= current_date)) p
   order by p.user_id;
   perform set_config('farthing.household', '', true);
 end $$;
 revoke execute on function log_of_household from public;
 grant execute on function log_of_household to farthing_user;
 
--- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each, of spouses and civil
--- partners who live together (ITA 2007 s836). 'own': the user's percentage, of others and after Form 17 (s837).
+-- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each on days on which the
+-- user owns less than all of it, of spouses and civil partners who live together (ITA 2007 s836). 'own': the user's percentage, of
+-- others and after Form 17 (s837).
 alter table accounts add column joint_tax text check (joint_tax in ('half', 'own'));
 
 -- Part of interest and dividends of an account that is taxed as its user's on a day, of 10,000.
 create function joint_tax_part(joint text, owner uuid, account uuid, day date) returns integer
 language sql stable as $$
-  select case joint when 'half' then 5000 when 'own' then coalesce((select (o.percent * 100)::integer from account_ownership o
-    where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1), 10000)
-  else 10000 end
+  select case when joint is null then 10000 else (
+    select case when joint = 'half' then case when o.part < 10000 then 5000 else 10000 end else o.part end
+    from (select coalesce((select (o.percent * 100)::integer from account_ownership o
+      where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1),
+      10000) as part) o) end
 $$;
 revoke execute on function joint_tax_part from public;
 grant execute on function joint_tax_part to farthing_user;

@@ -42,7 +42,7 @@ export interface HouseholdScopes {
   asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
 }
 
-/** Reads how an account of the user is shared. @throws {Problem} account-not-found, household-not-found */
+/** Reads how an account of the user is shared. Without a household it is private. @throws {Problem} account-not-found */
 export async function readSharing(
   scopes: HouseholdScopes,
   userId: string,
@@ -52,10 +52,7 @@ export async function readSharing(
     await getAccount(scope, accountId);
     return { steps: await listOwnership(scope, accountId), joint_tax: await findJointTax(scope, accountId) };
   });
-  const state = await scopes.systemStatements(async (scope) => {
-    await requireMembership(scope, userId);
-    return findShare(scope, userId, accountId);
-  });
+  const state = await scopes.systemStatements((scope) => findShare(scope, userId, accountId));
   return {
     account_id: accountId,
     ...state,
@@ -107,39 +104,66 @@ async function auditChanges(
 }
 
 /**
- * Changes who sees an account of the user, how much of it is theirs, and whether someone else keeps the same one.
+ * Changes who sees an account of the user, how much of it is theirs, and whether someone else keeps the same one. Ownership and tax
+ * need no household: they count after it too.
  * @throws {Problem} account-not-found, household-not-found, household-viewer, invalid-request
  */
 export async function changeSharing(
   scopes: HouseholdScopes,
   actor: HouseholdActor,
   accountId: string,
-  { level, ownership, same_as, joint_tax }: AccountSharingChange,
+  change: AccountSharingChange,
 ): Promise<AccountSharing> {
+  const { level, ownership, same_as, joint_tax } = change;
   const own = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
   if (ownership !== undefined) checkOwnership(ownership);
-  await scopes.systemStatements((scope) => refuseViewer(requireMembership(scope, actor.id)));
+  const isOfHousehold = level !== undefined || same_as !== undefined;
+  if (isOfHousehold)
+    await scopes.systemStatements((scope) => refuseViewer(requireMembership(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
-  if (joint_tax !== undefined && (await scopes.read((scope) => findJointTax(scope, accountId))) !== joint_tax)
-    await scopes.write((scope) => setJointTax(scope, accountId, joint_tax));
-  if (ownership)
-    await scopes.write((scope) =>
-      changeOwnership(scope, actor, { accountId, steps: ownership, staysShared: level !== 'private' }),
-    );
-  await scopes.system(async (scope) => {
-    const { household } = await refuseViewer(lockMembership(scope, actor.id));
-    const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
-    const before = await findShare(scope, actor.id, accountId);
-    if (same_as !== undefined) await setCounterpart(scope, account, same_as);
-    if (level !== undefined && level !== before.level) await setLevel(scope, account, level);
-    await auditChanges(scope, actor, household, {
-      accountId,
-      before,
-      after: await findShare(scope, actor.id, accountId),
+  if (ownership !== undefined || joint_tax !== undefined)
+    await scopes.write((scope) => changeOwnPart(scope, actor, accountId, change));
+  if (isOfHousehold)
+    await scopes.system(async (scope) => {
+      const { household } = await refuseViewer(lockMembership(scope, actor.id));
+      const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
+      const before = await findShare(scope, actor.id, accountId);
+      if (same_as !== undefined) await setCounterpart(scope, account, same_as);
+      if (level !== undefined && level !== before.level) await setLevel(scope, account, level);
+      await auditChanges(scope, actor, household, {
+        accountId,
+        before,
+        after: await findShare(scope, actor.id, accountId),
+      });
     });
-  });
   return readSharing(scopes, actor.id, accountId);
+}
+
+/**
+ * Changes how much of an account is the user's, and how it is taxed.
+ * @throws {Problem} invalid-request if it is to be taxed by halves, and the user owns all of it on every day
+ */
+async function changeOwnPart(
+  scope: UserScope,
+  actor: HouseholdActor,
+  accountId: string,
+  { level, ownership, joint_tax }: AccountSharingChange,
+): Promise<void> {
+  if (joint_tax !== undefined && (await findJointTax(scope, accountId)) !== joint_tax)
+    await setJointTax(scope, accountId, joint_tax);
+  if (ownership)
+    await changeOwnership(scope, actor, { accountId, steps: ownership, staysShared: level !== 'private' });
+  if ((await findJointTax(scope, accountId)) !== 'half') return;
+  const steps = await listOwnership(scope, accountId);
+  if (steps.some(({ percent }) => Number(percent) < 100)) return;
+  throw joint_tax === undefined
+    ? fieldProblem('invalid-request', 'ownership', 'Half of it is taxed as yours: change that first')
+    : fieldProblem(
+        'invalid-request',
+        'joint_tax',
+        'Enter your share and its first day before you choose half',
+      );
 }
 
 /** Replaces the percentages of an account, and writes that into the logs in the same transaction. */

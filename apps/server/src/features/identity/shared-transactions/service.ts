@@ -9,7 +9,7 @@ import type {
 import type { MemberScope, WritingLevel } from '../../../database/member-scope.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { found, Problem } from '../../../problems/problem.ts';
-import { listHistory } from '../../admin/history/service.ts';
+import { listHistory, readOperation } from '../../admin/history/service.ts';
 import { undoOperation } from '../../admin/history/undo-service.ts';
 import { findEntryAccount } from '../../ledger/accounts/service.ts';
 import {
@@ -26,12 +26,13 @@ export type { MemberScope } from '../../../database/member-scope.ts';
 const annotations = new Set(['category_id', 'tags', 'notes', 'version']);
 
 /**
- * Checks that the member may write at a level.
+ * Checks that the member may write at a level, and returns theirs.
  * @throws {Problem} account-not-found if the account isn't shared with them; shared-account-level
  */
-export async function requireLevel(scope: MemberScope, wanted: WritingLevel): Promise<void> {
+export async function requireLevel(scope: MemberScope, wanted: WritingLevel): Promise<WritingLevel> {
   const level = found(await scope.level(), 'account-not-found');
   if (level !== 'full' && level !== wanted) throw new Problem('shared-account-level');
+  return level;
 }
 
 /** Reads a transaction of the account. @throws {Problem} account-not-found, shared-account-level, transaction-not-found */
@@ -113,9 +114,26 @@ export async function readChanges(
   scope: MemberScope,
   query: { readonly limit?: number; readonly cursor?: string },
 ): Promise<HistoryPage> {
-  await requireLevel(scope, 'annotate');
-  return listHistory(scope, { ...query, limit: query.limit ?? 50 });
+  const level = await requireLevel(scope, 'annotate');
+  const page = await listHistory(scope, { ...query, limit: query.limit ?? 50 });
+  return { ...page, items: page.items.map((entry) => asMemberSees(entry, level)) };
 }
+
+/** Says of a change that only the owner can undo, or a higher level, that it isn't undoable. */
+function asMemberSees(entry: HistoryEntry, level: WritingLevel): HistoryEntry {
+  const reason = reasonForMember(entry, level);
+  return entry.undoable && reason !== undefined ? { ...entry, undoable: false, reason } : entry;
+}
+
+function reasonForMember({ parts }: HistoryEntry, level: WritingLevel): string | undefined {
+  if (parts.some(({ table }) => table === 'attachments')) return attachmentReason;
+  const isAllowed =
+    level === 'full' ||
+    parts.every(({ verb, columns }) => verb === 'u' && columns?.every((name) => annotations.has(name)));
+  return isAllowed ? undefined : 'Undoing this needs an account that others can edit';
+}
+
+const attachmentReason = 'Only the owner of the account can undo changes of attachments';
 
 /**
  * Undoes what the member did in the account, as far as the level allows.
@@ -128,6 +146,9 @@ export async function undoChange(
   { today, ...caller }: Caller & { readonly today: string },
 ): Promise<HistoryEntry> {
   await requireLevel(scope, 'annotate');
+  const { parts } = await readOperation(scope, id);
+  if (parts.some(({ table }) => table === 'attachments'))
+    throw new Problem('undo-refused', { detail: `Nothing was undone. ${attachmentReason}.` });
   if (await isUndoneFixed(scope)) throw new Problem('shared-transaction-fixed');
   try {
     const undone = await undoOperation(scope, id, { ip_address: caller.ip_address, today });

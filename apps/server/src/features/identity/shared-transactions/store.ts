@@ -23,7 +23,10 @@ export async function findShared(
   return rows[0];
 }
 
-/** Returns true if the transaction of the operation that the scope was opened for is one that only the owner may change. */
+/**
+ * Locks the transaction of the operation that the scope was opened for, until the commit. Returns true if only the owner may change
+ * it.
+ */
 export async function isUndoneFixed(scope: MemberScope): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions
@@ -31,6 +34,8 @@ export async function isUndoneFixed(scope: MemberScope): Promise<boolean> {
     scope.tables,
   );
   const [row] = rows;
+  // A refund or a split that is made meanwhile waits, or is seen here.
+  if (row) await lockShared(scope, row.id);
   return row !== undefined && ((await findShared(scope, row.id))?.is_fixed ?? false);
 }
 

@@ -99,14 +99,16 @@ function add(
     (one) => one.category_id === category_id && one.account_id === account_id && one.kind === kind,
   );
   const before = list[same];
+  const isShared = taxed < 10_000 || before?.shared === true;
   const total: CountedTotal = {
     kind,
     category_id,
     account_id,
-    label: taxed < 10_000 ? `${account_name} (your share)` : account_name,
+    label: isShared ? `${account_name} (your share)` : account_name,
     count: (before?.count ?? 0) + count,
     // Fractions of a penny are left out, so that the shares never add up to more than the whole.
     pence: (before?.pence ?? 0n) + (pounds * BigInt(taxed)) / 10_000n,
+    ...(isShared ? { shared: true as const } : {}),
     ...(is_unsaid || before?.unsaid ? { unsaid: true as const } : {}),
   };
   totals.set(tax_year, before ? list.with(same, total) : [...list, total]);

@@ -28,6 +28,27 @@ export function negativeNote(kind: ReportedIncome['kind'], label: string, loss: 
   return `${label} is a loss of ${print(loss)}, which ${rest}`;
 }
 
+/** Says of which joint accounts a share counts, and of which all counts because the user hasn't said how they're taxed. */
+function jointNotes({ totals, profile }: YearRecords): string[] {
+  const counted = totals.filter((one) => profile.counted_categories.some((kind) => kind === one.kind));
+  const namesOf = (found: readonly CountedTotal[]) =>
+    [...new Set(found.map(({ label }) => label))].join(', ');
+  const unsaid = namesOf(counted.filter((one) => one.unsaid));
+  const shared = namesOf(counted.filter((one) => one.shared));
+  return [
+    ...(unsaid === ''
+      ? []
+      : [
+          `All interest and dividends of ${unsaid} count as yours, although you own part of it. Choose under “Joint account” on its page how they’re taxed.`,
+        ]),
+    ...(shared === ''
+      ? []
+      : [
+          `Part of the interest and dividends counts as yours, by the days of your shares: ${shared}. Change that under “Joint account” on the account’s page.`,
+        ]),
+  ];
+}
+
 /** Returns notes on the records from which a year was calculated. */
 export function notesOfRecords(records: YearRecords): string[] {
   const { payslips, profile, totals, held } = records;
@@ -44,15 +65,7 @@ export function notesOfRecords(records: YearRecords): string[] {
     notes.push(
       'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
     );
-  const unsaid = totals.filter(
-    (one) => one.unsaid && profile.counted_categories.some((kind) => kind === one.kind),
-  );
-  if (unsaid.length > 0) {
-    const names = [...new Set(unsaid.map(({ label }) => label))].join(', ');
-    notes.push(
-      `All interest and dividends of ${names} count as yours, although you own part of it. Choose under “Joint account” on its page how they’re taxed.`,
-    );
-  }
+  notes.push(...jointNotes(records));
   notes.push(...sourceNotes(records), ...foreignNotes(records));
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)

@@ -29,6 +29,8 @@ export interface CountedTotal {
   readonly pence: bigint;
   /** The user owns part of the account, and hasn't said how its interest and dividends are taxed: all of them count. */
   readonly unsaid?: true;
+  /** True if only the user's share of some of them counts. */
+  readonly shared?: true;
   /** Not recorded: recurring income up to the end of a year that is under way. */
   readonly expected?: true;
 }

@@ -28,6 +28,8 @@ export interface ComparedAccount {
 interface JointFormProps {
   readonly account: ComparedAccount;
   readonly sharing: AccountSharing;
+  /** True without a household, and for viewers: no one else's account can be chosen. */
+  readonly isAlone?: boolean;
   readonly onClose: () => void;
 }
 
@@ -36,11 +38,11 @@ const taxOptions = (['whole', 'half', 'own'] as const).map((value) => ({ value, 
 const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text);
 
 /** Asks for the user's share of an account, and for the same account of someone else. Sends only what was changed. */
-export function JointForm({ account, sharing, onClose }: JointFormProps) {
+export function JointForm({ account, sharing, isAlone = false, onClose }: JointFormProps) {
   const now = sharing.ownership.findLast((step) => step.from <= todayHere())?.percent ?? '100';
   const [steps, setSteps] = useState(sharing.ownership);
   const [step, setStep] = useState({ percent: now, from: todayHere() });
-  const same = useSame(account, sharing);
+  const same = useSame(account, sharing, isAlone);
   const attempt = useAttempt();
   const [isNew, setIsNew] = useState(false);
   const ownership = isNew ? withStep(steps, step) : steps;
@@ -73,21 +75,16 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
           }}
           error={attempt.fields.get('ownership')}
         />
-        <TaxField value={tax} onChange={setTax} />
-        <LoadFailed what={texts.what} query={same.query} />
-        {same.query.data && (
-          <SelectField
-            label={texts.same}
-            description={texts.sameHint}
-            value={same.value}
-            options={same.options}
-            onChange={same.choose}
-            error={attempt.fields.get('same_as')}
-          />
-        )}
+        <TaxField value={tax} onChange={setTax} error={attempt.fields.get('joint_tax')} />
+        {!isAlone && <SameField same={same} error={attempt.fields.get('same_as')} />}
         <SheetActions>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={!canSave || !same.query.data}>
+          <Button
+            kind="main"
+            type="submit"
+            busy={attempt.busy}
+            disabled={!canSave || !(isAlone || same.query.data)}
+          >
             {common.save}
           </Button>
         </SheetActions>
@@ -96,13 +93,38 @@ export function JointForm({ account, sharing, onClose }: JointFormProps) {
   );
 }
 
+interface SameFieldProps {
+  readonly same: ReturnType<typeof useSame>;
+  readonly error: string | undefined;
+}
+
+/** The same account, as someone else keeps it. */
+function SameField({ same, error }: SameFieldProps) {
+  return (
+    <>
+      <LoadFailed what={texts.what} query={same.query} />
+      {same.query.data && (
+        <SelectField
+          label={texts.same}
+          description={texts.sameHint}
+          value={same.value}
+          options={same.options}
+          onChange={same.choose}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
 interface TaxFieldProps {
   readonly value: JointTax;
   readonly onChange: (value: JointTax) => void;
+  readonly error: string | undefined;
 }
 
 /** The part of interest and dividends that is taxed as the user's. */
-function TaxField({ value, onChange }: TaxFieldProps) {
+function TaxField({ value, onChange, error }: TaxFieldProps) {
   return (
     <SelectField
       label={texts.tax}
@@ -110,6 +132,7 @@ function TaxField({ value, onChange }: TaxFieldProps) {
       value={value}
       options={taxOptions}
       onChange={onChange}
+      error={error}
     />
   );
 }
@@ -176,10 +199,10 @@ function withStep(steps: readonly OwnershipStep[], step: OwnershipStep): readonl
 }
 
 /** The choice of the same account of someone else. One that isn't shared with the user any more stays a choice. */
-function useSame(account: ComparedAccount, { same_as }: AccountSharing) {
+function useSame(account: ComparedAccount, { same_as }: AccountSharing, isAlone: boolean) {
   const before = same_as ? keyOf(same_as) : '';
   const [value, choose] = useState(before);
-  const query = useQuery(sharedAccountsQuery);
+  const query = useQuery({ ...sharedAccountsQuery, enabled: !isAlone });
   const others = (query.data?.people ?? []).flatMap(({ name: person, accounts }) =>
     accounts
       .filter(

@@ -33,11 +33,15 @@ interface SharingCardProps {
   readonly account: ComparedAccount;
 }
 
-/** Card of an account’s page that shares the account with the household. Users without a household, and viewers, have none. */
+/**
+ * Card of an account’s page that shares the account with the household. Users without a household, and viewers, have one only for the
+ * share of a joint account that was entered before.
+ */
 export function SharingCard({ account }: SharingCardProps) {
   const { data } = useQuery(householdQuery);
-  const household = data?.household;
-  if (!household || household.role === 'viewer') return null;
+  if (!data) return null;
+  const { household } = data;
+  if (!household || household.role === 'viewer') return <OwnShare account={account} />;
   return <Sharing account={account} household={household} />;
 }
 
@@ -80,6 +84,26 @@ function Sharing({ account, household }: SharingCardProps & { readonly household
         {isJoint && query.data && (
           <JointForm account={account} sharing={query.data} onClose={() => setIsJoint(false)} />
         )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Card for a share of an account that counts in the tax report without a household too. */
+function OwnShare({ account }: SharingCardProps) {
+  const { data } = useQuery(accountSharingQuery(account.id));
+  const [isOpen, setIsOpen] = useState(false);
+  if (!data || (data.ownership.length === 0 && data.joint_tax === 'whole')) return null;
+  return (
+    <Card title={texts.joint}>
+      <Stack>
+        <Joint sharing={data} />
+        <Button small onClick={() => setIsOpen(true)}>
+          {texts.change}
+        </Button>
+      </Stack>
+      <Suspense>
+        {isOpen && <JointForm account={account} sharing={data} isAlone onClose={() => setIsOpen(false)} />}
       </Suspense>
     </Card>
   );

@@ -30,6 +30,7 @@ export const sharingCard = {
   everyone: 'Everyone who joins',
   changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
   joint: 'Joint account',
+  change: common.change,
   jointFacts: (percent: string, other: string | undefined) =>
     `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
 };
