@@ -24,6 +24,8 @@ export const searchPlaces: readonly SearchPlace[] = [
   { to: '/reports', search: { view: 'year' }, ...texts.year, icon: ReportsIcon },
   { to: '/tax/return', ...texts.taxReturn, icon: TaxIcon },
   { to: '/tax/plan', ...texts.taxPlan, icon: TaxIcon },
+  { to: '/tax/plan/couple', ...texts.couple, icon: TaxIcon },
+  { to: '/tax/hmrc', ...texts.hmrc, icon: TaxIcon },
   { to: '/tax/circumstances', ...texts.circumstances, icon: TaxIcon },
   { to: '/tax/payslips', ...texts.payslips, icon: TaxIcon },
   { to: '/tax/payslips/new', ...texts.addPayslip, icon: TaxIcon },

@@ -1,11 +1,10 @@
-import type { Household } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { householdQuery } from '../../../api/household.ts';
-import { AbovePage } from '../../../design/above-page.tsx';
-import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
-import { Notice } from '../../../design/notice.tsx';
-import { setPreferences, usePreferences } from '../../../design/preferences.ts';
-import { whoseFigures as texts } from './texts.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
+import { useIsNarrow } from '../../../design/narrow.ts';
+import { usePreferences } from '../../../design/preferences.ts';
+
+const WhoseSwitch = lazyPart(() => import('./whose-switch.tsx'));
 
 interface WhoseFiguresProps {
   readonly path: string;
@@ -16,36 +15,13 @@ interface WhoseFiguresProps {
 /** Screens without figures of anyone, and the one with a switch of its own. */
 const without = /^\/(settings|household|help|more|import|scan|add|transactions\/new|accounts\/new)(\/|$)/;
 
-/** Switch between the user's figures, the household's and those that a person shares. Users without a household have none. */
+/** Shows the choice of whose figures a screen has. Users without a household have none, and don't load its code. */
 export default function WhoseFigures({ path, follows }: WhoseFiguresProps) {
   const household = useQuery(householdQuery).data?.household;
-  if (!household || without.test(path)) return null;
-  return <Switch household={household} follows={follows} />;
-}
-
-/** The most choices that have room side by side. */
-const mostInSight = 4;
-
-function Switch({ household, follows }: { readonly household: Household; readonly follows: boolean }) {
   const { whose } = usePreferences();
-  const others = household.members.filter(({ is_you, role }) => !is_you && role !== 'viewer');
-  const options = [
-    { value: 'mine', label: texts.mine },
-    { value: 'household', label: texts.household },
-    ...others.map(({ user_id, name }) => ({ value: user_id, label: texts.sharedBy(name) })),
-  ];
-  // Someone who has left the household since is no choice.
-  const value = options.some((option) => option.value === whose) ? whose : 'mine';
-  const field = {
-    label: texts.whose,
-    value,
-    options,
-    onChange: (next: string) => setPreferences({ whose: next }),
-  };
-  return (
-    <AbovePage>
-      {options.length > mostInSight ? <SelectField {...field} /> : <ChoiceField {...field} />}
-      {value !== 'mine' && !follows && <Notice>{texts.onlyMine}</Notice>}
-    </AbovePage>
-  );
+  const isNarrow = useIsNarrow();
+  if (!household || without.test(path)) return null;
+  // A phone has no room for a choice that changes nothing on the screen.
+  if (isNarrow && !follows && whose === 'mine') return null;
+  return <WhoseSwitch household={household} follows={follows} />;
 }

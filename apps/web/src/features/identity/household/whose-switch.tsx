@@ -1,0 +1,40 @@
+import type { Household } from '@farthing/api-contract';
+import { AbovePage } from '../../../design/above-page.tsx';
+import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { setPreferences, usePreferences } from '../../../design/preferences.ts';
+import { whoseFigures as texts } from './texts.tsx';
+
+/** The most choices that have room side by side. */
+const mostInSight = 4;
+
+interface WhoseSwitchProps {
+  readonly household: Household;
+  /** True on screens that show what is chosen. */
+  readonly follows: boolean;
+}
+
+/** Switch between the user's figures, the household's and those that a person shares. */
+export default function WhoseSwitch({ household, follows }: WhoseSwitchProps) {
+  const { whose } = usePreferences();
+  const others = household.members.filter(({ is_you, role }) => !is_you && role !== 'viewer');
+  const options = [
+    { value: 'mine', label: texts.mine },
+    { value: 'household', label: texts.household },
+    ...others.map(({ user_id, name }) => ({ value: user_id, label: texts.sharedBy(name) })),
+  ];
+  // Someone who has left the household since is no choice.
+  const value = options.some((option) => option.value === whose) ? whose : 'mine';
+  const field = {
+    label: texts.whose,
+    value,
+    options,
+    onChange: (next: string) => setPreferences({ whose: next }),
+  };
+  return (
+    <AbovePage>
+      {options.length > mostInSight ? <SelectField {...field} /> : <ChoiceField {...field} />}
+      {value !== 'mine' && !follows && <Notice>{texts.onlyMine}</Notice>}
+    </AbovePage>
+  );
+}
