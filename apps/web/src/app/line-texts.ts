@@ -35,7 +35,10 @@ export const searchPlaces = {
     words: 'self assessment sa100 sa108 hmrc boxes file submit deadline 31 january',
   },
   taxPlan: { label: 'Tax plan', words: 'pay less tax allowances marginal rate tips isa allowance' },
-  couple: { label: 'Tax as a couple', words: 'marriage allowance husband wife partner spouse transfer savings' },
+  couple: {
+    label: 'Tax as a couple',
+    words: 'marriage allowance husband wife partner spouse transfer savings',
+  },
   hmrc: { label: 'Quarterly updates to HMRC', words: 'making tax digital mtd send submit' },
   circumstances: {
     label: 'Tax circumstances',
