@@ -546,7 +546,7 @@ test('a page of shared transactions goes on where the last ended, without notes 
   expect(JSON.stringify([first, second])).not.toMatch(/zq note|Secret|notes/);
 });
 
-test('interest of a joint account is taxed by halves, by the percentage of its day, or in full with a note', async () => {
+test('interest of a joint account is taxed half each, by the share of its day, or in full with a note', async () => {
   const { ann } = await couple();
   const own = await openAccount(ann, { name: 'Joint savings' });
   const interest = await categoryOf(ann, 'interest');

@@ -35,7 +35,7 @@ describe('the tax of a couple', () => {
     ]);
   });
 
-  test('has the Child Benefit charge on the higher income only, whoever received it (ITEPA 2003 s681B)', () => {
+  test('has the Child Benefit charge on the higher income only, no matter which of them received it (ITEPA 2003 s681B)', () => {
     const { before } = of(
       { employment_income: '70000' },
       { employment_income: '64000', child_benefit: '2251.60' },

@@ -105,7 +105,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   audit_log: 'what happened here, in a chain that nothing may be put into',
   data_stamps: 'whether kept answers are still right',
   ai_settings: 'holds a key of somebody else’s service, and its address',
-  connection_secrets: 'holds secrets for somebody else’s services',
+  connection_secrets: 'holds secrets of other services',
   connections: 'is of no use without its secrets, and makes requests',
   outgoing_requests: 'what this install asked of others',
   hmrc_sign_ins: 'secrets of a sign-in at HMRC',

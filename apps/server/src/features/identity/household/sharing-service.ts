@@ -142,7 +142,7 @@ export async function changeSharing(
 
 /**
  * Changes how much of an account is the user's, and how it is taxed.
- * @throws {Problem} invalid-request if it is to be taxed by halves, and the user owns all of it on every day
+ * @throws {Problem} invalid-request if `joint_tax` is `half`, and the user owns all of the account on every day
  */
 async function changeOwnPart(
   scope: UserScope,

@@ -221,7 +221,7 @@ describe('losses set against other income lower Class 4 of later years', () => {
     ],
   ];
 
-  test('until they are used up, whoever claims nothing in between', () => {
+  test('until they are used up, also across years without a claim', () => {
     expect(bandOf(settle({ '2024-25': claimed }))).toEqual(['0.00', '10000.00', '10000.00', '0.00']);
     const years = { '2024-25': claimed, '2025-26': { hand: '3000.00' }, '2026-27': { hand: '30000.00' } };
     // 30,000 less the 7,000 that 2025-26 leaves, at 6% above 12,570.
