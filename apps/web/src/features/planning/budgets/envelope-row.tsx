@@ -1,7 +1,9 @@
 import type { Budget } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../../../api/budgets.ts';
+import { categoriesQuery } from '../../../api/categories.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -35,6 +37,8 @@ export function EnvelopeRow({ budget, average, onEdit, onMove }: EnvelopeRowProp
   const [editing, setEditing] = useState(false);
   const { hideAmounts } = usePreferences();
   const { name, currency } = budget;
+  const category = useQuery(categoriesQuery).data?.find(({ id }) => id === budget.category_id);
+  const group = budget.group_name ?? category?.group_name;
   if (editing) return <AmountForm budget={budget} onClose={() => setEditing(false)} />;
   const remove = async () => {
     try {
@@ -50,7 +54,7 @@ export function EnvelopeRow({ budget, average, onEdit, onMove }: EnvelopeRowProp
   };
   return (
     <Envelope
-      mark={<CategoryMark name={name} />}
+      mark={<CategoryMark name={name} group={group} />}
       name={name}
       spent={budget.spent}
       available={budget.available}
