@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../../../api/budgets.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, messageOf, useProblem } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -120,7 +120,7 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
   const { id, name, currency, period_start: from } = budget;
   const [typed, setTyped] = useState(budget.amount);
   const [always, setAlways] = useState(false);
-  const [complaint, setComplaint] = useState<string>();
+  const [complaint, setComplaint] = useProblem();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     const read = readTypedAmount(typed, currency);
@@ -137,7 +137,7 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
       onClose();
     } catch (error) {
       const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
-      setComplaint(said ?? messageOf(error));
+      setComplaint(said ?? error);
       setBusy(false);
     }
   };
