@@ -195,7 +195,6 @@ export interface Tables {
   connection_secrets: { user_id: string; secrets: string };
   connections: {
     user_id: string;
-    id: string;
     connector: string;
     enabled: Generated<boolean>;
     nightly: Generated<boolean>;
@@ -212,6 +211,7 @@ export interface Tables {
     stamp: string;
     forgotten_to: Generated<string>;
     feed_epoch: Generated<string>;
+    last_number: Generated<string>;
   };
   day_deltas: {
     user_id: string;

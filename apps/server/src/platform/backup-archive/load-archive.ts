@@ -191,13 +191,9 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         }
         await client.query(`analyze ${quoted(schema, name)}`);
       }
-      const stamps = shapes.get('data_stamps');
-      if (stamps)
-        await client.query(
-          `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid()${
-            stamps.columns.includes('feed_epoch') ? ', feed_epoch = gen_random_uuid()' : ''
-          }`,
-        );
+      await client.query(
+        `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid(), feed_epoch = gen_random_uuid()`,
+      );
     },
     /** Row-level security binds the owner again. */
     secure: () => each(forcedNames, 'force row level security'),

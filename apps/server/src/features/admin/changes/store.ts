@@ -27,12 +27,8 @@ export interface TouchedRecord {
 /** Returns where the feed begins and ends. */
 export async function findEnds(scope: UserScope): Promise<FeedEnds> {
   const { rows } = await sql<{ last: string; forgotten: string; epoch: string | null }>`
-    select greatest(coalesce(max(o.number), 0), coalesce(max(s.forgotten_to), 0)) as last,
-      coalesce(max(s.forgotten_to), 0) as forgotten, max(s.feed_epoch::text) as epoch
-    from (select forgotten_to, feed_epoch from data_stamps where user_id = ${scope.userId}) s
-    full join (select max(number) as number from operations where user_id = ${scope.userId}) o on true`.execute(
-    scope.tables,
-  );
+    select last_number as last, forgotten_to as forgotten, feed_epoch as epoch
+    from data_stamps where user_id = ${scope.userId}`.execute(scope.tables);
   const [row] = rows;
   return { last: Number(row?.last ?? 0), forgotten: Number(row?.forgotten ?? 0), epoch: row?.epoch ?? null };
 }

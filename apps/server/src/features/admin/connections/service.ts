@@ -1,5 +1,4 @@
 import type { Connection, ConnectionChange } from '@farthing/api-contract';
-import { v7 as uuid } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Connectors, ListedConnector } from '../../../platform/connectors/connectors.ts';
@@ -63,7 +62,7 @@ export async function amendConnection(
 ): Promise<Connection> {
   if (parts.config.demoMode) throw new Problem('demo-mode');
   const connector = found(parts.connectors.find(id), 'connector-not-found');
-  const before = await lockRow(scope, id, uuid());
+  const before = await lockRow(scope, id);
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   await checkChange(scope, connector, change);
   if (change.secrets) await changeSecrets(scope, parts.cipher, id, change.secrets);

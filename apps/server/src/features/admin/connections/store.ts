@@ -45,10 +45,10 @@ export function findRow(scope: UserScope, connector: string): Promise<Connection
 }
 
 /** One connection, made if it isn't there, and locked until the commit. */
-export async function lockRow(scope: UserScope, connector: string, id: string): Promise<ConnectionRow> {
+export async function lockRow(scope: UserScope, connector: string): Promise<ConnectionRow> {
   await scope.tables
     .insertInto('connections')
-    .values({ user_id: scope.userId, id, connector, version: 0 })
+    .values({ user_id: scope.userId, connector, version: 0 })
     .onConflict((conflict) => conflict.columns(['user_id', 'connector']).doNothing())
     .execute();
   return scope.tables
