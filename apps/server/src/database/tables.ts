@@ -201,6 +201,7 @@ export interface Tables {
     account_id: string | null;
     bank_account: string | null;
     fetched_until: string | null;
+    running_until: NullableInstant;
     last_run_at: NullableInstant;
     last_ok: boolean | null;
     last_message: string | null;

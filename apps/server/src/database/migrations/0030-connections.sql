@@ -10,6 +10,8 @@ create table connections (
   bank_account text check (length(bank_account) between 1 and 100),
   -- Last day that a run has fetched.
   fetched_until date,
+  -- A run is under way, until then at the latest.
+  running_until timestamptz,
   last_run_at timestamptz,
   last_ok boolean,
   last_message text check (length(last_message) <= 600),

@@ -245,12 +245,7 @@ export function fieldKeysText({ byId }: FieldKeys): string {
  * Re-encrypts columns with this server's key if another server's key encrypted them, because a backup may
  * come from another machine. Values that neither key decrypts stay unchanged.
  */
-export async function reseal(
-  client: pg.Client,
-  schema: string,
-  theirText: string,
-  ours: FieldKeys,
-): Promise<void> {
+async function reseal(client: pg.Client, schema: string, theirText: string, ours: FieldKeys): Promise<void> {
   const theirs = parseFieldKeys(theirText, 'the backup');
   const isKnown = [...theirs.byId].every(([id, key]) => ours.byId.get(id)?.equals(key));
   if (isKnown) return;

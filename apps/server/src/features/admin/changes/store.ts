@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { recordTypes } from './rules.ts';
 
-/** Records of one type beyond which a page names the type alone. */
+/**
+ * Records of one type beyond which a page names the type alone, as after an import: a client then reads the type again, which takes
+ * fewer requests than 1,000 records one by one.
+ */
 const mostOfType = 1000;
 
 /** Ends of the numbers of a user's operations. */
@@ -78,10 +81,10 @@ export async function listVersions(
   type: string,
   ids: readonly string[],
 ): Promise<Map<string, number | null>> {
-  const { hasVersion, isMarked } = recordTypes[type] ?? { hasVersion: false, isMarked: false };
+  const { hasVersion, softDeletes } = recordTypes[type] ?? { hasVersion: false, softDeletes: false };
   const { rows } = await sql<{ id: string; version: number | null }>`
     select id, ${hasVersion ? sql`version` : sql`null::integer`} as version from ${sql.table(type)}
     where user_id = ${scope.userId} and id = any(${ids}::uuid[])
-      ${isMarked ? sql`and deleted_at is null` : sql``}`.execute(scope.tables);
+      ${softDeletes ? sql`and deleted_at is null` : sql``}`.execute(scope.tables);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
