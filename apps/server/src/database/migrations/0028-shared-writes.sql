@@ -6,20 +6,23 @@
 -- by it. database/member-scope.ts sets them.
 grant usage on schema public to farthing_member;
 
--- Lets members do one thing with rows of an owned table. Without `allowed`, an update may only lock the rows.
+-- Lets members do one thing with rows of an owned table. Without `allowed`, an update may only lock the rows. In both conditions
+-- $full is true at the level full; in the first, $account, $transaction and $member are those of the scope.
 create function let_members(owned regclass, verb text, rows text, allowed text default 'false') returns void
 language plpgsql as $$
 declare
+  full_level constant text := $f$current_setting('farthing.member_level', true) = 'full'$f$;
   condition constant text := format($p$user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
     and nullif(current_setting('farthing.member_level', true), '') is not null and (%s)$p$,
-    replace(replace(replace(rows,
+    replace(replace(replace(replace(rows,
       '$account', $a$nullif(current_setting('farthing.member_account', true), '')::uuid$a$),
       '$transaction', $t$nullif(current_setting('farthing.member_transaction', true), '')::uuid$t$),
-      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$));
+      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$),
+      '$full', full_level));
 begin
   execute format('create policy members_%1$s on %2$s for %1$s to farthing_member %3$s', verb, owned, case verb
     when 'insert' then format('with check (%s)', condition)
-    when 'update' then format('using (%s) with check (%s and (%s))', condition, condition, allowed)
+    when 'update' then format('using (%s) with check (%s and (%s))', condition, condition, replace(allowed, '$full', full_level))
     else format('using (%s)', condition) end);
 end $$;
 revoke execute on function let_members from public;
@@ -53,11 +56,9 @@ grant select (user_id, id, name, kind, group_name, position) on categories to fa
 select let_members('categories', 'select', 'true');
 grant select, insert, update, delete on transactions to farthing_member;
 select let_members('transactions', 'select', 'account_id = $account');
-select let_members('transactions', 'insert', $$account_id = $account and transfer_id is null and not split
-  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('transactions', 'insert', 'account_id = $account and transfer_id is null and not split and $full');
 select let_members('transactions', 'update', 'account_id = $account and transfer_id is null and not split', 'true');
-select let_members('transactions', 'delete', $$account_id = $account and transfer_id is null and not split
-  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('transactions', 'delete', 'account_id = $account and transfer_id is null and not split and $full');
 
 -- Columns of a transaction that a level may change.
 create function columns_of_level() returns text[]
@@ -96,23 +97,20 @@ grant select, insert, update (deleted_at) on attachments to farthing_member;
 select let_members('attachments', 'select', 'transaction_id = $transaction');
 select let_members('attachments', 'insert', 'transaction_id = $transaction');
 select let_members('attachments', 'update', 'transaction_id = $transaction',
-  $$deleted_at is null or current_setting('farthing.member_level', true) = 'full'$$);
+  'deleted_at is null or $full');
 grant select (user_id, id, account_id, deleted_at), insert, update (deleted_at), delete on deleted_transactions to farthing_member;
 select let_members('deleted_transactions', 'select', 'account_id = $account');
 -- The owner can restore the record: it is a row of the account too.
 select let_members('deleted_transactions', 'insert', $$account_id = $account and transfer_id is null
   and record ->> 'user_id' = user_id::text and record ->> 'id' = id::text and record ->> 'account_id' = $account::text
   and coalesce(record ->> 'transfer_id', '') = '' and record ->> 'split' = 'false' and splits = '[]' and assignments = '[]'
-  and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('deleted_transactions', 'update', $$account_id = $account
-  and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('deleted_transactions', 'delete', $$account_id = $account
-  and current_setting('farthing.member_level', true) = 'full'$$);
+  and $full$$);
+select let_members('deleted_transactions', 'update', 'account_id = $account and $full');
+select let_members('deleted_transactions', 'delete', 'account_id = $account and $full');
 grant select (user_id, account_id, fingerprint), insert, delete on deleted_fingerprints to farthing_member;
 select let_members('deleted_fingerprints', 'select', 'account_id = $account');
 select let_members('deleted_fingerprints', 'insert', 'account_id = $account');
-select let_members('deleted_fingerprints', 'delete', $$account_id = $account
-  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('deleted_fingerprints', 'delete', 'account_id = $account and $full');
 grant select (user_id, id, account_id, status, upload_id) on imports to farthing_member;
 select let_members('imports', 'select', 'account_id = $account');
 grant select (user_id, account_id, date) on reconciliations to farthing_member;
@@ -124,11 +122,11 @@ grant select (user_id, id, symbol) on securities to farthing_member;
 -- Totals. Those of months and merchants are of all accounts of the owner: members add to them by functions and never read them.
 grant select, insert, update on account_balances, day_deltas to farthing_member;
 select let_members('account_balances', 'select', 'account_id = $account');
-select let_members('account_balances', 'insert', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('account_balances', 'update', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$, 'true');
+select let_members('account_balances', 'insert', 'account_id = $account and $full');
+select let_members('account_balances', 'update', 'account_id = $account and $full', 'true');
 select let_members('day_deltas', 'select', 'account_id = $account');
-select let_members('day_deltas', 'insert', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('day_deltas', 'update', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$, 'true');
+select let_members('day_deltas', 'insert', 'account_id = $account and $full');
+select let_members('day_deltas', 'update', 'account_id = $account and $full', 'true');
 grant insert (user_id, text) on recurring_changes to farthing_member;
 select let_members('recurring_changes', 'insert', 'true');
 grant insert (user_id, first_day, last_day) on transfer_changes to farthing_member;
