@@ -36,6 +36,12 @@ const files = [
     'leases',
     'sessions',
     'jobs',
+    'accounts',
+    'categories',
+    'profile',
+    'reconciliations',
+    'household',
+    'one-user',
   ],
 ].map((name) => `tests/contract/${name}.test.ts`);
 

@@ -10,22 +10,23 @@ begin
   execute format($p$create policy own_rows on %s to farthing_user
     using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
     with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
-  perform let_triggers_work(owned);
-end $$;
-
-create function let_triggers_work(owned regclass) returns void
-language plpgsql as $$
-begin
   execute format($p$create policy triggers on %s to current_user
     using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
     with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
 end $$;
-revoke execute on function let_triggers_work from public;
 
 do $$
+declare
+  owned regclass;
 begin
-  perform let_triggers_work(p.polrelid) from pg_policy p join pg_class c on c.oid = p.polrelid
-    where p.polname = 'own_rows' and c.relnamespace = current_schema()::regnamespace;
+  for owned in select p.polrelid::regclass from pg_policy p join pg_class c on c.oid = p.polrelid
+    where p.polname = 'own_rows' and c.relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_policy o where o.polrelid = p.polrelid and o.polname = 'triggers')
+  loop
+    execute format($p$create policy triggers on %s to current_user
+      using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+      with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
+  end loop;
 end $$;
 
 -- Before PostgreSQL 18 these run as farthing_system where a user goes. What they would change goes as well.
