@@ -120,7 +120,8 @@ async function packTotals(userId: string): Promise<void> {
   await run(
     url,
     `do $$ declare shown record; begin
-       for shown in select polname, polrelid::regclass as name from pg_policy where polname like 'members\\_%' or polname in ('household_log', 'triggers') loop
+       for shown in select polname, polrelid::regclass as name from pg_policy where polname like 'members\\_%' or polname in ('household_log', 'triggers')
+           or polrelid = 'data_stamps'::regclass and polname = 'system' loop
          execute format('drop policy %I on %s', shown.polname, shown.name);
        end loop;
      end $$`,

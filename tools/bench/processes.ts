@@ -105,8 +105,8 @@ export interface Running {
 }
 
 /** The line of `npm start`, so that servers are measured as people run them: `exec node`, options, the program. */
-const startLine: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start;
-const startOptions = startLine.split(' ').filter((word) => word.startsWith('--'));
+const startScript: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start;
+export const startOptions: readonly string[] = startScript.split(' ').filter((word) => word.startsWith('--'));
 
 /** Starts a script of ours as `npm start` does, and waits for the first 200 of `path`. */
 export async function startServer(
