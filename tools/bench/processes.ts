@@ -36,6 +36,23 @@ export function cpuOf(pid: number): number {
   return times(pid)?.own ?? 0;
 }
 
+/** CPU milliseconds of a service by part: its main thread, its other threads, and the processes that it started. */
+export function cpuByPart(pid: number): {
+  readonly main: number;
+  readonly threads: number;
+  readonly processes: number;
+} {
+  const all = times(pid);
+  const main = unlessEnded(() => preciseCpuIn(`/proc/${pid}/task/${pid}`)) ?? 0;
+  let processes = all?.ended ?? 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const child = times(Number(name));
+    if (child?.parent === pid) processes += child.own;
+  }
+  return { main, threads: Math.max(0, (all?.own ?? 0) - main), processes };
+}
+
 /** CPU milliseconds of a process with one thread, as the scheduler counts them: to the microsecond, not the tick. */
 export function preciseCpuOf(pid: number): number {
   return preciseCpuIn(`/proc/${pid}`);
