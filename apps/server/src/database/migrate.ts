@@ -6,9 +6,15 @@ import pg from 'pg';
 import { migrationsFolder } from '../installation.ts';
 import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { hasRolesKey, instanceName, rolePassword, roles, roleUrl, useSchema } from './connection.ts';
-import { type AppliedMigration, adoptDevelopmentSchema } from './development-schema.ts';
 import { PoolerError, refuseTransactionPooling } from './pooler-check.ts';
 import { refuseUnfitServer } from './server-limits.ts';
+
+/** A row of schema_migrations. */
+interface AppliedMigration {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
 
 interface Migration {
   readonly number: number;
@@ -19,7 +25,7 @@ interface Migration {
 /** Any constant: instances that start at once take turns on this advisory lock. */
 const migrationLock = 7_241_066;
 
-/** The numbered migrations shipped with this code, in order. */
+/** The numbered migrations shipped with this code, in order. Numbers may be left out. */
 export function listMigrations(): Migration[] {
   return readdirSync(migrationsFolder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -65,11 +71,10 @@ export async function migrate(
     await client.query(`create table if not exists schema_migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
     const known = listMigrations().map((migration) => ({ ...migration, ...readMigration(migration) }));
-    const { rows: listed } = await client.query<AppliedMigration>(
+    const { rows } = await client.query<AppliedMigration>(
       'select number, name, sha256 from schema_migrations order by number',
     );
-    const rows = await adoptDevelopmentSchema(client, listed, known);
-    refuseNewerDatabase(rows, known);
+    refuseOtherDatabase(rows, known);
     const applied = new Set(rows.map(({ number }) => number));
     const isOlder = rows.length > 0 && known.some(({ number }) => number <= upTo && !applied.has(number));
     if (isOlder) await beforeUpgrade?.();
@@ -146,10 +151,13 @@ function notLetIn(who: string, refusal: unknown): Error {
   return new Error(`The database refused ${who}: ${errorMessage(refusal) || errorCode(refusal)}`);
 }
 
-function refuseNewerDatabase(
-  applied: readonly { number: number; name: string }[],
-  known: readonly Migration[],
-): void {
+function refuseOtherDatabase(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
+  const [first] = applied;
+  if (first && first.name !== known[0]?.name) {
+    throw new Error(
+      'the database was made by a development version of farthing, which this version can’t update. Export your data with that version, and import it into a new database',
+    );
+  }
   const newest = applied.at(-1);
   if (newest && newest.number > (known.at(-1)?.number ?? 0)) {
     throw new Error(
