@@ -11,6 +11,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import sharp from 'sharp';
 import { startEmbedded } from '../../apps/server/src/database/embedded.ts';
 import { newFieldKey, newRsaPem } from '../../apps/server/src/platform/crypto/key-files.ts';
 import { call } from './client.ts';
@@ -151,8 +152,9 @@ async function measureMix(readers: readonly Household[], urls: readonly string[]
 }
 
 async function photoOfReceipt(): Promise<Uint8Array> {
-  for await (const { bytes } of receiptSet(7, 1)) return new Uint8Array(bytes);
-  return new Uint8Array();
+  for await (const { bytes } of receiptSet(7, 1))
+    return new Uint8Array(await sharp(bytes).jpeg({ quality: 85 }).toBuffer());
+  throw new Error('There is no receipt');
 }
 
 function meters() {
