@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { programFile, programFolders } from '../../installation.ts';
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
-import { type BrokerBounds, BrokerRefusal, brokerBounds, createBroker, redact } from './broker.ts';
+import { type BrokerBounds, BrokerRefusal, brokerBounds, createBroker, usualSeconds } from './broker.ts';
 import type { Connector } from './connector-files.ts';
 import type { FromCage, ToCage } from './process/messages.ts';
 
@@ -42,7 +42,7 @@ export interface CageBounds extends BrokerBounds {
 
 export const cageBounds: CageBounds = {
   ...brokerBounds,
-  wallMs: 90_000,
+  wallMs: usualSeconds * 1000,
   cpuMs: 10_000,
   memoryBytes: 96 * 1024 * 1024,
   atOnce: 4,
@@ -86,13 +86,14 @@ export function createCage(changes: Partial<CageBounds> = {}): Cage {
 /** Runs one connector in a fresh process, and ends that whatever happens. */
 function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promise<CageOutcome> {
   const { connector, secrets, log } = one;
+  const wallMs = bounds.wallMs * ((connector.manifest.most_seconds ?? usualSeconds) / usualSeconds);
   const signal = AbortSignal.any([ends.signal, ...(one.signal ? [one.signal] : [])]);
   return new Promise((finished) => {
     const child = startProcess();
     const broker = createBroker({ connector, secrets, log, signal: ends.signal, bounds });
     const timer = setTimeout(
       () => end({ ok: false, reason: 'The connector took too long and was stopped' }),
-      bounds.wallMs,
+      wallMs,
     );
     let isOver = false;
     function end(outcome: CageOutcome): void {
@@ -103,7 +104,7 @@ function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promi
       child.kill('SIGKILL');
       finished(outcome);
     }
-    const fail = (reason: string) => end({ ok: false, reason: redact(plain(reason), secrets) });
+    const fail = (reason: string) => end({ ok: false, reason: broker.redact(plain(reason)) });
     signal.addEventListener('abort', () => fail('The run was stopped'), { once: true });
     child.on('error', () => fail('The connector could not be started'));
     child.on('exit', () => fail('The connector used too much memory, or failed'));
@@ -112,7 +113,7 @@ function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promi
       if ('ready' in message) send(child, { start: startOf(one, bounds) });
       else if ('request' in message) void answer(message.request.id, message.request.json);
       else if ('failed' in message) fail(message.failed);
-      else end(readOutput(message.done, secrets));
+      else end(readOutput(message.done, broker.redact));
     });
 
     async function answer(id: number, json: string): Promise<void> {
@@ -165,10 +166,10 @@ function send(child: ChildProcess, message: ToCage): void {
   if (child.connected) child.send(message, () => {});
 }
 
-function readOutput(json: string, secrets: ReadonlyMap<string, string>): CageOutcome {
+function readOutput(json: string, redact: (text: string) => string): CageOutcome {
   if (json.length > longestText) return { ok: false, reason: 'The result of the connector is too large' };
   try {
-    return { ok: true, output: JSON.parse(redact(json, secrets)) };
+    return { ok: true, output: JSON.parse(redact(json)) };
   } catch {
     return { ok: false, reason: 'The result of the connector isn’t JSON' };
   }

@@ -64,7 +64,8 @@ export async function lockRow(scope: UserScope, connector: string, id: string): 
 export type ConnectionSettings = Pick<
   ConnectionRow,
   'enabled' | 'nightly' | 'account_id' | 'bank_account' | 'fetched_until'
->;
+> &
+  Partial<Pick<ConnectionRow, 'last_ok' | 'last_message' | 'last_run_at'>>;
 
 /** Writes the settings. @throws {Problem} account-not-found for an account of someone else */
 export function updateSettings(
