@@ -208,24 +208,42 @@ test('every connector of farthing is for one host, over https, and writes one ki
   }
 });
 
-test('an endless connector delays no other', async () => {
-  const cage = createCage({ cpuMs: 4_000, wallMs: 6_000, atOnce: 2 });
-  const parts = { secrets: new Map<string, string>(), log: { info: () => {} }, input: null };
-  let isOver = false;
-  const endless = cage
-    .run({ ...parts, connector: hostile('export async function run() { for (;;); }', trap.origin) })
-    .then((outcome) => {
-      isOver = true;
+test('connectors of dead servers delay neither other users nor another connector of their own user', async () => {
+  const cage = createCage({ wallMs: 30_000, timeoutMs: 25_000, atOnce: 2, atMost: 6, slowMs: 500 });
+  const parts = { secrets: new Map([['token', canary]]), log: { info: () => {} }, input: trap.origin };
+  const dead =
+    "export const run = (q, host) => host.request({ method: 'GET', url: q + '/open/silent' }).then(() => 1)";
+  const ended: string[] = [];
+  const run = (userId: string, source: string) =>
+    cage.run({ ...parts, userId, connector: hostile(source, trap.origin) }).then((outcome) => {
+      ended.push(userId);
       return outcome;
     });
-  const quick = await cage.run({
-    ...parts,
-    connector: hostile('export const run = async () => 1', trap.origin),
-  });
-  expect(quick).toEqual({ ok: true, output: 1 });
-  expect(isOver).toBe(false);
+  const stuck = ['ann', 'ben', 'cat', 'dan'].map((user) => run(user, dead));
+  for (const user of ['eve', 'fay', 'gil'])
+    expect(await run(user, 'export const run = async () => 1')).toEqual({ ok: true, output: 1 });
+  expect(ended).toEqual(['eve', 'fay', 'gil']);
+  await cage.close();
+  for (const outcome of await Promise.all(stuck)) expect(outcome).toMatchObject({ ok: false });
+});
+
+test('an endless connector delays no other user, and those of its own user wait for it', async () => {
+  const cage = createCage({ cpuMs: 4_000, wallMs: 6_000, atOnce: 2 });
+  const parts = { secrets: new Map<string, string>(), log: { info: () => {} }, input: null };
+  const ended: string[] = [];
+  const run = async (userId: string, source: string) => {
+    const outcome = await cage.run({ ...parts, userId, connector: hostile(source, trap.origin) });
+    ended.push(userId);
+    return outcome;
+  };
+  const endless = run('ann', 'export async function run() { for (;;); }');
+  const next = run('ann', 'export const run = async () => 2');
+  expect(await run('ben', 'export const run = async () => 1')).toEqual({ ok: true, output: 1 });
+  expect(cage.load()).toEqual({ waiting: 1, running: 1 });
   expect(await endless).toEqual({
     ok: false,
     reason: 'The connector calculated for too long and was stopped',
   });
+  expect(await next).toEqual({ ok: true, output: 2 });
+  expect(ended).toEqual(['ben', 'ann', 'ann']);
 });

@@ -61,15 +61,15 @@ export function createBroker(parts: BrokerParts) {
   const maxWaitMs = bounds.maxWaitMs * ((manifest.most_seconds ?? usualSeconds) / usualSeconds);
 
   /** @throws {BrokerRefusal} */
-  async function request(wish: unknown): Promise<ConnectorAnswer> {
-    const read = readWish(wish);
+  async function request(asked: unknown): Promise<ConnectorAnswer> {
+    const read = readRequest(asked);
     const address = readAddress(read.url, loopback);
     const allowed = policy.allows(read.method, address);
     if (!allowed) throw new BrokerRefusal(`This connector may not send ${read.method} to ${place(address)}`);
     for (;;) {
       if (++count > manifest.most_requests)
         throw new BrokerRefusal(`This connector may send ${manifest.most_requests} requests in one run`);
-      await turn();
+      await waitForPause();
       const answer = await sender.send({ ...read, address }, allowed.secret);
       if (!(await waitsOut(answer))) return answer;
     }
@@ -84,7 +84,7 @@ export function createBroker(parts: BrokerParts) {
   }
 
   /** Waits until the pause after the previous request is over. */
-  async function turn(): Promise<void> {
+  async function waitForPause(): Promise<void> {
     const at = Math.max(next, performance.now());
     next = at + manifest.pause_ms;
     const wait = at - performance.now();
@@ -134,7 +134,8 @@ function createSender({ connector, secrets, log, signal, bounds }: BrokerParts) 
   return { send, made };
 }
 
-interface Wish {
+/** A request that a connector asks for. */
+interface ConnectorRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -142,8 +143,8 @@ interface Wish {
 }
 
 /** Reads a request out of the cage, which may be anything. @throws {BrokerRefusal} */
-function readWish(wish: unknown): Wish {
-  const fields: Record<string, unknown> = typeof wish === 'object' && wish !== null ? { ...wish } : {};
+function readRequest(asked: unknown): ConnectorRequest {
+  const fields: Record<string, unknown> = typeof asked === 'object' && asked !== null ? { ...asked } : {};
   const { method, url, headers = {}, body = '' } = fields;
   if ((method !== 'GET' && method !== 'POST') || typeof url !== 'string')
     throw new BrokerRefusal('A request needs a method, GET or POST, and a url');

@@ -8,6 +8,8 @@ import type { FromCage, ToCage } from './process/messages.ts';
 /** One run of a connector. */
 export interface CageRun {
   readonly connector: Connector;
+  /** User for whom it runs. */
+  readonly userId: string;
   /** Question, as JSON takes it. */
   readonly input: unknown;
   readonly secrets: ReadonlyMap<string, string>;
@@ -36,18 +38,33 @@ export interface CageBounds extends BrokerBounds {
   readonly wallMs: number;
   readonly cpuMs: number;
   readonly memoryBytes: number;
-  /** Processes at the same time. */
+  /** Processes at the same time, without those that are slow. */
   readonly atOnce: number;
+  /** Processes at the same time in all. */
+  readonly atMost: number;
+  /** Time after which a run is slow. It waits for a server, and gives way to the next. */
+  readonly slowMs: number;
 }
 
-export const cageBounds: CageBounds = {
+const mebibyte = 1024 * 1024;
+
+/** Limits that the connectors that come with farthing stay far below. Decision 34 lists them. */
+const cageBounds: CageBounds = {
   ...brokerBounds,
+  // The longest run without a limit of its own makes 200 requests that start 0.4 seconds apart, as the price service asks.
   wallMs: usualSeconds * 1000,
+  // Enough to read a response of 16 MB, and short enough that an endless connector is stopped soon.
   cpuMs: 10_000,
-  memoryBytes: 96 * 1024 * 1024,
+  // A response of 16 MB, and a result of 24 MB as objects and as text.
+  memoryBytes: 96 * mebibyte,
   atOnce: 4,
+  atMost: 8,
+  slowMs: 10_000,
 };
 
+/** Processes of one user at the same time: one, and one that is slow. */
+const mostOfOne = 2;
+/** Requests of one connector that may wait at the same time. */
 const mostOpen = 4;
 const longestText = 24_000_000;
 const longestRequest = 100_000;
@@ -56,19 +73,40 @@ const longestRequest = 100_000;
 export function createCage(changes: Partial<CageBounds> = {}): Cage {
   const bounds = { ...cageBounds, ...changes };
   const waiting: (() => void)[] = [];
-  const running = new Set<AbortController>();
+  const running = new Set<{ readonly userId: string; readonly ends: AbortController; isSlow: boolean }>();
   let isClosed = false;
+  // One at a time for a user, and a few for all. Slow ones no longer count, so that a dead server delays nothing else.
+  const isFree = ({ userId }: CageRun) => {
+    const quick = [...running].filter(({ isSlow }) => !isSlow);
+    const own = [...running].filter((run) => run.userId === userId);
+    return (
+      running.size < bounds.atMost &&
+      quick.length < bounds.atOnce &&
+      own.length < mostOfOne &&
+      own.every(({ isSlow }) => isSlow)
+    );
+  };
+  // All look whether it is their turn, in the order in which they came.
+  const wake = () => {
+    for (const go of waiting.splice(0)) go();
+  };
 
   async function run(one: CageRun): Promise<CageOutcome> {
-    while (running.size >= bounds.atOnce && !isClosed) await new Promise<void>((go) => waiting.push(go));
+    while (!isFree(one) && !isClosed) await new Promise<void>((go) => waiting.push(go));
     if (isClosed || one.signal?.aborted) return { ok: false, reason: 'The service is stopping' };
     const ends = new AbortController();
-    running.add(ends);
+    const own = { userId: one.userId, ends, isSlow: false };
+    running.add(own);
+    const slow = setTimeout(() => {
+      own.isSlow = true;
+      wake();
+    }, bounds.slowMs);
     try {
       return await runOnce(one, bounds, ends);
     } finally {
-      running.delete(ends);
-      waiting.shift()?.();
+      clearTimeout(slow);
+      running.delete(own);
+      wake();
     }
   }
 
@@ -77,8 +115,8 @@ export function createCage(changes: Partial<CageBounds> = {}): Cage {
     load: () => ({ waiting: waiting.length, running: running.size }),
     async close() {
       isClosed = true;
-      for (const ends of running) ends.abort();
-      for (const go of waiting.splice(0)) go();
+      for (const { ends } of running) ends.abort();
+      wake();
     },
   };
 }
@@ -151,6 +189,7 @@ function startProcess(): ChildProcess {
       '--permission',
       ...programFolders().map((path) => `--allow-fs-read=${path}`),
       '--disallow-code-generation-from-strings',
+      // MB for Node itself: QuickJS has its memory outside of this heap.
       '--max-old-space-size=96',
       '--max-semi-space-size=4',
       '--no-warnings',

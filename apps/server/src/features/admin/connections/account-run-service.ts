@@ -1,27 +1,23 @@
 import type { ConnectionRun, StatementImport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { FeedOutput } from '../../../platform/connectors/connectors.ts';
+import type { FeedOutput } from '../../../platform/connectors/connector-api.ts';
 import { found } from '../../../problems/problem.ts';
 import { findAccount } from '../../ledger/accounts/service.ts';
 import { compareWithRecorded } from '../../ledger/imports/feed-service.ts';
 import { type ReadingPorts, readUpload } from '../../ledger/imports/reading-service.ts';
 import { discardImport, importStatement } from '../../ledger/imports/service.ts';
-import { ask, failedRun, type PreparedRun } from './asking-service.ts';
+import { ask, type BankRun, failedRun, type PreparedRun } from './asking-service.ts';
 import { differenceWords, isFeedFormat, withoutLines, writeFeedFile } from './feed-file-rules.ts';
 
 /** Fetches the transactions of a bank account and makes an ordinary preview of them. Nothing is recorded. */
-export async function fetchAccount(run: PreparedRun): Promise<ConnectionRun> {
-  const { scopes, wish, from, connector, row } = run;
-  const { reading, today } = wish;
-  const format = connector.statementFormat;
-  if (!reading || row.account_id === null || format === null)
-    return failedRun('A bank account is fetched when you ask for it');
-  const accountId = row.account_id;
+export async function fetchAccount(run: PreparedRun, bank: BankRun): Promise<ConnectionRun> {
+  const { scopes, request, from, connector } = run;
+  const { accountId, bankAccount: bank_account, format, reading } = bank;
+  const { today } = request;
   const account = found(await scopes.read((scope) => findAccount(scope, accountId)), 'account-not-found');
   const { currency } = account;
-  const fetched = await ask(run, { from, to: today, currency, bank_account: row.bank_account });
-  if (fetched.kind === 'failed') return failedRun(fetched.reason);
-  if (fetched.kind !== 'account') return failedRun('The connector fetched something other than transactions');
+  const fetched = await ask(run, 'account', { from, to: today, currency, bank_account });
+  if (!fetched.ok) return failedRun(fetched.reason);
   const { output } = fetched;
   if (isFeedFormat(format) && output.account.currency !== currency)
     return failedRun(
@@ -52,9 +48,9 @@ async function preview(
   output: FeedOutput,
   statement: FetchedStatement,
 ): Promise<ConnectionRun> {
-  const { scopes, wish, from, connector } = run;
+  const { scopes, request, from, connector } = run;
   // Monzo may give less than was asked for.
-  const days = { currency: statement.currency, from: output.from ?? from, to: wish.today };
+  const days = { currency: statement.currency, from: output.from ?? from, to: request.today };
   const first = await upload(run, statement, (scope, made) =>
     compareWithRecorded(scope, { preview: made, ...days }),
   );
@@ -86,17 +82,17 @@ async function preview(
 }
 
 async function upload<Compared>(
-  { scopes, wish, from, connector }: PreparedRun,
+  { scopes, request, from, connector }: PreparedRun,
   { reading, accountId, text }: FetchedStatement,
   compare: (scope: UserScope, made: StatementImport) => Promise<Compared>,
 ): Promise<{ readonly made: StatementImport; readonly compared: Compared }> {
   const bytes = Buffer.from(text);
-  const name = `${connector.name} ${from} to ${wish.today}.csv`;
+  const name = `${connector.name} ${from} to ${request.today}.csv`;
   const file = { name, size: bytes.length, source: () => [bytes] };
   const options = connector.statementFormat === null ? {} : { format_id: connector.statementFormat };
   const asked = { accountId, file, options, answered: undefined };
   const read = await readUpload(reading, asked);
-  const actor = { ip_address: wish.ipAddress ?? '', today: wish.today };
+  const actor = { ip_address: request.ipAddress ?? '', today: request.today };
   return scopes.write(async (scope) => {
     const made = await importStatement(scope, asked, read, { commit: false, actor });
     return { made, compared: await compare(scope, made) };
