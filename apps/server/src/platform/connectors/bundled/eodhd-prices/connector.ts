@@ -54,7 +54,7 @@ async function fetchOne(wanted: Wanted, host: ConnectorHost): Promise<FetchedPri
     const place = `${code}.${exchange}`;
     if (!/^[A-Za-z0-9-]{1,30}\.[A-Z]{1,12}$/.test(place))
       return failed(`EODHD lists ${place}, which can’t be asked for`);
-    const days = await read<Day[]>(host, `${api}/eod/${place}?from=${from}&to=${to}&period=d&fmt=json`);
+    const days = await read<Day>(host, `${api}/eod/${place}?from=${from}&to=${to}&period=d&fmt=json`);
     if (typeof days === 'string') return failed(days);
     const prices = days.flatMap(({ date, close }) =>
       date !== undefined && typeof close === 'number' && close > 0 ? [{ date, price: decimal(close) }] : [],
@@ -73,7 +73,7 @@ async function findListing({ symbol, isin, sedol }: Wanted, host: ConnectorHost)
   const exchange = ending === undefined ? undefined : exchanges[ending];
   const asked = known ?? code;
   if (asked === '') return `"${symbol}" isn’t a symbol that can be asked for at EODHD`;
-  const listings = await read<Listing[]>(host, `${api}/search/${asked}?limit=30&fmt=json`);
+  const listings = await read<Listing>(host, `${api}/search/${asked}?limit=30&fmt=json`);
   if (typeof listings === 'string') return listings;
   const fitting = listings.filter((one) =>
     known ? one.ISIN === known || one.Code === known : one.Code === code.toUpperCase(),
@@ -87,7 +87,7 @@ async function findListing({ symbol, isin, sedol }: Wanted, host: ConnectorHost)
 }
 
 async function dividendsOf(place: string, currency: string, { from, to }: Wanted, host: ConnectorHost) {
-  const found = await read<Dividend[]>(host, `${api}/div/${place}?from=${from}&to=${to}&fmt=json`);
+  const found = await read<Dividend>(host, `${api}/div/${place}?from=${from}&to=${to}&fmt=json`);
   if (typeof found === 'string') return [];
   return found.flatMap(({ date, unadjustedValue, value, currency: own }) => {
     const amount = unadjustedValue ?? value;
@@ -115,10 +115,7 @@ function decimal(value: number): string {
   return text.includes('e') ? value.toFixed(12) : text;
 }
 
-async function read<Result extends readonly unknown[]>(
-  host: ConnectorHost,
-  url: string,
-): Promise<Result | string> {
+async function read<Item>(host: ConnectorHost, url: string): Promise<Item[] | string> {
   const { status, body } = await host.request({ method: 'GET', url });
   if (status === 401) return 'EODHD rejected the API token. Enter it again';
   if (status === 402 || status === 429) return 'Your plan at EODHD allows no more requests for today';
@@ -126,5 +123,5 @@ async function read<Result extends readonly unknown[]>(
   if (status === 404) return 'EODHD doesn’t know this security';
   if (status !== 200) return `EODHD answered ${status}`;
   const found = JSON.parse(body);
-  return Array.isArray(found) ? (found as unknown as Result) : 'EODHD sent something other than a list';
+  return Array.isArray(found) ? found : 'EODHD sent something other than a list';
 }
