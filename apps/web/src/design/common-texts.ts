@@ -106,6 +106,7 @@ export const fromYourOwnMoney = 'From your own money';
 export const gain = 'Gain';
 export const gainInline = 'gain';
 export const gainOrLoss = 'Gain or loss';
+export const getPrices = 'Get prices';
 export const giftAid = 'Gift Aid';
 export const giveItAName = 'Give it a name.';
 export const giveItASymbolLikeVwrl = 'Give it a symbol, like VWRL.';
