@@ -178,3 +178,15 @@ export function ask(
   const options = operation.json ? { body } : {};
   return app.request(operation.method, path, { token: by.token, ...options });
 }
+
+/** Places where a member of a household may name another one, and gets what that person shares, or records a cost with them. */
+export const forMembers: ReadonlySet<string> = new Set([
+  'GET /household/transactions person',
+  'GET /household/report person',
+  'GET /household/net-worth/history person',
+  'POST /household/costs people.[].user_id',
+  'POST /household/costs/settlements to_user_id',
+]);
+
+/** Texts of the first household that no level below `annotate` shows. */
+export const neverShown = /zqalphaqz (note|institution|part|external|isa-note)/;

@@ -114,7 +114,7 @@ async function packTotals(userId: string): Promise<void> {
   );
   await run(
     url,
-    `drop table shared_tax_years, account_counterparts, account_shares, account_ownership, household_invites, household_members, households`,
+    `drop table household_costs, shared_tax_years, account_counterparts, account_shares, account_ownership, household_invites, household_members, households`,
   );
   await run(url, 'drop function show_to_guests');
   await run(
