@@ -18,7 +18,7 @@ import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { CategoryMark } from '../../../design/stat.tsx';
+import { PayeeMark } from '../../../design/stat.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
 import { useAttempt } from '../../identity/auth/use-attempt.ts';
@@ -198,7 +198,7 @@ function Line({ row, household, me }: LineProps) {
     });
   return (
     <ListItem
-      mark={<CategoryMark name={name} />}
+      mark={<PayeeMark name={name} />}
       note={joinParts(dayText(row.date), what)}
       end={
         <Row wrap={false}>

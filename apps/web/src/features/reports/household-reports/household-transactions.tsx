@@ -12,7 +12,7 @@ import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { CategoryMark } from '../../../design/stat.tsx';
+import { PayeeMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { householdList as texts } from './texts.tsx';
 import { usePerson } from './use-person.ts';
@@ -54,7 +54,7 @@ function Line({ row }: { readonly row: HouseholdTransaction }) {
   const who = row.merchant || row.description || common.noDescription;
   const what = row.type === 'transfer' ? texts.transfer : row.is_split ? texts.split : row.category;
   const parts = {
-    mark: <CategoryMark name={who} />,
+    mark: <PayeeMark name={who} />,
     note: (
       <Text as="span" lines={1}>
         {joinParts(dayText(row.date), row.account_name, what, row.tags.join(', '))}
