@@ -106,7 +106,6 @@ const otherBounds: Readonly<Record<string, string>> = {
   household_members: 'one a user',
   account_shares: 'one an account',
   account_counterparts: 'one an account',
-  household_costs: 'shared-costs.test asks for those of others',
   shared_tax_years: 'one a tax year',
   rules: '500 a user',
   forecast_plans: '200 a user',
