@@ -59,8 +59,10 @@ import { notificationChannelRoutes } from './features/planning/notification-chan
 import { calendarFeedRoutes, recurringRoutes } from './features/planning/recurring/routes.ts';
 import { moveSeries } from './features/planning/recurring/service.ts';
 import { reviewRoutes } from './features/planning/review/routes.ts';
+import { sharedCostRoutes } from './features/planning/shared-costs/routes.ts';
 import { balanceSheetRoutes } from './features/reports/balance-sheet/routes.ts';
 import { categoryReportRoutes } from './features/reports/category-report/routes.ts';
+import { householdReportRoutes } from './features/reports/household-reports/routes.ts';
 import { monthlyLetterRoutes } from './features/reports/monthly-letter/routes.ts';
 import { reportRoutes } from './features/reports/reports/routes.ts';
 import { searchRoutes } from './features/reports/search/routes.ts';
@@ -216,8 +218,7 @@ function followWrites(api: FastifyInstance, { began, scans }: Services): void {
     next();
   });
   api.addHook('onResponse', async (request, { statusCode }) => {
-    if (request.user !== null && statusCode < 300 && changesSomething(request))
-      scans.changed(request.user.id);
+    if (request.user && statusCode < 300 && changesSomething(request)) scans.changed(request.user.id);
   });
 }
 
@@ -230,6 +231,8 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(passwordResetRoutes, { prefix: '/auth/password-reset', ...parts });
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
   await api.register(householdRoutes, { prefix: '/household', ...parts });
+  await api.register(householdReportRoutes, { prefix: '/household' });
+  await api.register(sharedCostRoutes, { prefix: '/household/costs', ...parts });
   await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
   await api.register(notificationChannelRoutes, { prefix: '/notification-channels', ...parts });
 }

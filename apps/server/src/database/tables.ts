@@ -428,6 +428,19 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_costs: {
+    user_id: string;
+    id: string;
+    household_id: string;
+    kind: 'cost' | 'settlement';
+    date: string;
+    description: string;
+    currency: string;
+    amount_minor: string;
+    parts: Json;
+    transaction_id: string | null;
+    created_at: Stamp;
+  };
   household_invites: {
     id: string;
     household_id: string;
