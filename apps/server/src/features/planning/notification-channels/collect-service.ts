@@ -37,6 +37,7 @@ export const currentKinds = [
   'balance_differs',
   'transactions_missing',
   'tax_deadline',
+  'hmrc_answer_missing',
 ];
 
 /** Days ahead in which a bill, and an account that runs short, are told. */

@@ -16,6 +16,7 @@ export const usualKinds = [
   'balance_differs',
   'transactions_missing',
   'tax_deadline',
+  'hmrc_answer_missing',
   'new_device',
   'backup_failed',
 ] as const;

@@ -25,6 +25,7 @@ const kinds: readonly NotificationKind[] = [
   'balance_differs',
   'transactions_missing',
   'tax_deadline',
+  'hmrc_answer_missing',
   'new_device',
   'backup_failed',
   'weekly_digest',
