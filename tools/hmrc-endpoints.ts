@@ -63,7 +63,7 @@ const [folder = ''] = process.argv.slice(2);
 const git = (repository: string, ...words: string[]) =>
   execFileSync('git', ['-C', join(folder, repository), ...words], { encoding: 'utf8' });
 /** Leaves out what a template shows only on HMRC's test service. */
-const released = (text: string) => text.replace(/\{\{#if [^]*?\{\{\/if\}\}|\{\{[^}]*\}\}/g, '');
+const released = (text: string) => text.replace(/\{\{#if [\s\S]*?\{\{\/if\}\}|\{\{[^}]*\}\}/g, '');
 const read = (repository: string, path: string): Node =>
   parse(released(git(repository, 'show', `HEAD:${path}`)).replaceAll('\t', '  '));
 

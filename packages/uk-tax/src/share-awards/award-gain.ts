@@ -1,6 +1,8 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { above, type Exact, exact, smaller, times } from '../exact.ts';
 import type { StepFigure } from '../explain.ts';
+import { planGain } from './plan-gain.ts';
+import { restrictedGain } from './restricted-gain.ts';
 import { badAward, type ShareAward } from './share-award.ts';
 
 /** Income that an award brings, in the currency of the award, with the law that says so. */
@@ -31,6 +33,13 @@ export function awardGainOf(award: ShareAward): AwardGain {
       return isRelieved(award) ? none(award, 'ITEPA 2003 s524; ETASSUM44330') : outsideRelief(award);
     case 'emi':
       return isRelieved(award) ? emiGain(award) : outsideRelief(award);
+    case 'csop_discount':
+      return marketGain(award, 'ITEPA 2003 s526');
+    case 'sip':
+    case 'sip_partnership':
+      return planGain(award);
+    case 'restricted':
+      return restrictedGain(award);
   }
 }
 

@@ -196,7 +196,7 @@ describe('whatever the records', () => {
   });
 
   test('box 37 of SA103S has an X for a person over State Pension age alone', () => {
-    const marks = (over_state_pension_age: boolean) =>
+    const marks = (transition_profit: '0.00', over_state_pension_age: boolean) =>
       seeds.flatMap((seed) => {
         const records = recordsFrom(seed);
         const profile = { ...records.profile, over_state_pension_age };

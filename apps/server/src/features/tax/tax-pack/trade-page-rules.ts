@@ -63,7 +63,9 @@ export function selfEmploymentPages(records: ReturnRecords): FilledForm[] {
     });
     const isAbove = totalOf([...page.turnover, ...page.otherIncome]) > limit;
     // The short pages have no box for structures that HMRC's tables name.
-    const isFull = isAbove || classFour.length > 0 || allowanceLines(page, 'structures').length > 0;
+    const isSpread = page.isFirst && transitionOf(records) > 0n;
+    const isFull =
+      isAbove || isSpread || classFour.length > 0 || allowanceLines(page, 'structures').length > 0;
     return isFull ? fullPage({ ...page, classFour }, isAbove) : shortPage(page);
   });
 }
@@ -84,7 +86,7 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
   if (!rows) {
     const turnover = incomeRows(records, 'self_employment');
     const expenses = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
-    if (turnover.length + expenses.length === 0) return [];
+    if (turnover.length + expenses.length === 0 && transitionOf(records) === 0n) return [];
     const relief = records.trades[0];
     const page = {
       records,
@@ -248,14 +250,23 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
         [...trading, ...deductions],
       ];
   const isLoss = wholeDifference(above, below) < 0n;
-  const used = reliefBox('full_losses_used', 'Losses of earlier years', relief?.trade.used);
+  const spread = spreadBoxes(page);
+  const used = reliefBox('full_losses_used', 'Losses of earlier years', spread.usedOnProfit);
   const profit = differenceBoxes(['full_taxable_profit', 'full_adjusted_profit'], above, below);
   const boxes = [
     ...[...income, ...trading, ...costs, ...total, ...disallowedBoxes, ...allDisallowed, ...net],
     ...[...capital, ...allCapital, ...charge, ...additions, ...deductions],
     ...(isLoss
       ? differenceBoxes(['full_taxable_loss', 'full_adjusted_loss'], below, above)
-      : [...profit, ...used, ...differenceBoxes(['full_total_profit'], profit.slice(-1), used)]),
+      : [...profit, ...used]),
+    ...[...spread.amount, ...spread.losses],
+    ...(isLoss && spread.amount.length === 0
+      ? []
+      : differenceBoxes(
+          ['full_total_profit'],
+          [...(isLoss ? [] : profit.slice(-1)), ...spread.amount],
+          [...(isLoss ? [] : used), ...spread.losses],
+        )),
     ...reliefBox('full_losses_sideways', 'Loss of this year, against other income', relief?.againstIncome),
     ...reliefBox('full_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('full_losses_left', 'Losses not used', relief?.left),
@@ -269,15 +280,35 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
 function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   const reason = isAbove
     ? 'Turnover is above the limit of the short pages'
-    : page.classFour.length > 0
-      ? 'Class 4 is adjusted in box 102'
-      : 'The Structures and Buildings Allowance is in box 53';
+    : page.isFirst && transitionOf(page.records) > 0n
+      ? 'Transition profits are in box 73.3'
+      : page.classFour.length > 0
+        ? 'Class 4 is adjusted in box 102'
+        : 'The Structures and Buildings Allowance is in box 53';
   return [
     `${reason}, so these are the full pages. Boxes 1 to 14 describe the business.`,
     ...(page.lines ? [] : ['Split the expenses in box 31 over boxes 17 to 30.']),
     'Fill in boxes 83 to 99 if you have a balance sheet.',
     ...tradeNotes(page),
   ];
+}
+
+/** Transition profits of the year, in pence. */
+function transitionOf({ profile }: ReturnRecords): bigint {
+  return pence(profile.transition_profit);
+}
+
+/** Boxes of transition profits on the first page, and the losses of earlier years that profit and they use. */
+function spreadBoxes({ records, relief, isFirst }: TradePage) {
+  const amount = isFirst ? transitionOf(records) : 0n;
+  const [profit, used] = [relief?.trade.profit ?? 0n, relief?.trade.used ?? 0n];
+  const own = profit > 0n ? profit : 0n;
+  const usedOnProfit = used < own ? used : own;
+  return {
+    amount: sumBox('full_transition', amount > 0n ? [rowOf('profile', 'Transition profits', amount)] : []),
+    losses: reliefBox('full_transition_losses', 'Losses of earlier years', used - usedOnProfit),
+    usedOnProfit,
+  };
 }
 
 /** A box that adds up others in whole pounds. */

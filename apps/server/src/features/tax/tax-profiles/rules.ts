@@ -6,6 +6,7 @@ import {
   countryName,
   exceedsInterest,
   firstYearOf,
+  hasTransitionProfits,
   refusePolicyGains,
   refuseVentureScheme,
   TaxError,
@@ -44,11 +45,16 @@ export function defaultCircumstances(region: Region): Circumstances {
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
     property_finance_costs: '0.00',
+    room_rents: '0.00',
+    room_expenses: '0.00',
+    room_shared: false,
+    room_method: 'automatic',
     from_income_sources: [],
     calendar_quarters: [],
     finance_costs_brought_forward: '0.00',
     trading_allowance: 'automatic',
     property_allowance: 'automatic',
+    transition_profit: '0.00',
     trade_loss_relief: 'carry_forward',
     trade_losses_brought_forward: '0.00',
     trade_losses_of_sources: [],
@@ -161,7 +167,10 @@ const amounts = new Set([
   'self_employment_expenses',
   'property_expenses',
   'property_finance_costs',
+  'room_rents',
+  'room_expenses',
   'finance_costs_brought_forward',
+  'transition_profit',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
   'class_4_losses_brought_forward',
@@ -206,9 +215,21 @@ function refuseUnworkable(
       'winter_fuel_payment',
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
+  refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
     throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');
+}
+
+/** Refuses transition profits of other years, and beside gains of policies, whose relief isn't confirmed with them. */
+function refuseTransition(taxYear: string, amount: string, hasPolicyGains: boolean): void {
+  if (parseMinor(amount, 'GBP') === 0n) return;
+  const refuse = (message: string): never => {
+    throw fieldProblem('invalid-request', 'transition_profit', message);
+  };
+  if (!hasTransitionProfits(taxYear)) refuse('Only from 2023-24 to 2027-28 (FA 2022 Sch 1 para 72)');
+  if (hasPolicyGains)
+    refuse('Transition profits beside gains of life insurance policies aren’t calculated. Ask an adviser');
 }
 
 /** Refuses interest periods that end in another tax year, and losses above the interest that they relieve (ITA 2007 ss617, 679). */
