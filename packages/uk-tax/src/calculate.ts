@@ -162,8 +162,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const read = withTransitionProfit(readInputs(region, inputs), tax_year);
-  const given = lessFinanceExpense(read, tax_year);
+  const given = lessFinanceExpense(withTransitionProfit(readInputs(region, inputs), tax_year), tax_year);
   const winterFuel = winterFuelChargeOf(tax_year, table.income_tax, given);
   const carried = lessLosses(given);
   const { policyGains, terminationPayments } = carried.person;
@@ -172,8 +171,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const ventureReductions = ventureReductionsOf(tax_year, carried.person.ventureInvestments);
   const person = { ...carried.person, lossRelief: sideways.used + sideways.carriedBack, ventureReductions };
   const losses = lessSideways(carried.losses, sideways.used);
-  const taxed = incomeTaxOf(table.income_tax, table.pensions, person);
-  const beforeCredit = withoutTransition(taxed, person);
+  const beforeCredit = withoutTransition(incomeTaxOf(table.income_tax, table.pensions, person), person);
   const insurance = insuranceOf(table.national_insurance, person);
   const loans = studentLoansOf(table, person, beforeCredit.relief.relievedAtSource);
   const benefit = childBenefitChargeOf(table, beforeCredit.adjustedNetIncome, person.childBenefit);

@@ -197,8 +197,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     region: known,
     grossPay,
     pay: grossPay - sacrificed,
-    profit: amount('self_employment_profit', inputs.self_employment_profit),
-    transitionProfit: amount('transition_profit', inputs.transition_profit),
+    ...readProfits(inputs),
     ...readLosses(inputs, amount),
     pension: amount('pension_income', inputs.pension_income),
     property: amount('property_income', inputs.property_income),
@@ -247,6 +246,13 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {
+  return {
+    profit: amount('self_employment_profit', inputs.self_employment_profit),
+    transitionProfit: amount('transition_profit', inputs.transition_profit),
+  };
 }
 
 /** Income of employments that pay doesn't include. */

@@ -1,16 +1,8 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { above, type Exact, exact, smaller, times } from '../exact.ts';
-import type { StepFigure } from '../explain.ts';
 import { planGain } from './plan-gain.ts';
 import { restrictedGain } from './restricted-gain.ts';
-import { badAward, type ShareAward } from './share-award.ts';
-
-/** Income that an award brings, in the currency of the award, with the law that says so. */
-export interface AwardGain {
-  readonly amount: Exact;
-  readonly law: string;
-  readonly figures: readonly StepFigure[];
-}
+import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
 
 /** Days after a disqualifying event in which the relief still holds. */
 const daysOfGrace = 90;

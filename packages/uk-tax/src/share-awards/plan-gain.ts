@@ -1,7 +1,6 @@
 import { monthsLater } from '@farthing/dates';
 import { exact, smaller, times } from '../exact.ts';
-import type { AwardGain } from './award-gain.ts';
-import { badAward, type ShareAward } from './share-award.ts';
+import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
 
 /**
  * Income of shares that leave a Share Incentive Plan: their market value within three years, then at most what they were worth when

@@ -1,6 +1,5 @@
 import { above, exact, over, printQuantity, times } from '../exact.ts';
-import type { AwardGain } from './award-gain.ts';
-import { badAward, type ShareAward } from './share-award.ts';
+import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
 
 /**
  * Income when all restrictions on shares end at once, or the shares are sold with them at full value: the unrestricted market value times

@@ -1,4 +1,6 @@
 import { TaxError } from '../errors.ts';
+import type { Exact } from '../exact.ts';
+import type { StepFigure } from '../explain.ts';
 
 /**
  * Kinds of share awards. `option` has no tax relief: an unapproved option. `csop_discount`: the grant of a CSOP option below the market
@@ -49,6 +51,13 @@ export interface ShareAward {
   /** EMI: day of a disqualifying event, and the market value of a share immediately before it. */
   readonly disqualified_on: string | null;
   readonly value_at_disqualification: string | null;
+}
+
+/** Income that an award brings, in the currency of the award, with the law that says so. */
+export interface AwardGain {
+  readonly amount: Exact;
+  readonly law: string;
+  readonly figures: readonly StepFigure[];
 }
 
 /** Makes the error of a field that is missing or wrong. Its message begins with the field. */

@@ -83,6 +83,7 @@ function recordsFrom(seed: number): ReturnRecords {
       })),
       p60s: [{ employer: 'Acme', pay: pounds(9000), tax: pounds(900), ni: '0.00', student_loan: '0.00' }],
       gift_aid: pounds(100),
+      transition_profit: upTo(3) === 0 ? pounds(3000) : '0.00',
       child_benefit: pounds(1000),
       self_employment_expenses: pounds(9000),
       property_expenses: pounds(9000),
@@ -196,7 +197,7 @@ describe('whatever the records', () => {
   });
 
   test('box 37 of SA103S has an X for a person over State Pension age alone', () => {
-    const marks = (transition_profit: '0.00', over_state_pension_age: boolean) =>
+    const marks = (over_state_pension_age: boolean) =>
       seeds.flatMap((seed) => {
         const records = recordsFrom(seed);
         const profile = { ...records.profile, over_state_pension_age };

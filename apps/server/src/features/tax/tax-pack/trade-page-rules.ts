@@ -21,6 +21,7 @@ import {
 import { allowanceRows } from './page-rules.ts';
 import type { PackSourceRow, PackTrade, ReturnRecords } from './record-rules.ts';
 import { backingRows, expenseRows, incomeRows, negated } from './source-page-rules.ts';
+import { spreadBoxes, transitionOf } from './transition-box-rules.ts';
 import { taken, typed } from './typed-rules.ts';
 
 /** Records from which the pages of a trade are filled. */
@@ -249,24 +250,10 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
         [...net, ...additions],
         [...trading, ...deductions],
       ];
-  const isLoss = wholeDifference(above, below) < 0n;
-  const spread = spreadBoxes(page);
-  const used = reliefBox('full_losses_used', 'Losses of earlier years', spread.usedOnProfit);
-  const profit = differenceBoxes(['full_taxable_profit', 'full_adjusted_profit'], above, below);
   const boxes = [
     ...[...income, ...trading, ...costs, ...total, ...disallowedBoxes, ...allDisallowed, ...net],
     ...[...capital, ...allCapital, ...charge, ...additions, ...deductions],
-    ...(isLoss
-      ? differenceBoxes(['full_taxable_loss', 'full_adjusted_loss'], below, above)
-      : [...profit, ...used]),
-    ...[...spread.amount, ...spread.losses],
-    ...(isLoss && spread.amount.length === 0
-      ? []
-      : differenceBoxes(
-          ['full_total_profit'],
-          [...(isLoss ? [] : profit.slice(-1)), ...spread.amount],
-          [...(isLoss ? [] : used), ...spread.losses],
-        )),
+    ...fullTaxableBoxes(page, above, below),
     ...reliefBox('full_losses_sideways', 'Loss of this year, against other income', relief?.againstIncome),
     ...reliefBox('full_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('full_losses_left', 'Losses not used', relief?.left),
@@ -275,6 +262,29 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
     ...contractorsBox(page, 'full_contractors_tax'),
   ];
   return formOfBoxes('SA103F', boxes, fullPageNotes(page, isAbove), name);
+}
+
+/** The taxable profit or loss, with transition profits and losses of earlier years. */
+function fullTaxableBoxes(
+  page: TradePage,
+  above: readonly FilledBox[],
+  below: readonly FilledBox[],
+): FilledBox[] {
+  const spread = spreadBoxes(page);
+  const ofSpread = [...spread.amount, ...spread.losses];
+  if (wholeDifference(above, below) < 0n)
+    return [
+      ...differenceBoxes(['full_taxable_loss', 'full_adjusted_loss'], below, above),
+      ...ofSpread,
+      ...(ofSpread.length === 0 ? [] : differenceBoxes(['full_total_profit'], spread.amount, spread.losses)),
+    ];
+  const used = reliefBox('full_losses_used', 'Losses of earlier years', spread.usedOnProfit);
+  const profit = differenceBoxes(['full_taxable_profit', 'full_adjusted_profit'], above, below);
+  const total = [...profit.slice(-1), ...spread.amount];
+  return [
+    ...[...profit, ...used, ...ofSpread],
+    ...differenceBoxes(['full_total_profit'], total, [...used, ...spread.losses]),
+  ];
 }
 
 function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
@@ -291,24 +301,6 @@ function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
     'Fill in boxes 83 to 99 if you have a balance sheet.',
     ...tradeNotes(page),
   ];
-}
-
-/** Transition profits of the year, in pence. */
-function transitionOf({ profile }: ReturnRecords): bigint {
-  return pence(profile.transition_profit);
-}
-
-/** Boxes of transition profits on the first page, and the losses of earlier years that profit and they use. */
-function spreadBoxes({ records, relief, isFirst }: TradePage) {
-  const amount = isFirst ? transitionOf(records) : 0n;
-  const [profit, used] = [relief?.trade.profit ?? 0n, relief?.trade.used ?? 0n];
-  const own = profit > 0n ? profit : 0n;
-  const usedOnProfit = used < own ? used : own;
-  return {
-    amount: sumBox('full_transition', amount > 0n ? [rowOf('profile', 'Transition profits', amount)] : []),
-    losses: reliefBox('full_transition_losses', 'Losses of earlier years', used - usedOnProfit),
-    usedOnProfit,
-  };
 }
 
 /** A box that adds up others in whole pounds. */

@@ -6,7 +6,6 @@ import {
   countryName,
   exceedsInterest,
   firstYearOf,
-  hasTransitionProfits,
   refusePolicyGains,
   refuseVentureScheme,
   TaxError,
@@ -16,6 +15,7 @@ import {
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { refuseTransition } from './transition-rules.ts';
 
 /** Fields of a tax profile besides its year and version. Amounts have two decimal places. */
 export type Circumstances = Omit<TaxProfile, 'tax_year' | 'stored' | 'version' | 'updated_at'>;
@@ -219,17 +219,6 @@ function refuseUnworkable(
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
     throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');
-}
-
-/** Refuses transition profits of other years, and beside gains of policies, whose relief isn't confirmed with them. */
-function refuseTransition(taxYear: string, amount: string, hasPolicyGains: boolean): void {
-  if (parseMinor(amount, 'GBP') === 0n) return;
-  const refuse = (message: string): never => {
-    throw fieldProblem('invalid-request', 'transition_profit', message);
-  };
-  if (!hasTransitionProfits(taxYear)) refuse('Only from 2023-24 to 2027-28 (FA 2022 Sch 1 para 72)');
-  if (hasPolicyGains)
-    refuse('Transition profits beside gains of life insurance policies aren’t calculated. Ask an adviser');
 }
 
 /** Refuses interest periods that end in another tax year, and losses above the interest that they relieve (ITA 2007 ss617, 679). */
