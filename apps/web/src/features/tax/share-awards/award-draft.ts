@@ -86,7 +86,7 @@ export function appliesTo({ kind, exercise, currency, disqualified_on, taxed }: 
     exercise: hasRelief,
     granted_on: hasRelief && (isPlan || exercise !== 'outside'),
     value_at_grant: isEmi || kind === 'sip' || kind === 'restricted',
-    ...{ emi: isEmi, plan: isPlan },
+    ...{ emi: isEmi, plan: isPlan, holding: kind !== 'restricted' && kind !== 'csop_discount' },
     disqualified: isEmi && disqualified_on !== '',
     fx_rate: currency !== 'GBP',
     tax_paid: taxed === 'return',
@@ -145,7 +145,7 @@ export function readAward(draft: AwardDraft): ReadDraft<NewShareAward> {
     on_payslip: draft.taxed === 'payslips',
     tax_paid: pounds('tax_paid', applies.tax_paid),
     foreign_tax: pounds('foreign_tax'),
-    holding_id: draft.holding_id || null,
+    holding_id: (applies.holding && draft.holding_id) || null,
     notes: draft.notes.trim() || null,
   });
 }

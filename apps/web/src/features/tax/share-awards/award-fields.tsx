@@ -61,7 +61,7 @@ export function AwardFields({ form }: AwardFieldsProps) {
             ...optionsOf(taxedNames),
           ]}
         />
-        <HoldingField form={form} />
+        {applies.holding && <HoldingField form={form} />}
       </Columns>
       <Hint>{texts.taxedNote}</Hint>
       <TaxFields form={form} />

@@ -10,9 +10,9 @@ export const kindNames: Readonly<Record<ShareAwardKind, string>> = {
   csop: 'CSOP option',
   emi: 'EMI option',
   csop_discount: 'CSOP option granted at a discount',
-  sip: 'SIP: free or matching shares that leave the plan',
-  sip_partnership: 'SIP: partnership shares that leave the plan',
-  restricted: 'Restricted shares without an election (section 431)',
+  sip: 'SIP: free or matching shares',
+  sip_partnership: 'SIP: partnership shares',
+  restricted: 'Restricted shares, no s431 election',
 };
 
 export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {

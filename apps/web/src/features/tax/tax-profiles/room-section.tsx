@@ -10,7 +10,7 @@ import { NotedSection } from './noted-section.tsx';
 export default function RoomSection({ field, check }: EntriesProps) {
   return (
     <NotedSection title={texts.section} note={texts.note}>
-      <Columns narrowest="narrow">
+      <Columns narrowest="narrow" fields>
         <AmountField
           label={texts.rents}
           description={texts.rentsNote}
@@ -23,8 +23,8 @@ export default function RoomSection({ field, check }: EntriesProps) {
           currency="GBP"
           {...field('room_expenses')}
         />
-        <SelectField label={texts.method} {...field('room_method')} options={optionsOf(texts.methods)} />
       </Columns>
+      <SelectField label={texts.method} {...field('room_method')} options={optionsOf(texts.methods)} />
       <CheckField label={texts.shared} description={texts.sharedNote} {...check('room_shared')} />
     </NotedSection>
   );
