@@ -926,7 +926,17 @@ export interface Tables {
     user_id: string;
     id: string;
     tax_year: string;
-    kind: 'rsu' | 'espp' | 'option' | 'saye' | 'csop' | 'emi';
+    kind:
+      | 'rsu'
+      | 'espp'
+      | 'option'
+      | 'saye'
+      | 'csop'
+      | 'emi'
+      | 'csop_discount'
+      | 'sip'
+      | 'sip_partnership'
+      | 'restricted';
     employer: string;
     date: string;
     shares: string;
