@@ -103,7 +103,10 @@ async function packTotals(userId: string): Promise<void> {
   await run(url, 'alter table holding_trades drop column new_quantity, drop column fee_quantity');
   await run(url, 'alter table holding_trades drop column fee_security_id');
   await run(url, 'alter table holding_trades drop column period_end, drop column income_kind');
-  await run(url, 'drop table share_awards, passkeys, passkey_challenges, connections, connection_secrets');
+  await run(
+    url,
+    'drop table oidc_links, oidc_sign_ins, share_awards, passkeys, passkey_challenges, connections, connection_secrets',
+  );
   await run(
     url,
     `do $$ declare shown regclass; begin
