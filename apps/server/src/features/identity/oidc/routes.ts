@@ -12,16 +12,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type ClientAddress, callerOf, limitKey, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
+import { attemptCounter, type Limit, refuseOver } from '../../../http/rate-limit.ts';
 import { isSecure, setSessionCookies } from '../../../http/session-cookies.ts';
 import { completeLink, readLink, removeLink, startLink } from './link-service.ts';
-import {
-  beginAtProvider,
-  logInFromProvider,
-  type OidcParts,
-  refuseOverLimit,
-  type SignInParts,
-} from './service.ts';
+import { beginAtProvider, logInFromProvider, type OidcParts, type SignInParts } from './service.ts';
 
 type Options = SignInParts & Pick<OidcParts, 'oidc'> & { readonly address: ClientAddress };
 type Parts = Options & OidcParts & { readonly limited: (request: FastifyRequest) => Promise<void> };
@@ -39,10 +33,10 @@ const browserCookie = 'oidc_browser';
 export const oidcRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   const { database, config, address, oidc } = options;
   const limited = async (request: FastifyRequest) => {
-    refuseOverLimit('too-many-logins', await countAttempt(database, limit, limitKey(address(request))));
+    await refuseOver(database, limit, limitKey(address(request)), 'too-many-logins');
     if (config.trustedProxies) return;
     const peer = limitKey(request.socket.remoteAddress ?? 'unknown');
-    refuseOverLimit('too-many-logins', await countAttempt(database, socketLimit, peer));
+    await refuseOver(database, socketLimit, peer, 'too-many-logins');
   };
   const onFault = (reason: string) => app.log.warn({ reason }, 'a sign-in at the provider failed');
 

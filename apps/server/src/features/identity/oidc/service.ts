@@ -13,7 +13,6 @@ import { issueChallenge } from '../totp/challenge-service.ts';
 import { applyChange } from '../users/service.ts';
 import { holdLinkedUser, insertSignIn, type LinkedBy, noteLinkUse, replaceLink, useSignIn } from './store.ts';
 
-export { refuseOverLimit } from '../auth/service.ts';
 export type { SignInParts } from '../sessions/service.ts';
 
 /** Dependencies of this feature, besides the scopes. */
