@@ -40,6 +40,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   operation_changes: 'the history itself',
   operations: 'the history itself',
   outgoing_requests: 'what the service asked of others',
+  oidc_links: 'signing in',
   passkeys: 'signing in',
   recurring_changes: 'derived: what a scan looks at next',
   recurring_members: 'derived: written by scans',

@@ -43,6 +43,7 @@ export * from './monte-carlo.ts';
 export * from './monthly-letter.ts';
 export * from './notices.ts';
 export * from './notification-channels.ts';
+export * from './oidc.ts';
 export * from './outgoing-requests.ts';
 export * from './passkeys.ts';
 export * from './password-reset.ts';

@@ -672,6 +672,21 @@ export interface Tables {
     push_private_key: string | null;
     version: Generated<number>;
   };
+  oidc_links: {
+    user_id: string;
+    issuer: string;
+    subject: string;
+    account: string;
+    created_at: Stamp;
+    last_used_at: NullableInstant;
+  };
+  oidc_sign_ins: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    linked_by: string | null;
+    session_id: string | null;
+    expires_at: Instant;
+  };
   operation_changes: {
     user_id: string;
     number: Generated<string>;
@@ -714,7 +729,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in';
     host: string;
     status: number;
     bytes_out: number;

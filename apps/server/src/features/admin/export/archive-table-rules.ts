@@ -89,6 +89,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   sessions: 'who is signed in here',
   totp_backup_codes: 'secrets of signing in',
   totp_challenges: 'secrets of signing in',
+  oidc_links: 'what signs in here, and nowhere else',
   passkeys: 'what signs in here, and nowhere else',
   household_members: 'who may look here; it is decided again where records are restored',
   account_shares: 'who may look here; it is decided again where records are restored',

@@ -42,6 +42,8 @@ export const activityWords = {
     totp_disable: 'Two-step sign-in turned off',
     passkey_add: 'Passkey added',
     passkey_remove: 'Passkey deleted',
+    provider_link: 'Account at the sign-in provider linked',
+    provider_unlink: 'Account at the sign-in provider unlinked',
     notification_channel_add: 'Place for notifications added',
     notification_channel_remove: 'Place for notifications deleted',
     password_change: 'Password changed',
@@ -101,6 +103,7 @@ export const activityWords = {
   withBackupCode: 'With a backup code',
   withCode: 'With a code from the authenticator app',
   withPasskey: 'With a passkey',
+  withProvider: 'With the sign-in provider',
   wrongPassword: 'Wrong password or code',
   wrongCodes: (count: number) =>
     `${count} wrong codes in an hour. If this was not you, change your password.`,
