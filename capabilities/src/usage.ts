@@ -84,7 +84,7 @@ function commandsOf(entry: PermissionEntry, plugins: Plugins): string[] {
 }
 
 /** Says whether the front end may call a command, by its wire name. */
-export function isCalled(command: string, { modules, names, texts }: SourceUse): boolean {
+function isCalled(command: string, { modules, names, texts }: SourceUse): boolean {
   if (texts.has(command) || calledByTheShell.has(command)) return true;
   const [, plugin = '', name = ''] = /^plugin:([^|]*)\|(.*)$/.exec(command) ?? [];
   if (plugin === '') return false;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sealedColumns } from '../../apps/server/src/platform/crypto/field-cipher.ts';
 import { headingsOf } from '../../apps/web/build/help/markdown.ts';
 import { pathsUnder, root } from './source-files.ts';
 
@@ -73,6 +74,34 @@ describe('the documentation', () => {
     ]);
   });
 
+  test('of keys names every column that is sealed', () => {
+    const page = texts.get('docs/operations/keys.md') ?? '';
+    const columns = sealedColumns.map(({ table, column }) => `\`${table}.${column}\``);
+    expect(columns.filter((column) => !page.includes(column))).toEqual([]);
+  });
+
+  test('of the architecture lists every feature, platform folder and package, and no other', () => {
+    const [, layout = ''] = /```\n([\s\S]*?)```/.exec(texts.get('ARCHITECTURE.md') ?? '') ?? [];
+    const printed = (label: string) => {
+      const lines = layout.split('\n');
+      const start = lines.findIndex((line) => line.replace(/^[│├└─\s]*/, '').startsWith(label));
+      const next = lines.findIndex((line, index) => index > start && !/^[│\s]{30}/.test(line));
+      const words = lines
+        .slice(start, next)
+        .join(' ')
+        .replace(label, '')
+        .split(/[│├└─\s]+/);
+      return words.filter((word) => /^[a-z-]+$/.test(word)).sort();
+    };
+    const features = 'apps/server/src/features';
+    for (const area of foldersIn(features))
+      expect(printed(`${area}/`), area).toEqual(foldersIn(`${features}/${area}`));
+    expect(printed('crypto'), 'platform').toEqual(
+      foldersIn('apps/server/src/platform').filter((name) => name !== 'crypto'),
+    );
+    for (const name of foldersIn('packages')) expect(layout, name).toMatch(new RegExp(`\\s${name}[\\s:]`));
+  });
+
   test('shows every picture that the repository keeps', () => {
     const shown = new Set(links.map(({ file }) => file));
     const kept = pathsUnder('docs/screenshots').filter((path) => path.endsWith('.png'));
@@ -98,4 +127,11 @@ function linksOf(page: string): Link[] {
     const file = path ? posix.normalize(posix.join(dirname(page), decodeURIComponent(path))) : page;
     return [{ page, href, file, anchor }];
   });
+}
+
+function foldersIn(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 }

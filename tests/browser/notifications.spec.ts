@@ -68,8 +68,8 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await subscribeHere(page, browser);
   await openScreen(page, '/settings/notifications');
   await expect(page.getByText('You’re only told on Home')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a place' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a place' });
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a channel' });
   await expect(form.getByText('can’t read them')).toBeVisible();
   await expectWellMade(page, 'the form of a browser');
   await form.getByLabel('Name').fill('Kitchen laptop');
@@ -98,7 +98,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
       },
     ]);
 
-  await page.getByRole('button', { name: 'Add a place' }).click();
+  await page.getByRole('button', { name: 'Add a channel' }).click();
   await form.getByLabel('Kind').selectOption('Webhook');
   await form.getByLabel('Address').fill('ftp://nowhere');
   await form.getByLabel('Your password').fill(user.password);
@@ -125,7 +125,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:30');
 
   await places.getByRole('button', { name: 'Delete Webhook' }).click();
-  await page.getByRole('button', { name: 'Delete the place' }).click();
+  await page.getByRole('button', { name: 'Delete the channel' }).click();
   await expect(places).not.toContainText('Webhook');
   expect(user.name).toBe('Ada');
 });

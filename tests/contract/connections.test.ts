@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { hold, openInvestments, trade } from './investments.ts';
@@ -346,4 +347,25 @@ test('settings of others are not seen, and an account of others can’t be chose
   expect((await switchOn(one, 'ecb-rates', { account_id: account.id })).status).toBe(422);
   expect((await switchOn(one, 'ecb-rates', { secrets: { token: 'abcdefgh' } })).status).toBe(422);
   expect((await one.patch('/connections/starling', { enabled: false, version: 7 })).status).toBe(412);
+});
+
+test('a run that is under way is shown on every instance, and no second one begins beside it', async () => {
+  const client = await app.register();
+  await switchOn(client, 'packaged-rates');
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  const until = (time: string) =>
+    owner.query(`update connections set running_until = ${time} where user_id = $1`, [client.id]);
+  await until(`now() + interval '1 minute'`);
+  expect((await client.get('/connections/packaged-rates')).body.running).toBe(true);
+  expect(await run(client, 'packaged-rates')).toMatchObject({
+    status: 409,
+    body: { detail: 'This connection is already running. Wait for it to finish.' },
+  });
+  // The service that ran it was killed.
+  await until(`now() - interval '1 second'`);
+  expect((await client.get('/connections/packaged-rates')).body.running).toBe(false);
+  expect((await run(client, 'packaged-rates')).body.ok).toBe(true);
+  expect((await client.get('/connections/packaged-rates')).body.running).toBe(false);
+  await owner.end();
 });

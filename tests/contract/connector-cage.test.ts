@@ -199,24 +199,23 @@ test('every connector of farthing is for one host, over https, and writes one ki
   }
 });
 
-test('an endless connector delays no other', async () => {
+test('an endless connector delays no other user, and those of its own user wait for it', async () => {
   const cage = createCage({ cpuMs: 4_000, wallMs: 6_000, atOnce: 2 });
   const parts = { secrets: new Map<string, string>(), log: { info: () => {} }, input: null };
-  let isOver = false;
-  const endless = cage
-    .run({ ...parts, connector: hostile('export async function run() { for (;;); }', trap.origin) })
-    .then((outcome) => {
-      isOver = true;
-      return outcome;
-    });
-  const quick = await cage.run({
-    ...parts,
-    connector: hostile('export const run = async () => 1', trap.origin),
-  });
-  expect(quick).toEqual({ ok: true, output: 1 });
-  expect(isOver).toBe(false);
+  const ended: string[] = [];
+  const run = async (userId: string, source: string) => {
+    const outcome = await cage.run({ ...parts, userId, connector: hostile(source, trap.origin) });
+    ended.push(userId);
+    return outcome;
+  };
+  const endless = run('ann', 'export async function run() { for (;;); }');
+  const next = run('ann', 'export const run = async () => 2');
+  expect(await run('ben', 'export const run = async () => 1')).toEqual({ ok: true, output: 1 });
+  expect(cage.load()).toEqual({ waiting: 1, running: 1 });
   expect(await endless).toEqual({
     ok: false,
     reason: 'The connector calculated for too long and was stopped',
   });
+  expect(await next).toEqual({ ok: true, output: 2 });
+  expect(ended).toEqual(['ben', 'ann', 'ann']);
 });

@@ -114,7 +114,13 @@ export async function attempt(
   const logged: object[] = [];
   const log = { info: (facts: object) => void logged.push(facts) };
   try {
-    const outcome = await cage.run({ connector, input, secrets: new Map([['token', canary]]), log });
+    const outcome = await cage.run({
+      connector,
+      userId: 'someone',
+      input,
+      secrets: new Map([['token', canary]]),
+      log,
+    });
     return { outcome, logged };
   } finally {
     await cage.close();

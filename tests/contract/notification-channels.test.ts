@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/database/connection.ts';
 import { asSystem } from '../../apps/server/src/database/system-scope.ts';
-import { queueMatters } from '../../apps/server/src/features/planning/notification-channels/queue-service.ts';
+import { queueNotifications } from '../../apps/server/src/features/planning/notification-channels/queue-service.ts';
 import { createFieldCipher } from '../../apps/server/src/platform/crypto/field-cipher.ts';
 import { parseFieldKeys } from '../../apps/server/src/platform/crypto/key-files.ts';
 import { createJobRegister, type Job } from '../../apps/server/src/platform/jobs/job-register.ts';
@@ -110,10 +110,10 @@ async function told(): Promise<{ user: Client; account: string; channel: Answer[
 }
 const fall = (user: Client, account: string) => record(user, account, { amount: '300.01', date: day(-1) });
 
-/** Matters of a user, as sign-ins would make them. */
-const matters = (userId: string, count: number) =>
+/** Notifications of a user, as sign-ins would make them. */
+const notifications = (userId: string, count: number) =>
   asSystem(app.database, (scope) =>
-    queueMatters(
+    queueNotifications(
       scope,
       userId,
       Array.from({ length: count }, (_, index) => ({
@@ -166,7 +166,7 @@ describe('a channel', () => {
     // A wrong clock makes the push service refuse the signature: the subscription stays.
     receiver.answer = { status: 403 };
     await runJob();
-    await matters(user.id, 1);
+    await notifications(user.id, 1);
     await runJob();
     expect(await channels(user)).toMatchObject([
       { waiting: 1, last_error: expect.stringContaining('clock') },
@@ -293,7 +293,7 @@ describe('what a user is told', () => {
     });
     const midnight = `${day(0)}T15:00:00Z`;
     await fall(user, account);
-    await matters(user.id, 1);
+    await notifications(user.id, 1);
     await runJobAt(midnight);
     expect(bodies()).toMatchObject([{ title: 'Sign-in 0' }]);
     expect(await channels(user)).toMatchObject([{ waiting: 1 }]);
@@ -310,7 +310,7 @@ describe('what a user is told', () => {
   test('of a service that was gone for a week comes in six messages at most, and a paused channel has no queue', async () => {
     const { user, channel } = await told();
     receiver.answer = { status: 503 };
-    await matters(user.id, 250);
+    await notifications(user.id, 250);
     await runJob();
     expect(receiver.received).toHaveLength(1);
     expect(await channels(user)).toMatchObject([{ last_error: expect.stringContaining('503') }]);
@@ -332,7 +332,7 @@ describe('what a user is told', () => {
     ]);
     await user.patch(`/notification-channels/${channel.id}`, { is_paused: true });
     await owner('delete from notification_messages where user_id = $1', [user.id]);
-    await matters(user.id, 3);
+    await notifications(user.id, 3);
     expect(await channels(user)).toMatchObject([{ waiting: 0 }]);
   });
 
@@ -345,7 +345,7 @@ describe('what a user is told', () => {
     });
     try {
       const [first, gone] = [await told(), await told()];
-      await Promise.all([matters(first.user.id, 4), matters(gone.user.id, 4)]);
+      await Promise.all([notifications(first.user.id, 4), notifications(gone.user.id, 4)]);
       expect((await gone.user.delete('/profile', { password: gone.user.password })).status).toBe(204);
       for (const jobs of registers) jobs.start('notifications');
       await Promise.all([...registers.map((jobs) => jobs.close()), runJob()]);
@@ -424,7 +424,7 @@ describe('what a user is told', () => {
 
   test('leaves out what waits of a kind that is switched off', async () => {
     const { user, channel } = await told();
-    await matters(user.id, 2);
+    await notifications(user.id, 2);
     expect(await channels(user)).toMatchObject([{ waiting: 2 }]);
     await user.patch(`/notification-channels/${channel.id}`, { kinds: ['bill_due'] });
     expect(await channels(user)).toMatchObject([{ waiting: 0 }]);
@@ -520,7 +520,7 @@ describe('what is refused', () => {
     await runJob();
     expect((await user.post(`/notification-channels/${channel.id}/test`)).body).toMatchObject({ ok: false });
     receiver.received.length = 0;
-    await matters(user.id, 1);
+    await notifications(user.id, 1);
     await runJob();
     expect(bodies()).toMatchObject([{ title: 'Sign-in 0' }]);
     expect(await channels(user)).toMatchObject([{ last_error: expect.stringContaining('add it again') }, {}]);
@@ -548,7 +548,7 @@ describe('an address that means harm', () => {
     receiver.answer = { status: 200, isEndless: true };
     expect((await test()).body).toMatchObject({ ok: true });
     receiver.answer = { status: 413 };
-    await matters(user.id, 1);
+    await notifications(user.id, 1);
     for (let times = 0; times < 4; times++) {
       await owner('update notification_channels set retry_at = null where id = $1', [channel.id]);
       await runJob();

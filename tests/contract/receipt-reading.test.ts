@@ -252,6 +252,21 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     expectTruth(await reader.read(textPdf(receipt, true), 'pdf'), receipt);
   });
 
+  test('a process that reads many files keeps no listener of those that are done', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'farthing-reader-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'receipt.pdf');
+    writeFileSync(path, textPdf(receipt, true));
+    const warnings: Error[] = [];
+    const warn = (warning: Error) => warnings.push(warning);
+    process.on('warning', warn);
+    onTestFinished(() => void process.off('warning', warn));
+    const busy = createReceiptReader(patience);
+    onTestFinished(() => busy.close());
+    for (let count = 0; count < 12; count++) await busy.read({ path }, 'pdf');
+    expect(warnings.map(({ name }) => name)).toEqual([]);
+  });
+
   test('a process is renewed between documents, also while others wait', async () => {
     const renewed = createReceiptReader({ ...patience, documentsEach: 1 });
     const read = () => renewed.read(textPdf(receipt, true), 'pdf');

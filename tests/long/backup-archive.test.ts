@@ -226,11 +226,13 @@ describe('another farthing', () => {
     return found?.id as string;
   }
 
-  test('of a development version is refused, and says how it is restored', async () => {
+  test('of a development version is refused, and says how its data is moved', async () => {
     const id = await copyWith('early', { format_version: 1, schema: 55 });
     await expect(restoreBackup(home, { source: { id } })).rejects.toMatchObject({
       code: 'backup-unreadable',
-      message: expect.stringContaining('made by a development version of farthing. Restore it with commit'),
+      message: expect.stringContaining(
+        'made by a development version of farthing. Restore it with that version',
+      ),
     });
     rmSync(join(folderOf(home), 'early.age'));
   });

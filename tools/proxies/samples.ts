@@ -16,7 +16,7 @@ export interface Ports {
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../../deploy', name), 'utf8');
 
 /** Makes a certificate for `host` in a folder, with its key. */
-export function makeCertificate(folder: string): { certificate: string; key: string } {
+function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

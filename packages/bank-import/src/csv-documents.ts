@@ -19,7 +19,7 @@ export interface TableSink {
 }
 
 /** Brings a heading to the form in which headings are compared. */
-export function headingName(cell: string): string {
+function headingName(cell: string): string {
   return cell.replaceAll('\ufeff', '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 

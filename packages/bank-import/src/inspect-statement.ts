@@ -6,6 +6,7 @@ import { decideSign, improveReading, type SignFinding } from './decide-sign.ts';
 import { type Found, findReading } from './file-reading.ts';
 import { FileRejection } from './file-rejection.ts';
 import { findFormat } from './formats/catalogue.ts';
+import { mappingByHeadings } from './heading-mapping.ts';
 import { createRepeatFinder } from './repeated-rows.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
 import type {
@@ -67,6 +68,9 @@ async function inspectText(
   const found = findReading({ head, whole, encoding, options });
   if (found.reading === null) {
     if (strict) for await (const _ of decodeSource(source, encoding, true));
+    const mapping = found.problem.code === 'needs-mapping' ? mappingByHeadings(found.known.sample) : null;
+    const read = mapping && (await inspectText(source, encoding, strict, { ...options, mapping }));
+    if (read && isProved(read)) return { ...read, confidence: headingConfidence };
     return { ...refused(found.problem.code, found.problem.message, encoding), ...found.known };
   }
   let reading = found.reading;
@@ -85,6 +89,14 @@ async function inspectText(
     reading = { ...reading, repeats };
     return describe({ found, reading, totals: await countRows(source, reading, strict), sign, dates });
   }
+}
+
+/** Confidence in columns that their headings name and the running balance proves. The user's own answer has 1. */
+const headingConfidence = 0.95;
+
+/** Returns true if the running balance proves each row. Only the order of day and month may be left to confirm. */
+function isProved({ reading, needs, balanceCheck, warnings }: Inspection): boolean {
+  return reading !== null && needs.length === 0 && balanceCheck.status === 'proved' && warnings.length === 0;
 }
 
 /** Repeated rows of a table. Searched only if the running balances break, because a repeated block always breaks them. */

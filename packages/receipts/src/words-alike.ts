@@ -1,5 +1,5 @@
 /** Capitals without accents; what recognition takes for letters becomes letters: `T0TAL` is TOTAL. */
-export function capitals(text: string): string {
+function capitals(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -11,7 +11,7 @@ export interface HouseholdPay {
 }
 
 /** Who pays Robin. */
-export const employer = 'Ashdown Engineering';
+const employer = 'Ashdown Engineering';
 const payDay = 25;
 
 /** The number of the tax code by the year in which the tax year begins; later years have the last. */

@@ -3,7 +3,7 @@
 export { monthsLater } from '@farthing/dates';
 export { type AccruedInterest, accruedIncomeOf, exceedsInterest } from './accrued-income/accrued-income.ts';
 export { type RecordedInterest, relievedInterest } from './accrued-income/relieved-interest.ts';
-export { BenefitRefused, benefitSources } from './benefits/benefit-tables.ts';
+export { BenefitRefused } from './benefits/benefit-tables.ts';
 export { type TerminationPayment, terminationsOf, type WorkedTermination } from './benefits/termination.ts';
 export {
   type BenefitEntry,
@@ -74,7 +74,7 @@ export {
 } from './capital-gains/report.ts';
 export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
 export {
-  type CoupleMember,
+  type CouplePartner,
   type CoupleProposal,
   type CoupleQuestion,
   type CoupleTax,

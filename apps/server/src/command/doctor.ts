@@ -3,7 +3,6 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { developmentSchema } from '../database/development-schema.ts';
 import { listMigrations } from '../database/migrate.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { diskRoom } from '../platform/blobs/file-system.ts';
@@ -142,12 +141,6 @@ async function migrationFinding(client: pg.Client): Promise<Finding> {
   const known = listMigrations();
   const { newest = 0, count = 0 } = rows[0] ?? {};
   const isNewer = newest > (known.at(-1)?.number ?? 0);
-  if (isNewer && newest === developmentSchema)
-    return {
-      name,
-      state: 'attention',
-      message: 'The list is from a development version. The next start replaces it.',
-    };
   if (isNewer)
     return {
       name,

@@ -6,7 +6,13 @@ import pg from 'pg';
 import { migrationsFolder } from '../installation.ts';
 import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { hasRolesKey, instanceName, rolePassword, roles, roleUrl } from './connection.ts';
-import { type AppliedMigration, adoptDevelopmentSchema } from './development-schema.ts';
+
+/** A row of schema_migrations. */
+interface AppliedMigration {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
 
 interface Migration {
   readonly number: number;
@@ -18,7 +24,7 @@ interface Migration {
 const migrationLock = 7_241_066;
 const oldestServer = 150_000;
 
-/** The numbered migrations shipped with this code, in order. */
+/** The numbered migrations shipped with this code, in order. Numbers may be left out. */
 export function listMigrations(): Migration[] {
   return readdirSync(migrationsFolder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -62,11 +68,10 @@ export async function migrate(
     await client.query(`create table if not exists schema_migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
     const known = listMigrations().map((migration) => ({ ...migration, ...readMigration(migration) }));
-    const { rows: listed } = await client.query<AppliedMigration>(
+    const { rows } = await client.query<AppliedMigration>(
       'select number, name, sha256 from schema_migrations order by number',
     );
-    const rows = await adoptDevelopmentSchema(client, listed, known);
-    refuseNewerDatabase(rows, known);
+    refuseOtherDatabase(rows, known);
     const applied = new Set(rows.map(({ number }) => number));
     const isOlder = rows.length > 0 && known.some(({ number }) => number <= upTo && !applied.has(number));
     if (isOlder) await beforeUpgrade?.();
@@ -152,10 +157,13 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-function refuseNewerDatabase(
-  applied: readonly { number: number; name: string }[],
-  known: readonly Migration[],
-): void {
+function refuseOtherDatabase(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
+  const [first] = applied;
+  if (first && first.name !== known[0]?.name) {
+    throw new Error(
+      'the database was made by a development version of farthing, which this version can’t update. Export your data with that version, and import it into a new database',
+    );
+  }
   const newest = applied.at(-1);
   if (newest && newest.number > (known.at(-1)?.number ?? 0)) {
     throw new Error(

@@ -195,13 +195,13 @@ export interface Tables {
   connection_secrets: { user_id: string; secrets: string };
   connections: {
     user_id: string;
-    id: string;
     connector: string;
     enabled: Generated<boolean>;
     nightly: Generated<boolean>;
     account_id: string | null;
     bank_account: string | null;
     fetched_until: string | null;
+    running_until: NullableInstant;
     last_run_at: NullableInstant;
     last_ok: boolean | null;
     last_message: string | null;
@@ -212,6 +212,7 @@ export interface Tables {
     stamp: string;
     forgotten_to: Generated<string>;
     feed_epoch: Generated<string>;
+    last_number: Generated<string>;
   };
   day_deltas: {
     user_id: string;

@@ -127,7 +127,7 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
 }
 
 /** Logs one line a request: changes and refusals at `info`, faults of ours at `error`, plain reads at `debug`. */
-export function addRequestLog(app: FastifyInstance): void {
+function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const status = reply.statusCode;
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -145,7 +145,7 @@ const emptyQuery = { type: 'object', properties: {}, additionalProperties: false
  * Gives every operation below /api/v1 that takes no query an empty one, so that it rejects unknown query fields like all
  * others. Add it before the routes.
  */
-export function addEmptyQueries(app: FastifyInstance): void {
+function addEmptyQueries(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     if (route.url.startsWith('/api/v1/') && route.schema?.querystring === undefined)
       route.schema = { ...route.schema, querystring: emptyQuery };

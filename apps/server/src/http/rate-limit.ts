@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { readAsSystem } from '../database/system-scope.ts';
+import { type Attempt, refuseOverLimit } from '../problems/attempt.ts';
 
 /** A limit: at most `attempts` in any window of `seconds`. */
 export interface Limit {
@@ -12,12 +13,9 @@ export interface Limit {
 }
 
 /** The answer to one attempt. */
-export interface LimitAnswer {
-  readonly allowed: boolean;
+export interface LimitAnswer extends Attempt {
   /** Attempts inside the window, this one included if allowed. */
   readonly used: number;
-  /** Seconds until an attempt would be allowed again; 0 when allowed. */
-  readonly retryAfterSeconds: number;
 }
 
 /**
@@ -56,6 +54,16 @@ export async function countAttempt(database: Database, limit: Limit, key: string
     used: row.used,
     retryAfterSeconds: row.allowed ? 0 : Math.max(1, Math.ceil(row.wait)),
   };
+}
+
+/** Counts one attempt, and rejects it beyond the limit. @throws {Problem} the given code */
+export async function refuseOver(
+  database: Database,
+  limit: Limit,
+  key: string,
+  code: Parameters<typeof refuseOverLimit>[1],
+): Promise<void> {
+  refuseOverLimit(await countAttempt(database, limit, key), code);
 }
 
 /** Returns the number of attempts in the window without counting one. */

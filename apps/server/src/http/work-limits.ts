@@ -15,7 +15,7 @@ interface WorkLimit {
 }
 
 /** The kinds of work that keep a processor, a database connection or the disk busy for longer than a page of a list. */
-export const workLimits = {
+const workLimits = {
   import: { each: 2, together: 4, waitMs: 20_000, name: 'imports' },
   export: { each: 2, together: 3, waitMs: 10_000, name: 'exports' },
   scan: { each: 6, together: 60, waitMs: 0, name: 'receipt scans' },

@@ -101,7 +101,7 @@ export function headingsOf(text: string): Heading[] {
 }
 
 /** The words of a line of Markdown. */
-export function plainWords(markdown: string): string {
+function plainWords(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*]|<[^>]*>/g, '')

@@ -18,7 +18,7 @@ describe('what a couple can save', () => {
     const { before, proposals } = coupleTax({
       tax_year,
       married: true,
-      members: [
+      partners: [
         { region: regions[0], inputs: inputs[0] },
         { region: regions[1], inputs: inputs[1] },
       ],

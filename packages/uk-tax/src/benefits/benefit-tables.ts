@@ -35,10 +35,6 @@ export interface BenefitTable {
   readonly official_rate: string | null;
 }
 
-/** Sources of the figures of each kind. */
-export const benefitSources: Readonly<Record<'cars' | 'car_fuel' | 'vans' | 'loans', string>> =
-  tables.sources;
-
 const years: ReadonlyMap<TaxYear, BenefitTable> = new Map(Object.entries(tables.years));
 
 /**

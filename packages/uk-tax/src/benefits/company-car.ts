@@ -14,7 +14,7 @@ import {
 import { type BenefitTable, benefitTableOf, type CarTable, known, refuse } from './benefit-tables.ts';
 
 /** Fuels of cars. `petrol` stands for all but electric and pure diesel, hybrids too; `clean_diesel` meets RDE2. */
-export const carFuels = ['electric', 'petrol', 'diesel', 'clean_diesel'] as const;
+const carFuels = ['electric', 'petrol', 'diesel', 'clean_diesel'] as const;
 export type CarFuel = (typeof carFuels)[number];
 
 /** A car that an employer provides for private use too. Amounts in pounds. */

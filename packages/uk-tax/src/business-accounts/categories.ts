@@ -70,7 +70,7 @@ const selfEmployment = {
 } as const satisfies Readonly<Record<string, TaxCategory>>;
 
 /** HMRC's categories by kind of source, in the order of the forms. */
-export const taxCategories = { property, self_employment: selfEmployment } as const;
+const taxCategories = { property, self_employment: selfEmployment } as const;
 export type TaxCategoryId = keyof typeof property | keyof typeof selfEmployment;
 
 /** Returns a category, or undefined if sources of that kind don't have it. */

@@ -9,7 +9,7 @@ import type { PoolYear } from './pool-year.ts';
 export const structuresSince = '2018-10-29';
 
 /** Returns the yearly rate of structures and buildings allowances in percent (CAA 2001 s270AA(5); FA 2020 s29). */
-export function structureRate(taxYear: TaxYear): string {
+function structureRate(taxYear: TaxYear): string {
   return taxYear < '2020-21' ? '2' : '3';
 }
 

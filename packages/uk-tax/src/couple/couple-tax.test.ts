@@ -6,7 +6,7 @@ const of = (first: TaxInputs, second: TaxInputs, married = true) =>
   coupleTax({
     tax_year: '2025-26',
     married,
-    members: [
+    partners: [
       { region: 'england_ni', inputs: first },
       { region: 'england_ni', inputs: second },
     ],
@@ -52,8 +52,8 @@ describe('the tax of a couple', () => {
   });
 
   test('is not lowered by gifts of people who are not married: they would be disposals', () => {
-    const members = [{ employment_income: '62000', savings_interest: '4200' }, {}] as const;
-    expect(of(...members, false)).toMatchObject({ proposals: [], together: { steps: [], saved: '0.00' } });
+    const partners = [{ employment_income: '62000', savings_interest: '4200' }, {}] as const;
+    expect(of(...partners, false)).toMatchObject({ proposals: [], together: { steps: [], saved: '0.00' } });
   });
 
   test('keeps interest from abroad where it is', () => {

@@ -11,8 +11,8 @@ import {
   type Both,
   type CoupleInputs,
   type CoupleSetting,
-  type Member,
   other,
+  type Partner,
   positionsOf,
   replaced,
   totalOf,
@@ -21,11 +21,11 @@ import {
 import { edgesOf } from './income-edges.ts';
 
 /** Kinds of income whose assets one partner can give to the other. */
-export const movableIncomes = ['savings_interest', 'dividends'] as const;
+const movableIncomes = ['savings_interest', 'dividends'] as const;
 export type MovableIncome = (typeof movableIncomes)[number];
 
 /** Year of one of the two. */
-export interface CoupleMember {
+export interface CouplePartner {
   readonly region: string;
   /** Child Benefit is what the couple received. One of them may leave it out. */
   readonly inputs: TaxInputs;
@@ -35,7 +35,7 @@ export interface CoupleQuestion {
   readonly tax_year: TaxYear;
   /** Married or civil partners, living together. Others have no Marriage Allowance, and a gift between them is a disposal. */
   readonly married: boolean;
-  readonly members: Both<CoupleMember>;
+  readonly partners: Both<CouplePartner>;
 }
 
 export const proposalKinds = ['marriage_allowance', ...movableIncomes, 'pension_contribution'] as const;
@@ -44,7 +44,7 @@ export const proposalKinds = ['marriage_allowance', ...movableIncomes, 'pension_
 export interface CoupleProposal {
   readonly kind: (typeof proposalKinds)[number];
   /** Who gives the allowance or the assets, or pays the contribution. */
-  readonly from: Member;
+  readonly from: Partner;
   /** Allowance given, income that the given assets yield in the year, or gross contribution with relief at source. */
   readonly amount: string;
   /** Less tax, contributions and loans of both. */
@@ -76,9 +76,9 @@ interface Tried {
  * @throws {TaxError} bad_input where both name a Child Benefit and they differ; otherwise as calculateTax
  */
 export function coupleTax(question: CoupleQuestion, rates: RateTables = shippedRates): CoupleTax {
-  const { tax_year, married, members } = question;
-  const setting = { tax_year, regions: [members[0].region, members[1].region], rates } as const;
-  const inputs = withChildBenefit([members[0].inputs, members[1].inputs]);
+  const { tax_year, married, partners } = question;
+  const setting = { tax_year, regions: [partners[0].region, partners[1].region], rates } as const;
+  const inputs = withChildBenefit([partners[0].inputs, partners[1].inputs]);
   const steps = married
     ? [
         giveAllowance,
@@ -127,7 +127,7 @@ function better(one: Tried | undefined, two: Tried | undefined): Tried | undefin
 
 /** A tenth of the personal allowance for the other, who gets a fifth of it as a reduction of tax. */
 function giveAllowance(setting: CoupleSetting, inputs: CoupleInputs): Tried | undefined {
-  const give = (from: Member) => {
+  const give = (from: Partner) => {
     const given = replaced<TaxInputs>(inputs, from, { ...inputs[from], marriage_allowance: 'transfer' });
     const receiver = other(from);
     const both = replaced(given, receiver, { ...given[receiver], marriage_allowance: 'receive' as const });
@@ -143,7 +143,7 @@ function giveAllowance(setting: CoupleSetting, inputs: CoupleInputs): Tried | un
 function moveIncome(setting: CoupleSetting, inputs: CoupleInputs, kind: MovableIncome): Tried | undefined {
   const table = setting.rates.get(setting.tax_year);
   const before = positionsOf(setting, inputs);
-  const move = (from: Member) => {
+  const move = (from: Partner) => {
     const most = movableOf(setting.regions[from], inputs[from], kind);
     if (most === 0n || !table) return undefined;
     const to = other(from);
@@ -179,7 +179,7 @@ function movableOf(region: string, inputs: TaxInputs, kind: MovableIncome): Exac
 /** A contribution of the one with the higher income that ends the Child Benefit charge. */
 function payIntoPension(setting: CoupleSetting, inputs: CoupleInputs): Tried | undefined {
   const before = positionsOf(setting, inputs);
-  const from: Member = exact(before[0].hicbc) > 0n ? 0 : 1;
+  const from: Partner = exact(before[0].hicbc) > 0n ? 0 : 1;
   const table = setting.rates.get(setting.tax_year)?.high_income_child_benefit_charge;
   if (!table || exact(before[from].hicbc) === 0n) return undefined;
   const amount = exact(before[from].adjusted_net_income) - figure(table.lower);
@@ -189,7 +189,7 @@ function payIntoPension(setting: CoupleSetting, inputs: CoupleInputs): Tried | u
     from,
     changedInputs(inputs[from], { pension_contributions: { relief_at_source: printPence(net) } }),
   );
-  const [own] = [positionsOf(setting, paid)[from]];
+  const own = positionsOf(setting, paid)[from];
   // Beyond the earnings or the annual allowance a contribution has no relief, or a charge.
   if (
     exact(own.pension_relief_excess) > 0n ||
@@ -210,7 +210,7 @@ const laws: Readonly<Record<CoupleProposal['kind'], string>> = {
 function savingOf(
   setting: CoupleSetting,
   { before, after }: { readonly before: CoupleInputs; readonly after: CoupleInputs },
-  { kind, from, amount }: { kind: CoupleProposal['kind']; from: Member; amount: Exact },
+  { kind, from, amount }: { kind: CoupleProposal['kind']; from: Partner; amount: Exact },
 ): Tried | undefined {
   const positions = positionsOf(setting, after);
   const saved = totalOf(positionsOf(setting, before)) - totalOf(positions);

@@ -6,7 +6,7 @@ import type { RateTables } from '../rates/rate-table.ts';
 import type { TaxYear } from '../tax-year.ts';
 
 /** Index of one of the couple. */
-export type Member = 0 | 1;
+export type Partner = 0 | 1;
 export type Both<Value> = readonly [Value, Value];
 /** Inputs of both, with the Child Benefit of the couple in each. */
 export type CoupleInputs = Both<TaxInputs>;
@@ -18,11 +18,11 @@ export interface CoupleSetting {
   readonly rates: RateTables;
 }
 
-export const other = (member: Member): Member => (member === 0 ? 1 : 0);
+export const other = (partner: Partner): Partner => (partner === 0 ? 1 : 0);
 
 /** Returns the pair with one of its values replaced. */
-export const replaced = <Value>(pair: Both<Value>, member: Member, value: Value): Both<Value> =>
-  member === 0 ? [value, pair[1]] : [pair[0], value];
+export const replaced = <Value>(pair: Both<Value>, partner: Partner, value: Value): Both<Value> =>
+  partner === 0 ? [value, pair[1]] : [pair[0], value];
 
 /**
  * Writes the couple's Child Benefit into both years: the charge is on the higher income, no matter which of the two
@@ -53,8 +53,8 @@ export function withChildBenefit([first, second]: CoupleInputs): CoupleInputs {
  */
 export function positionsOf(setting: CoupleSetting, inputs: CoupleInputs): Both<TaxPosition> {
   const { tax_year, regions, rates } = setting;
-  const positionOf = (member: Member, own: TaxInputs) =>
-    calculateTax({ tax_year, region: regions[member], inputs: own }, rates);
+  const positionOf = (partner: Partner, own: TaxInputs) =>
+    calculateTax({ tax_year, region: regions[partner], inputs: own }, rates);
   const positions: Both<TaxPosition> = [positionOf(0, inputs[0]), positionOf(1, inputs[1])];
   const lower = lowerOf(positions);
   if (exact(positions[lower].hicbc) === 0n) return positions;
@@ -63,7 +63,7 @@ export function positionsOf(setting: CoupleSetting, inputs: CoupleInputs): Both<
 }
 
 /** The one with the lower adjusted net income, or the second. */
-function lowerOf([first, second]: Both<TaxPosition>): Member {
+function lowerOf([first, second]: Both<TaxPosition>): Partner {
   return exact(first.adjusted_net_income) < exact(second.adjusted_net_income) ? 0 : 1;
 }
 

@@ -12,24 +12,29 @@ begin
   execute format('alter table %s enable row level security', owned);
   execute format('alter table %s force row level security', owned);
   execute format($p$create policy own_rows on %s to farthing_user
-    using (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-    with check (user_id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))$p$, owned);
+    using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+    with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
 end $$;
 revoke execute on function hide_from_others from public;
 
 -- Bounds how many records a user can store. The limits are far above what a household needs and keep a single user from
--- filling the disk. Only the role of users is held to them: a backup or a restore takes whatever there is.
+-- filling the disk. Only users and members of their household are held to them: a backup or a restore takes whatever there is.
+-- Members see few of the owner's attachments, so that a function counts those.
 create function check_row_limit() returns trigger
 language plpgsql as $$
 declare
   most constant integer := tg_argv[0]::integer;
   is_over boolean;
 begin
-  if current_user <> 'farthing_user' then return null; end if;
-  execute format(
-    'select exists (select from (select distinct user_id from added) u
-       where (select count(*) from (select from %I t where t.user_id = u.user_id limit %s) n) > %s)',
-    tg_table_name, most + 1, most) into is_over;
+  if current_user not in ('farthing_user', 'farthing_member') then return null; end if;
+  if current_user = 'farthing_member' and tg_table_name = 'attachments' then
+    is_over := owner_attachment_count() > most;
+  else
+    execute format(
+      'select exists (select from (select distinct user_id from added) u
+         where (select count(*) from (select from %I t where t.user_id = u.user_id limit %s) n) > %s)',
+      tg_table_name, most + 1, most) into is_over;
+  end if;
   if is_over then
     raise exception 'a user has more than % rows of %', most, tg_table_name using
       errcode = 'FT002', detail = json_build_object('table', tg_table_name, 'most', most)::text;

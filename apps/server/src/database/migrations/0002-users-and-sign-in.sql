@@ -22,8 +22,8 @@ create unique index users_email on users (lower(email));
 alter table users enable row level security;
 alter table users force row level security;
 create policy own_row on users to farthing_user
-  using (id = (select nullif(current_setting('farthing.user_id', true), '')::uuid))
-  with check (id = (select nullif(current_setting('farthing.user_id', true), '')::uuid));
+  using (id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+  with check (id = nullif(current_setting('farthing.user_id', true), '')::uuid);
 create policy system on users to farthing_system using (true) with check (true);
 grant select (id, email, display_name, base_currency, region, month_start_day, is_admin, totp_enabled, version,
   created_at) on users to farthing_user;
@@ -74,6 +74,39 @@ alter table totp_challenges force row level security;
 create policy system on totp_challenges to farthing_system using (true) with check (true);
 grant select, insert, update, delete on totp_challenges to farthing_system;
 
+-- Passkeys: public keys of authenticators, with which their users sign in (Web Authentication Level 3).
+create table passkeys (
+  user_id uuid not null references users (id) on delete cascade,
+  id uuid not null,
+  credential_id bytea not null check (length(credential_id) between 1 and 1023),
+  public_key bytea not null check (length(public_key) between 1 and 4096),
+  sign_count bigint not null check (sign_count >= 0),
+  -- The host that it is for: browsers offer it nowhere else.
+  site text not null check (length(site) between 1 and 253),
+  name text not null check (length(name) between 1 and 100),
+  -- Whether it is copied between devices, as by a password manager.
+  is_synced boolean not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  primary key (user_id, id)
+);
+create unique index passkeys_credential on passkeys (credential_id);
+select hide_from_others('passkeys');
+create policy system on passkeys to farthing_system using (true) with check (true);
+grant select, insert, update (name), delete on passkeys to farthing_user;
+grant select, update, delete on passkeys to farthing_system;
+
+-- Challenges that wait for a passkey: each is good for one answer within five minutes.
+create table passkey_challenges (
+  id uuid primary key,
+  challenge text not null,
+  -- Who adds a passkey with it, and may have gone since; null: a sign-in.
+  added_by uuid,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expiry on passkey_challenges (expires_at);
+grant select, insert, delete on passkey_challenges to farthing_system;
+
 -- Personal API tokens: what programs of a user's sign in with. The token itself is nowhere, only its hash.
 create table api_tokens (
   user_id uuid not null references users (id) on delete cascade,
@@ -88,6 +121,8 @@ create table api_tokens (
   last_used_at timestamptz,
   last_used_ip text,
   may_administer boolean not null default false,
+  -- Opens the calendar feed and nothing else. It is part of the address that a calendar app stores.
+  only_calendar boolean not null default false check (not (only_calendar and (may_write or may_administer))),
   primary key (user_id, id)
 );
 create unique index api_tokens_token on api_tokens (token_hash);
@@ -209,7 +244,7 @@ create table outgoing_requests (
   at timestamptz not null default now(),
   -- For whom; somebody who may have gone since, or nobody.
   user_id uuid,
-  purpose text not null check (purpose in ('prices', 'model')),
+  purpose text not null check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification', 'connector')),
   host text not null check (length(host) between 1 and 300),
   -- 0: there was no answer.
   status integer not null,

@@ -42,11 +42,15 @@ create table accounts (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- False of an account that was made from a statement without a balance: it counts in no total until the user states its balance.
+  balance_known boolean not null default true,
+  -- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each on days on which the
+  -- user owns less than all of it, of spouses and civil partners who live together (ITA 2007 s836). 'own': the user's percentage, of
+  -- others and after Form 17 (s837).
+  joint_tax text check (joint_tax in ('half', 'own')),
   primary key (user_id, id)
 );
 select hide_from_others('accounts');
-alter policy own_rows on accounts
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
 grant select, insert, update, delete on accounts to farthing_user;
 select limit_rows('accounts', 1000);
 select record_changes('accounts');
@@ -74,7 +78,8 @@ create table exchange_rates (
   to_currency text not null check (to_currency ~ '^[A-Z]{3}$' and to_currency <> from_currency),
   date date not null,
   rate numeric not null check (rate > 0),
-  source text not null default 'manual' check (source in ('manual', 'import')),
+  -- Those of a connector are replaced by later ones, and never replace those of the user.
+  source text not null default 'manual' check (source in ('manual', 'import', 'connector')),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   primary key (user_id, id)
@@ -173,6 +178,8 @@ create table deleted_transactions (
   record jsonb not null,
   splits jsonb not null default '[]',
   deleted_at timestamptz not null default now(),
+  -- Its parts in income sources.
+  assignments jsonb not null default '[]',
   primary key (user_id, id),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );

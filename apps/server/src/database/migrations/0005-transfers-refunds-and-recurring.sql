@@ -10,6 +10,8 @@ create table transfer_matches (
   from_was jsonb not null,
   to_was jsonb not null,
   confirmed_at timestamptz not null default now(),
+  -- An import linked the pair by itself, because both statements prove it. The user sees it marked and can unlink it.
+  automatic boolean not null default false,
   primary key (user_id, id)
 );
 select hide_from_others('transfer_matches');
@@ -42,6 +44,7 @@ create table transfer_proposals (
   to_date date not null,
   confidence numeric not null check (confidence between 0 and 1),
   reasons text[] not null,
+  is_certain boolean not null default false,
   primary key (user_id, from_id)
 );
 create unique index transfer_proposals_to on transfer_proposals (user_id, to_id);

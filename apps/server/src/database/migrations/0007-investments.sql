@@ -22,8 +22,6 @@ create table securities (
 create unique index securities_symbol on securities (user_id, lower(symbol));
 create unique index securities_isin on securities (user_id, isin) where isin is not null;
 select hide_from_others('securities');
-alter policy own_rows on securities
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
 grant select, insert, update, delete on securities to farthing_user;
 select limit_rows('securities', 5000);
 select record_changes('securities');
@@ -75,8 +73,6 @@ create table holdings (
 create unique index holdings_place on holdings (user_id, account_id, security_id);
 create index holdings_security on holdings (user_id, security_id);
 select hide_from_others('holdings');
-alter policy own_rows on holdings
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
 grant select, insert, update, delete on holdings to farthing_user;
 select limit_rows('holdings', 10000);
 select record_changes('holdings');
@@ -88,9 +84,11 @@ create table holding_trades (
   holding_id uuid not null,
   account_id uuid not null,
   security_id uuid not null,
-  type text not null check (type in ('buy', 'sell', 'dividend', 'split', 'unsplit', 'restructure',
-    'dividend_accumulated', 'capital_return', 'transfer_in', 'transfer_out', 'spin_off', 'exchange', 'rights_issue',
-    'bonus_issue')),
+  -- 'swap' and after: coins exchanged for others, rewards, airdrops and moves between own wallets. 'excess_income': excess reported
+  -- income of offshore reporting funds (SI 2009/3001 reg 94), where `price` is the amount for each unit.
+  type text not null check (type in ('buy', 'sell', 'dividend', 'split',
+    'unsplit', 'restructure', 'dividend_accumulated', 'capital_return', 'transfer_in', 'transfer_out', 'spin_off', 'exchange',
+    'rights_issue', 'bonus_issue', 'swap', 'reward', 'airdrop', 'wallet_in', 'wallet_out', 'excess_income')),
   date date not null check (date between '1900-01-01' and '2199-12-31'),
   quantity numeric check (quantity > 0),
   price numeric check (price >= 0),
@@ -112,17 +110,33 @@ create table holding_trades (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- A property income distribution of a REIT (CTA 2010 s548): its amount is before the tax withheld.
+  property_income boolean not null default false check (not property_income or type = 'dividend'),
+  -- Withheld from a dividend.
+  foreign_tax numeric check (foreign_tax >= 0),
+  -- Coins received in a swap, and a fee paid in coins.
+  new_quantity numeric check (new_quantity > 0),
+  fee_quantity numeric check (fee_quantity > 0),
+  fee_security_id uuid,
+  -- Last day of the fund's reporting period, on which the units of excess income were held.
+  period_end date,
+  income_kind text check (income_kind in ('dividends', 'interest')),
   primary key (user_id, id),
   foreign key (user_id, holding_id) references holdings (user_id, id) on delete cascade,
   foreign key (user_id, security_id) references securities (user_id, id) deferrable,
-  foreign key (user_id, new_security_id) references securities (user_id, id) deferrable
+  foreign key (user_id, new_security_id) references securities (user_id, id) deferrable,
+  foreign key (user_id, fee_security_id) references securities (user_id, id) deferrable,
+  check ((fee_quantity is null) = (fee_security_id is null)),
+  check ((type = 'excess_income') = (period_end is not null and income_kind is not null))
 );
 create index holding_trades_date on holding_trades (user_id, holding_id, date desc, id desc);
 create index holding_trades_security on holding_trades (user_id, security_id, date);
 create index holding_trades_link on holding_trades (user_id, security_id, new_security_id)
   where new_security_id is not null;
 create index holding_trades_income on holding_trades (user_id, date)
-  where type in ('dividend', 'dividend_accumulated');
+  where type in ('dividend', 'dividend_accumulated', 'reward', 'excess_income');
+create index holding_trades_fee_link on holding_trades (user_id, security_id, fee_security_id)
+  where fee_security_id is not null;
 create unique index holding_trades_external_id on holding_trades (user_id, account_id, external_id)
   where external_id is not null;
 create index holding_trades_import on holding_trades (user_id, import_id) where import_id is not null;

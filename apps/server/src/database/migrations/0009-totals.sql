@@ -5,11 +5,16 @@
 create table data_stamps (
   user_id uuid not null references users (id) on delete cascade,
   stamp uuid not null,
+  -- Highest number of an operation that is forgotten: a feed of changes from before it has gaps.
+  forgotten_to bigint not null default 0,
+  -- Part of each cursor of the feed. A backup that is restored, or an export that is imported, gets another one: cursors from before
+  -- are of no use.
+  feed_epoch uuid not null default gen_random_uuid(),
+  -- Highest number of an operation.
+  last_number bigint not null default 0,
   primary key (user_id)
 );
 select hide_from_others('data_stamps');
-alter policy own_rows on data_stamps
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
 grant select, insert, update, delete on data_stamps to farthing_user;
 
 -- A new stamp for the user's data when the transaction wrote anything: PostgreSQL gives it its number at the first write, also
@@ -49,8 +54,6 @@ create table account_balances (
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
 select hide_from_others('account_balances');
-alter policy own_rows on account_balances
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
 grant select, insert, update, delete on account_balances to farthing_user;
 
 -- Takes the place of a foreign key from transactions to accounts, which would cost more for each row that is written.
@@ -65,15 +68,21 @@ create trigger keep_counted_account before delete on account_balances for each r
   when (old.transaction_count <> 0) execute function keep_counted_account();
 
 -- Transactions are counted by account already, so that nothing has to count them. Deleting always works. Two requests at the
--- same time can pass the limit by what each of them adds.
+-- same time can pass the limit by what each of them adds. Members of a household don't see the owner's other accounts.
 create function check_transaction_limit() returns trigger
 language plpgsql as $$
 declare
   most constant bigint := tg_argv[0]::bigint;
+  number bigint;
 begin
-  if current_user <> 'farthing_user' or new.transaction_count <= 0 then return null; end if;
+  if current_user not in ('farthing_user', 'farthing_member') or new.transaction_count <= 0 then return null; end if;
   if tg_op = 'UPDATE' and new.transaction_count <= old.transaction_count then return null; end if;
-  if (select sum(transaction_count) from account_balances where user_id = new.user_id) > most then
+  if current_user = 'farthing_member' then
+    number := owner_transaction_count();
+  else
+    number := (select sum(transaction_count) from account_balances where user_id = new.user_id);
+  end if;
+  if number > most then
     raise exception 'a user has more than % transactions', most using
       errcode = 'FT002', detail = json_build_object('table', 'transactions', 'most', most)::text;
   end if;

@@ -32,7 +32,8 @@ revoke execute on function check_locked_days from public;
 grant execute on function check_locked_days to farthing_user;
 
 -- Everything that follows a write to transactions, in one trigger. Rows that are recorded quietly, with farthing.importing on, are
--- followed by the statement that records them.
+-- followed by the statement that records them. Members of a household
+-- add to the totals of merchants by a function, as they never read them.
 create function follow_transactions() returns trigger
 language plpgsql as $$
 declare
@@ -79,14 +80,18 @@ begin
   end if;
   if cardinality(moves) = 0 then return null; end if;
 
-  insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
-  select user_id, date_trunc('month', date)::date, merchant collate "C", currency, type,
-    (sum(sign * signed_amount) * power(10::numeric, currency_places(currency)))::bigint, sum(sign)
-  from unnest(moves) where merchant is not null and type <> 'transfer'
-  group by 1, 2, 3, 4, 5 having sum(sign * signed_amount) <> 0 or sum(sign) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (user_id, month, merchant, currency, type) do update set
-    amount_minor = t.amount_minor + excluded.amount_minor,
-    transaction_count = t.transaction_count + excluded.transaction_count;
+  if current_user = 'farthing_member' then
+    perform add_member_merchants(moves);
+  else
+    insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
+    select user_id, date_trunc('month', date)::date, merchant collate "C", currency, type,
+      (sum(sign * signed_amount) * power(10::numeric, currency_places(currency)))::bigint, sum(sign)
+    from unnest(moves) where merchant is not null and type <> 'transfer'
+    group by 1, 2, 3, 4, 5 having sum(sign * signed_amount) <> 0 or sum(sign) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (user_id, month, merchant, currency, type) do update set
+      amount_minor = t.amount_minor + excluded.amount_minor,
+      transaction_count = t.transaction_count + excluded.transaction_count;
+  end if;
   -- Of many changes no texts are kept: all recurring payments are looked for again.
   insert into recurring_changes (user_id, text)
   select distinct user_id, case when cardinality(moves) <= 400 then description end

@@ -1,14 +1,12 @@
 -- What users did, for 30 days: one operation a transaction that changed something of theirs, and the rows it changed, so
 -- that it can be undone. docs/decisions/0014-undo-from-row-images.md gives the reasons.
 
--- What users did, for 30 days: one operation a transaction that changed something of theirs, and the rows it changed, so
--- that it can be undone. docs/decisions/0014-undo-from-row-images.md says why it is made like this.
 create table operations (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   at timestamptz not null default now(),
   -- In whose hands it was: the user's own, a personal token's (by its name), the service's own.
-  actor text not null default 'you' check (actor in ('you', 'token', 'service')),
+  actor text not null default 'you' check (actor in ('you', 'token', 'service', 'member')),
   actor_name text check (length(actor_name) <= 200),
   session_id uuid,
   kind text not null check (length(kind) between 1 and 40),
@@ -25,13 +23,45 @@ create table operations (
   root_id uuid,
   undone_by uuid,
   undone_at timestamptz,
+  -- Numbers are given in the order in which operations are committed. A backup that is restored brings its numbers.
+  number bigint not null,
+  -- Of an operation of a member of the household, which is among the owner's. Both come from the settings of the member's scope.
+  by_user uuid default nullif(current_setting('farthing.member_id', true), '')::uuid,
+  by_account uuid default nullif(current_setting('farthing.member_account', true), '')::uuid,
   primary key (user_id, id)
 );
 create index operations_age on operations (user_id, at);
 create index operations_root on operations (user_id, root_id) where root_id is not null;
 create index operations_resource on operations (user_id, resource, resource_key) where resource_key is not null;
+create index operations_number on operations (user_id, number);
+create index operations_by_member on operations (user_id, by_user, by_account, id desc) where by_user is not null;
 select hide_from_others('operations');
 grant select, insert, update, delete on operations to farthing_user;
+
+-- The feed of changes reads operations by number. The row of data_stamps is locked until the commit, so that no lower number appears
+-- later.
+create function number_operation() returns trigger
+language plpgsql as $$
+begin
+  if new.number is not null then return new; end if;
+  insert into data_stamps as s (user_id, stamp, last_number) values (new.user_id, gen_random_uuid(), 1)
+  on conflict (user_id) do update set last_number = s.last_number + 1 returning s.last_number into new.number;
+  return new;
+end $$;
+revoke execute on function number_operation from public;
+create trigger number_operation before insert on operations for each row execute function number_operation();
+
+create function note_forgotten() returns trigger
+language plpgsql as $$
+begin
+  update data_stamps s set forgotten_to = g.number
+  from (select user_id, max(number) as number from gone group by user_id) g
+  where s.user_id = g.user_id and s.forgotten_to < g.number;
+  return null;
+end $$;
+revoke execute on function note_forgotten from public;
+create trigger note_forgotten after delete on operations referencing old table as gone
+  for each statement execute function note_forgotten();
 
 -- One row that changed. `key` is its primary key without the user, parts joined by '/'; `resource` is the thing it is part
 -- of (a split: its transaction). 'c' created: no image, nothing is needed to take it away. 'u' updated: the columns that
@@ -50,6 +80,8 @@ create table operation_changes (
   day text,
   before jsonb,
   after jsonb,
+  by_user uuid default nullif(current_setting('farthing.member_id', true), '')::uuid,
+  by_account uuid default nullif(current_setting('farthing.member_account', true), '')::uuid,
   primary key (user_id, operation_id, number)
 );
 create index operation_changes_resource on operation_changes (user_id, resource, resource_key)

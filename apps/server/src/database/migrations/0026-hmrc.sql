@@ -1,7 +1,4 @@
 -- Submission of quarterly updates to HMRC (Making Tax Digital for Income Tax).
-alter table outgoing_requests drop constraint outgoing_requests_purpose_check;
-alter table outgoing_requests add constraint outgoing_requests_purpose_check
-  check (purpose in ('prices', 'model', 'email', 'hmrc'));
 
 -- A sign-in at HMRC that has begun. `nino` and `code_verifier` are sealed (AES-256-GCM) for this row.
 create table hmrc_sign_ins (

@@ -1,9 +1,4 @@
--- Ways by which users are told of what needs their attention, the messages that wait for them, and a feed of changes.
-
--- Messages to push services, ntfy and webhooks are among the requests that the service makes to others.
-alter table outgoing_requests drop constraint outgoing_requests_purpose_check;
-alter table outgoing_requests add constraint outgoing_requests_purpose_check
-  check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification'));
+-- Ways by which users are told of what needs their attention, and the messages that wait for them.
 
 -- One row a user: quiet hours, the weekly digest, and the key pair with which push services know this user's messages (RFC 8292).
 create table notification_settings (
@@ -88,41 +83,3 @@ create policy system on notification_messages to farthing_system using (true) wi
 grant select, insert, update, delete on notification_messages to farthing_system;
 -- A user's own change of a channel is told to the others at once, and withdraws what waits of kinds that are switched off.
 grant select, insert, update (state) on notification_messages to farthing_user;
-
--- Highest number of a user's operations that is forgotten: a feed from before it has gaps.
-alter table data_stamps add column forgotten_to bigint not null default 0;
--- Part of each cursor. A backup that is restored, or an export that is imported, gets another one: cursors from before are of no use.
-alter table data_stamps add column feed_epoch uuid not null default gen_random_uuid();
-
--- The feed of changes: a user's operations, numbered in the order in which they were committed. The lock is held until the commit,
--- so that no lower number appears later. A backup that is restored brings its numbers.
-alter table operations add column number bigint;
-update operations o set number = n.number
-  from (select user_id, id, row_number() over (partition by user_id order by at, id) as number from operations) n
-  where o.user_id = n.user_id and o.id = n.id;
-alter table operations alter column number set not null;
-create index operations_number on operations (user_id, number);
-create function number_operation() returns trigger
-language plpgsql as $$
-begin
-  if new.number is not null then return new; end if;
-  perform pg_advisory_xact_lock(7241072, hashtext(new.user_id::text));
-  new.number := 1 + greatest(
-    coalesce((select max(o.number) from operations o where o.user_id = new.user_id), 0),
-    coalesce((select s.forgotten_to from data_stamps s where s.user_id = new.user_id), 0));
-  return new;
-end $$;
-revoke execute on function number_operation from public;
-create trigger number_operation before insert on operations for each row execute function number_operation();
-
-create function note_forgotten() returns trigger
-language plpgsql as $$
-begin
-  update data_stamps s set forgotten_to = g.number
-  from (select user_id, max(number) as number from gone group by user_id) g
-  where s.user_id = g.user_id and s.forgotten_to < g.number;
-  return null;
-end $$;
-revoke execute on function note_forgotten from public;
-create trigger note_forgotten after delete on operations referencing old table as gone
-  for each statement execute function note_forgotten();

@@ -1,41 +1,28 @@
 -- Members of a household write into accounts that are shared with them, at the levels annotate and full.
 
-alter table account_shares drop constraint account_shares_level_check,
-  add constraint account_shares_level_check check (level in ('counted', 'view', 'annotate', 'full'));
-
--- An operation of a member is among the owner's, with the member and the account. Both come from the settings of the scope.
-alter table operations drop constraint operations_actor_check,
-  add constraint operations_actor_check check (actor in ('you', 'token', 'service', 'member')),
-  add column by_user uuid, add column by_account uuid;
-alter table operations
-  alter column by_user set default nullif(current_setting('farthing.member_id', true), '')::uuid,
-  alter column by_account set default nullif(current_setting('farthing.member_account', true), '')::uuid;
-alter table operation_changes add column by_user uuid, add column by_account uuid;
-alter table operation_changes
-  alter column by_user set default nullif(current_setting('farthing.member_id', true), '')::uuid,
-  alter column by_account set default nullif(current_setting('farthing.member_account', true), '')::uuid;
-create index operations_by_member on operations (user_id, by_user, by_account, id desc) where by_user is not null;
-
 -- The role of members works on rows of the owner in farthing.user_id that belong to the account in farthing.member_account. The
 -- member is in farthing.member_id. farthing.member_level is the level of the share, which is locked until the commit; while it is
 -- empty, the role sees nothing. farthing.member_transaction is the one transaction of a request: rows that name no account are shown
 -- by it. database/member-scope.ts sets them.
 grant usage on schema public to farthing_member;
 
--- Lets members do one thing with rows of an owned table. Without `allowed`, an update may only lock the rows.
+-- Lets members do one thing with rows of an owned table. Without `allowed`, an update may only lock the rows. In both conditions
+-- $full is true at the level full; in the first, $account, $transaction and $member are those of the scope.
 create function let_members(owned regclass, verb text, rows text, allowed text default 'false') returns void
 language plpgsql as $$
 declare
+  full_level constant text := $f$current_setting('farthing.member_level', true) = 'full'$f$;
   condition constant text := format($p$user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
     and nullif(current_setting('farthing.member_level', true), '') is not null and (%s)$p$,
-    replace(replace(replace(rows,
+    replace(replace(replace(replace(rows,
       '$account', $a$nullif(current_setting('farthing.member_account', true), '')::uuid$a$),
       '$transaction', $t$nullif(current_setting('farthing.member_transaction', true), '')::uuid$t$),
-      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$));
+      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$),
+      '$full', full_level));
 begin
   execute format('create policy members_%1$s on %2$s for %1$s to farthing_member %3$s', verb, owned, case verb
     when 'insert' then format('with check (%s)', condition)
-    when 'update' then format('using (%s) with check (%s and (%s))', condition, condition, allowed)
+    when 'update' then format('using (%s) with check (%s and (%s))', condition, condition, replace(allowed, '$full', full_level))
     else format('using (%s)', condition) end);
 end $$;
 revoke execute on function let_members from public;
@@ -69,11 +56,9 @@ grant select (user_id, id, name, kind, group_name, position) on categories to fa
 select let_members('categories', 'select', 'true');
 grant select, insert, update, delete on transactions to farthing_member;
 select let_members('transactions', 'select', 'account_id = $account');
-select let_members('transactions', 'insert', $$account_id = $account and transfer_id is null and not split
-  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('transactions', 'insert', 'account_id = $account and transfer_id is null and not split and $full');
 select let_members('transactions', 'update', 'account_id = $account and transfer_id is null and not split', 'true');
-select let_members('transactions', 'delete', $$account_id = $account and transfer_id is null and not split
-  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('transactions', 'delete', 'account_id = $account and transfer_id is null and not split and $full');
 
 -- Columns of a transaction that a level may change.
 create function columns_of_level() returns text[]
@@ -112,23 +97,20 @@ grant select, insert, update (deleted_at) on attachments to farthing_member;
 select let_members('attachments', 'select', 'transaction_id = $transaction');
 select let_members('attachments', 'insert', 'transaction_id = $transaction');
 select let_members('attachments', 'update', 'transaction_id = $transaction',
-  $$deleted_at is null or current_setting('farthing.member_level', true) = 'full'$$);
+  'deleted_at is null or $full');
 grant select (user_id, id, account_id, deleted_at), insert, update (deleted_at), delete on deleted_transactions to farthing_member;
 select let_members('deleted_transactions', 'select', 'account_id = $account');
 -- The owner can restore the record: it is a row of the account too.
 select let_members('deleted_transactions', 'insert', $$account_id = $account and transfer_id is null
   and record ->> 'user_id' = user_id::text and record ->> 'id' = id::text and record ->> 'account_id' = $account::text
   and coalesce(record ->> 'transfer_id', '') = '' and record ->> 'split' = 'false' and splits = '[]' and assignments = '[]'
-  and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('deleted_transactions', 'update', $$account_id = $account
-  and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('deleted_transactions', 'delete', $$account_id = $account
-  and current_setting('farthing.member_level', true) = 'full'$$);
+  and $full$$);
+select let_members('deleted_transactions', 'update', 'account_id = $account and $full');
+select let_members('deleted_transactions', 'delete', 'account_id = $account and $full');
 grant select (user_id, account_id, fingerprint), insert, delete on deleted_fingerprints to farthing_member;
 select let_members('deleted_fingerprints', 'select', 'account_id = $account');
 select let_members('deleted_fingerprints', 'insert', 'account_id = $account');
-select let_members('deleted_fingerprints', 'delete', $$account_id = $account
-  and current_setting('farthing.member_level', true) = 'full'$$);
+select let_members('deleted_fingerprints', 'delete', 'account_id = $account and $full');
 grant select (user_id, id, account_id, status, upload_id) on imports to farthing_member;
 select let_members('imports', 'select', 'account_id = $account');
 grant select (user_id, account_id, date) on reconciliations to farthing_member;
@@ -140,11 +122,11 @@ grant select (user_id, id, symbol) on securities to farthing_member;
 -- Totals. Those of months and merchants are of all accounts of the owner: members add to them by functions and never read them.
 grant select, insert, update on account_balances, day_deltas to farthing_member;
 select let_members('account_balances', 'select', 'account_id = $account');
-select let_members('account_balances', 'insert', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('account_balances', 'update', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$, 'true');
+select let_members('account_balances', 'insert', 'account_id = $account and $full');
+select let_members('account_balances', 'update', 'account_id = $account and $full', 'true');
 select let_members('day_deltas', 'select', 'account_id = $account');
-select let_members('day_deltas', 'insert', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$);
-select let_members('day_deltas', 'update', $$account_id = $account and current_setting('farthing.member_level', true) = 'full'$$, 'true');
+select let_members('day_deltas', 'insert', 'account_id = $account and $full');
+select let_members('day_deltas', 'update', 'account_id = $account and $full', 'true');
 grant insert (user_id, text) on recurring_changes to farthing_member;
 select let_members('recurring_changes', 'insert', 'true');
 grant insert (user_id, first_day, last_day) on transfer_changes to farthing_member;
@@ -237,117 +219,7 @@ grant execute on function add_member_months, add_member_merchants, owner_attachm
   change_statement, operation_net, join_images, write_operation, renew_stamp, currency_places, moved_by, check_locked_days
   to farthing_member;
 
--- As in migration 10, with the totals of merchants by the function for members.
-create or replace function follow_transactions() returns trigger
-language plpgsql as $$
-declare
-  owner constant uuid := nullif(current_setting('farthing.user_id', true), '')::uuid;
-  account_ids uuid[];
-  first_days date[];
-  moves transaction_move[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(account_id), array_agg(day) into account_ids, first_days
-    from (select account_id, min(date) as day from fresh where user_id = owner group by 1) m;
-  elsif tg_op = 'DELETE' then
-    select array_agg(account_id), array_agg(day) into account_ids, first_days
-    from (select account_id, min(date) as day from gone where user_id = owner group by 1) m;
-  else
-    select array_agg(account_id), array_agg(day) into account_ids, first_days
-    from (select m.account_id, min(m.date) as day
-      from gone o join fresh n on n.user_id = o.user_id and n.id = o.id
-        and (n.account_id, n.date, n.signed_amount) is distinct from (o.account_id, o.date, o.signed_amount)
-      cross join lateral (values (o.account_id, o.date), (n.account_id, n.date)) as m (account_id, date)
-      where o.user_id = owner group by 1) m;
-  end if;
-  if account_ids is not null and current_setting('farthing.ignore_locks', true) is distinct from 'on' then
-    perform check_locked_days(owner, account_ids, first_days);
-  end if;
 
-  if tg_op = 'INSERT' then
-    if current_setting('farthing.importing', true) = 'on' then return null; end if;
-    moves := array(select moved_by(t, 1, true, true) from fresh t);
-  elsif tg_op = 'DELETE' then
-    moves := array(select moved_by(t, -1, true, true) from gone t);
-  else
-    moves := array(
-      select m.move
-      from gone o join fresh n on n.user_id = o.user_id and n.id = o.id
-      cross join lateral (select
-        (n.date, n.signed_amount, n.account_id, n.type, n.merchant, n.description, n.category_id, n.is_recurring)
-          is distinct from (o.date, o.signed_amount, o.account_id, o.type, o.merchant, o.description, o.category_id,
-            o.is_recurring) as recurring,
-        (n.date, n.signed_amount, n.account_id, n.type, n.transfer_id)
-          is distinct from (o.date, o.signed_amount, o.account_id, o.type, o.transfer_id) as transfer) c
-      cross join lateral (values (moved_by(o, -1, c.recurring, c.transfer)), (moved_by(n, 1, c.recurring, c.transfer))) as m (move)
-      where c.recurring or c.transfer);
-  end if;
-  if cardinality(moves) = 0 then return null; end if;
-
-  if current_user = 'farthing_member' then
-    perform add_member_merchants(moves);
-  else
-    insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
-    select user_id, date_trunc('month', date)::date, merchant collate "C", currency, type,
-      (sum(sign * signed_amount) * power(10::numeric, currency_places(currency)))::bigint, sum(sign)
-    from unnest(moves) where merchant is not null and type <> 'transfer'
-    group by 1, 2, 3, 4, 5 having sum(sign * signed_amount) <> 0 or sum(sign) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (user_id, month, merchant, currency, type) do update set
-      amount_minor = t.amount_minor + excluded.amount_minor,
-      transaction_count = t.transaction_count + excluded.transaction_count;
-  end if;
-  -- Of many changes no texts are kept: all recurring payments are looked for again.
-  insert into recurring_changes (user_id, text)
-  select distinct user_id, case when cardinality(moves) <= 400 then description end
-  from unnest(moves) where is_recurring_change;
-  insert into transfer_changes (user_id, first_day, last_day)
-  select user_id, min(date), max(date) from unnest(moves) where is_transfer_change group by user_id;
-  return null;
-end $$;
-
--- As in migration 1, for members too, who see few of the owner's attachments.
-create or replace function check_row_limit() returns trigger
-language plpgsql as $$
-declare
-  most constant integer := tg_argv[0]::integer;
-  is_over boolean;
-begin
-  if current_user not in ('farthing_user', 'farthing_member') then return null; end if;
-  if current_user = 'farthing_member' and tg_table_name = 'attachments' then
-    is_over := owner_attachment_count() > most;
-  else
-    execute format(
-      'select exists (select from (select distinct user_id from added) u
-         where (select count(*) from (select from %I t where t.user_id = u.user_id limit %s) n) > %s)',
-      tg_table_name, most + 1, most) into is_over;
-  end if;
-  if is_over then
-    raise exception 'a user has more than % rows of %', most, tg_table_name using
-      errcode = 'FT002', detail = json_build_object('table', tg_table_name, 'most', most)::text;
-  end if;
-  return null;
-end $$;
-
--- As in migration 9, for members too, who don't see the owner's other accounts.
-create or replace function check_transaction_limit() returns trigger
-language plpgsql as $$
-declare
-  most constant bigint := tg_argv[0]::bigint;
-  number bigint;
-begin
-  if current_user not in ('farthing_user', 'farthing_member') or new.transaction_count <= 0 then return null; end if;
-  if tg_op = 'UPDATE' and new.transaction_count <= old.transaction_count then return null; end if;
-  if current_user = 'farthing_member' then
-    number := owner_transaction_count();
-  else
-    number := (select sum(transaction_count) from account_balances where user_id = new.user_id);
-  end if;
-  if number > most then
-    raise exception 'a user has more than % transactions', most using
-      errcode = 'FT002', detail = json_build_object('table', 'transactions', 'most', most)::text;
-  end if;
-  return null;
-end $$;
 
 -- History: what the member did in this account. That of other members has their names, and they may be of an earlier household.
 grant select, insert, update (kind, undoes, root_id, undone_by, undone_at) on operations to farthing_member;
@@ -411,37 +283,6 @@ revoke execute on function keep_member_operations from public;
 create trigger keep_member_operations before insert or update on operations for each row
   when (current_user = 'farthing_member') execute function keep_member_operations();
 
--- The owner's feed of changes numbers all operations, and the member sees few of them: the highest number is looked up for the member.
-create policy members_numbers on operations for select to current_user
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
-create policy members_numbers on data_stamps for select to current_user
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
-create function owner_operation_number() returns bigint
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  owner constant uuid := current_setting('farthing.user_id')::uuid;
-begin
-  return greatest(
-    coalesce((select max(o.number) from operations o where o.user_id = owner), 0),
-    coalesce((select s.forgotten_to from data_stamps s where s.user_id = owner), 0));
-end $$;
-revoke execute on function owner_operation_number from public;
-grant execute on function owner_operation_number to farthing_member;
-create or replace function number_operation() returns trigger
-language plpgsql as $$
-begin
-  if new.number is not null then return new; end if;
-  perform pg_advisory_xact_lock(7241072, hashtext(new.user_id::text));
-  if current_user = 'farthing_member' then
-    new.number := 1 + owner_operation_number();
-  else
-    new.number := 1 + greatest(
-      coalesce((select max(o.number) from operations o where o.user_id = new.user_id), 0),
-      coalesce((select s.forgotten_to from data_stamps s where s.user_id = new.user_id), 0));
-  end if;
-  return new;
-end $$;
-
 -- The member's change is in both audit logs; of the entries before it, only the chain's hashes can be read.
 grant insert, select (user_id, seq, hash) on audit_log to farthing_member;
 create policy members_select on audit_log for select to farthing_member
@@ -497,11 +338,6 @@ end $$;
 revoke execute on function log_of_household from public;
 grant execute on function log_of_household to farthing_user;
 
--- How interest and dividends of a joint account are taxed. Null: all of them as the user's. 'half': half each on days on which the
--- user owns less than all of it, of spouses and civil partners who live together (ITA 2007 s836). 'own': the user's percentage, of
--- others and after Form 17 (s837).
-alter table accounts add column joint_tax text check (joint_tax in ('half', 'own'));
-
 -- Part of interest and dividends of an account that is taxed as its user's on a day, of 10,000.
 create function joint_tax_part(joint text, owner uuid, account uuid, day date) returns integer
 language sql stable as $$
@@ -513,6 +349,3 @@ language sql stable as $$
 $$;
 revoke execute on function joint_tax_part from public;
 grant execute on function joint_tax_part to farthing_user;
-
--- Guests read what a list of transactions needs to be opened by members.
-grant select (version) on transactions to farthing_guest;

@@ -1,17 +1,6 @@
--- Requests of connectors are among those that the service makes to others.
-alter table outgoing_requests drop constraint outgoing_requests_purpose_check;
-alter table outgoing_requests add constraint outgoing_requests_purpose_check
-  check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification', 'connector'));
-
--- Rates that a connector fetched. They are replaced by later ones, and never replace those of the user.
-alter table exchange_rates drop constraint exchange_rates_source_check;
-alter table exchange_rates add constraint exchange_rates_source_check
-  check (source in ('manual', 'import', 'connector'));
-
 -- Connectors that a user has switched on or set up.
 create table connections (
   user_id uuid not null references users (id) on delete cascade,
-  id uuid not null,
   connector text not null check (connector ~ '^[a-z][a-z0-9-]{0,59}$'),
   enabled boolean not null default false,
   nightly boolean not null default false,
@@ -21,12 +10,13 @@ create table connections (
   bank_account text check (length(bank_account) between 1 and 100),
   -- Last day that a run has fetched.
   fetched_until date,
+  -- A run is under way, until then at the latest.
+  running_until timestamptz,
   last_run_at timestamptz,
   last_ok boolean,
   last_message text check (length(last_message) <= 600),
   version integer not null default 1,
-  primary key (user_id, id),
-  unique (user_id, connector),
+  primary key (user_id, connector),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete set null (account_id)
 );
 create index connections_account on connections (user_id, account_id) where account_id is not null;

@@ -191,13 +191,9 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
         }
         await client.query(`analyze ${quoted(schema, name)}`);
       }
-      const stamps = shapes.get('data_stamps');
-      if (stamps)
-        await client.query(
-          `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid()${
-            stamps.columns.includes('feed_epoch') ? ', feed_epoch = gen_random_uuid()' : ''
-          }`,
-        );
+      await client.query(
+        `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid(), feed_epoch = gen_random_uuid()`,
+      );
     },
     /** Row-level security binds the owner again. */
     secure: () => each(forcedNames, 'force row level security'),
@@ -249,12 +245,7 @@ export function fieldKeysText({ byId }: FieldKeys): string {
  * Re-encrypts columns with this server's key if another server's key encrypted them, because a backup may
  * come from another machine. Values that neither key decrypts stay unchanged.
  */
-export async function reseal(
-  client: pg.Client,
-  schema: string,
-  theirText: string,
-  ours: FieldKeys,
-): Promise<void> {
+async function reseal(client: pg.Client, schema: string, theirText: string, ours: FieldKeys): Promise<void> {
   const theirs = parseFieldKeys(theirText, 'the backup');
   const isKnown = [...theirs.byId].every(([id, key]) => ours.byId.get(id)?.equals(key));
   if (isKnown) return;

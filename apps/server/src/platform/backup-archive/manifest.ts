@@ -1,4 +1,3 @@
-import { lastDevelopmentCommit } from '../../database/development-schema.ts';
 import { Problem } from '../../problems/problem.ts';
 
 /** The first file of an archive: what is in it, and what a restored database must come to. */
@@ -83,7 +82,8 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
   const manifest = parse(bytes);
   if (manifest?.format_version === 1) {
     throw new Problem('backup-unreadable', {
-      detail: `This backup was made by a development version of farthing. Restore it with commit ${lastDevelopmentCommit}, then start this version with the same data folder.`,
+      detail:
+        'This backup was made by a development version of farthing. Restore it with that version, export your data there, and import it into this version.',
     });
   }
   if (manifest?.format !== 'farthing-backup') {

@@ -51,8 +51,8 @@ export function createBroker({ connector, secrets, log, signal, bounds }: Broker
   let next = performance.now();
 
   /** @throws {BrokerRefusal} */
-  async function request(wish: unknown): Promise<ConnectorAnswer> {
-    const read = readWish(wish);
+  async function request(asked: unknown): Promise<ConnectorAnswer> {
+    const read = readRequest(asked);
     const address = readAddress(read.url, loopback);
     const allowed = policy.allows(read.method, address);
     if (!allowed) throw new BrokerRefusal(`This connector may not send ${read.method} to ${place(address)}`);
@@ -60,18 +60,22 @@ export function createBroker({ connector, secrets, log, signal, bounds }: Broker
       throw new BrokerRefusal(`This connector may send ${manifest.most_requests} requests in one run`);
     if (bytes >= bounds.maxTotalBytes) throw new BrokerRefusal('This connector has received too much data');
     const { headers, target } = addSecret(allowed, address, read.headers, secrets);
-    await turn();
+    await waitForPause();
     return send(read, target, headers);
   }
 
-  async function send(read: Wish, address: URL, headers: Record<string, string>): Promise<ConnectorAnswer> {
+  async function send(
+    read: ConnectorRequest,
+    address: URL,
+    headers: Record<string, string>,
+  ): Promise<ConnectorAnswer> {
     const maxBytes = Math.min(bounds.maxBytes, bounds.maxTotalBytes - bytes);
     const { method, body } = read;
     const { timeoutMs } = bounds;
     const limits = { timeoutMs, maxBytes, allowPrivate: loopback, signal };
     try {
-      const wish = { method, address, headers, body, purpose: 'connector' as const, ...limits };
-      const { status, text } = await guardedRequest(wish, log);
+      const outgoing = { method, address, headers, body, purpose: 'connector' as const, ...limits };
+      const { status, text } = await guardedRequest(outgoing, log);
       bytes += Buffer.byteLength(text);
       if (status >= 300 && status < 400)
         throw new BrokerRefusal(`${address.host} returned a redirect, which isn’t followed`);
@@ -84,7 +88,7 @@ export function createBroker({ connector, secrets, log, signal, bounds }: Broker
   }
 
   /** Waits until the pause after the previous request is over. */
-  async function turn(): Promise<void> {
+  async function waitForPause(): Promise<void> {
     const at = Math.max(next, performance.now());
     next = at + manifest.pause_ms;
     const wait = at - performance.now();
@@ -95,7 +99,8 @@ export function createBroker({ connector, secrets, log, signal, bounds }: Broker
   return { request };
 }
 
-interface Wish {
+/** A request that a connector asks for. */
+interface ConnectorRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -103,8 +108,8 @@ interface Wish {
 }
 
 /** Reads a request out of the cage, which may be anything. @throws {BrokerRefusal} */
-function readWish(wish: unknown): Wish {
-  const fields: Record<string, unknown> = typeof wish === 'object' && wish !== null ? { ...wish } : {};
+function readRequest(asked: unknown): ConnectorRequest {
+  const fields: Record<string, unknown> = typeof asked === 'object' && asked !== null ? { ...asked } : {};
   const { method, url, headers = {}, body = '' } = fields;
   if ((method !== 'GET' && method !== 'POST') || typeof url !== 'string')
     throw new BrokerRefusal('A request needs a method, GET or POST, and a url');

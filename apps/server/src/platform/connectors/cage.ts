@@ -8,6 +8,8 @@ import type { FromCage, ToCage } from './process/messages.ts';
 /** One run of a connector. */
 export interface CageRun {
   readonly connector: Connector;
+  /** User for whom it runs. */
+  readonly userId: string;
   /** Question, as JSON takes it. */
   readonly input: unknown;
   readonly secrets: ReadonlyMap<string, string>;
@@ -40,14 +42,21 @@ export interface CageBounds extends BrokerBounds {
   readonly atOnce: number;
 }
 
-export const cageBounds: CageBounds = {
+const mebibyte = 1024 * 1024;
+
+/** Limits that the connectors that come with farthing stay far below. Decision 34 lists them. */
+const cageBounds: CageBounds = {
   ...brokerBounds,
+  // The longest run makes 200 requests that start 0.4 seconds apart, as the price service asks.
   wallMs: 90_000,
+  // Enough to read a response of 16 MB, and short enough that an endless connector is stopped soon.
   cpuMs: 10_000,
-  memoryBytes: 96 * 1024 * 1024,
+  // A response of 16 MB, and a result of 24 MB as objects and as text.
+  memoryBytes: 96 * mebibyte,
   atOnce: 4,
 };
 
+/** Requests of one connector that may wait at the same time. */
 const mostOpen = 4;
 const longestText = 24_000_000;
 const longestRequest = 100_000;
@@ -56,19 +65,22 @@ const longestRequest = 100_000;
 export function createCage(changes: Partial<CageBounds> = {}): Cage {
   const bounds = { ...cageBounds, ...changes };
   const waiting: (() => void)[] = [];
-  const running = new Set<AbortController>();
+  // By user: each has one slot at most, so that slow connectors of one delay no other.
+  const running = new Map<string, AbortController>();
   let isClosed = false;
+  const isFree = ({ userId }: CageRun) => running.size < bounds.atOnce && !running.has(userId);
 
   async function run(one: CageRun): Promise<CageOutcome> {
-    while (running.size >= bounds.atOnce && !isClosed) await new Promise<void>((go) => waiting.push(go));
+    while (!isFree(one) && !isClosed) await new Promise<void>((go) => waiting.push(go));
     if (isClosed || one.signal?.aborted) return { ok: false, reason: 'The service is stopping' };
     const ends = new AbortController();
-    running.add(ends);
+    running.set(one.userId, ends);
     try {
       return await runOnce(one, bounds, ends);
     } finally {
-      running.delete(ends);
-      waiting.shift()?.();
+      running.delete(one.userId);
+      // All look whether it is their turn, in the order in which they came.
+      for (const go of waiting.splice(0)) go();
     }
   }
 
@@ -77,7 +89,7 @@ export function createCage(changes: Partial<CageBounds> = {}): Cage {
     load: () => ({ waiting: waiting.length, running: running.size }),
     async close() {
       isClosed = true;
-      for (const ends of running) ends.abort();
+      for (const ends of running.values()) ends.abort();
       for (const go of waiting.splice(0)) go();
     },
   };
@@ -150,6 +162,7 @@ function startProcess(): ChildProcess {
       '--permission',
       ...programFolders().map((path) => `--allow-fs-read=${path}`),
       '--disallow-code-generation-from-strings',
+      // MB for Node itself: QuickJS has its memory outside of this heap.
       '--max-old-space-size=96',
       '--max-semi-space-size=4',
       '--no-warnings',

@@ -8,7 +8,7 @@ import {
 } from '@farthing/capabilities';
 
 /** Kinds of data that a connector may be allowed to write. There are no others. */
-export const writeKinds = ['rates', 'prices', 'import_preview'] as const;
+const writeKinds = ['rates', 'prices', 'import_preview'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
 /** Place of a secret in a request. */
@@ -33,12 +33,8 @@ export interface AllowedRequest {
 export interface ConnectorPolicy {
   readonly requests: readonly AllowedRequest[];
   readonly writes: readonly WriteKind[];
-  /** Description of the capability, as its author wrote it. */
-  readonly description: string;
   /** Finds the entry that allows a request. @returns undefined if none does */
   allows(method: string, url: URL): AllowedRequest | undefined;
-  /** The decision about a command in the words of the capability library. */
-  explain(command: string): string;
 }
 
 /** A capability file that a connector can't be run with. */
@@ -73,15 +69,10 @@ export function readConnectorPolicy(id: string, text: string): ConnectorPolicy {
   return {
     requests,
     writes: writeKinds.filter((kind) => ask(`write_${kind}`).allowed),
-    description: parsed.capabilities
-      .map(({ description }) => description ?? '')
-      .join(' ')
-      .trim(),
     allows: (method, url) =>
       ask('request').allowed && !isDenied(policy, id, url)
         ? requests.find((request) => request.method === method && matches(request.url, url))
         : undefined,
-    explain: (command) => ask(command).explain(),
   };
 }
 

@@ -7,8 +7,6 @@ import { bundledFiles, type Connector, type ConnectorFiles, readConnector } from
 import type { WriteKind } from './connector-policy.ts';
 import { explainConnector } from './plain-words.ts';
 
-export type { FeedInput, FeedOutput, FetchedPrices, PricesInput, PricesOutput } from './connector-api.ts';
-
 /** Description of a connector, for people. */
 export interface ListedConnector {
   readonly id: string;
@@ -27,15 +25,23 @@ export interface ListedConnector {
   readonly statementFormat: 'starling' | null;
 }
 
-/** Result of a run, checked. */
-export type Fetched =
-  | { readonly kind: 'rates'; readonly output: RatesOutput }
-  | { readonly kind: 'prices'; readonly output: PricesOutput }
-  | { readonly kind: 'account'; readonly output: FeedOutput }
-  | { readonly kind: 'failed'; readonly reason: string };
+/** Result of a run, by the kind of connector. */
+interface OutputOf {
+  readonly rates: RatesOutput;
+  readonly prices: PricesOutput;
+  readonly account: FeedOutput;
+}
+type ConnectorKind = keyof OutputOf;
+
+/** Checked result of a run, or why there is none. */
+export type Fetched<Kind extends ConnectorKind> =
+  | { readonly ok: true; readonly output: OutputOf[Kind] }
+  | { readonly ok: false; readonly reason: string };
 
 /** Question and means of one run. */
 export interface ConnectorRun {
+  /** User for whom it runs. */
+  readonly userId: string;
   /** Question of the connector's kind. */
   readonly input: object;
   readonly secrets: ReadonlyMap<string, string>;
@@ -47,8 +53,8 @@ export interface ConnectorRun {
 export interface Connectors {
   list(): readonly ListedConnector[];
   find(id: string): ListedConnector | undefined;
-  /** Runs a connector. Never throws for anything that it or a server does. */
-  run(id: string, run: ConnectorRun): Promise<Fetched>;
+  /** Runs a connector of a kind. Never throws for anything that it or a server does. */
+  run<Kind extends ConnectorKind>(id: string, kind: Kind, run: ConnectorRun): Promise<Fetched<Kind>>;
   load: Cage['load'];
   close(): Promise<void>;
 }
@@ -98,6 +104,13 @@ const outputs = {
   ),
 };
 
+/** Checks of results from the cage, which may be anything. */
+const checks: { readonly [Kind in ConnectorKind]: (output: unknown) => output is OutputOf[Kind] } = {
+  rates: (output) => Value.Check(outputs.rates, output),
+  prices: (output) => Value.Check(outputs.prices, output),
+  account: (output) => Value.Check(outputs.account, output),
+};
+
 const writeOf = { rates: 'rates', prices: 'prices', account: 'import_preview' } satisfies Record<
   string,
   WriteKind
@@ -124,26 +137,19 @@ export function createConnectors(
       const connector = all().get(id);
       return connector && describe(connector);
     },
-    async run(id, run) {
+    async run(id, kind, run) {
       const connector = all().get(id);
-      if (!connector) return { kind: 'failed', reason: 'The connector no longer exists' };
-      const { kind } = connector.manifest;
-      if (!connector.policy.writes.includes(writeOf[kind]))
-        return { kind: 'failed', reason: 'The connector may not write what it fetches' };
+      if (connector?.manifest.kind !== kind || !connector.policy.writes.includes(writeOf[kind]))
+        return { ok: false, reason: 'The connector may not write what it fetches' };
       const outcome = await cage.run({ connector, ...run });
-      return outcome.ok ? check(kind, outcome.output) : { kind: 'failed', reason: outcome.reason };
+      if (!outcome.ok) return outcome;
+      const isRight: (output: unknown) => output is OutputOf[typeof kind] = checks[kind];
+      if (isRight(outcome.output)) return { ok: true, output: outcome.output };
+      return { ok: false, reason: 'The result of the connector isn’t what its kind of data needs' };
     },
     load: cage.load,
     close: cage.close,
   };
-}
-
-/** Checks a result from the cage, which may be anything. */
-function check(kind: Connector['manifest']['kind'], output: unknown): Fetched {
-  if (kind === 'rates' && Value.Check(outputs.rates, output)) return { kind, output };
-  if (kind === 'prices' && Value.Check(outputs.prices, output)) return { kind, output };
-  if (kind === 'account' && Value.Check(outputs.account, output)) return { kind, output };
-  return { kind: 'failed', reason: 'The result of the connector isn’t what its kind of data needs' };
 }
 
 function describe(connector: Connector): ListedConnector {

@@ -26,6 +26,19 @@ export class FieldCipherError extends Error {
   }
 }
 
+/** Runs something that decrypts, and returns what `otherwise` makes of a value that can't be opened. Other errors are thrown. */
+export function decryptOr<Opened, Otherwise>(
+  decrypt: () => Opened,
+  otherwise: (error: FieldCipherError) => Otherwise,
+): Opened | Otherwise {
+  try {
+    return decrypt();
+  } catch (error) {
+    if (error instanceof FieldCipherError) return otherwise(error);
+    throw error;
+  }
+}
+
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;

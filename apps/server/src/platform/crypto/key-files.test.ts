@@ -14,7 +14,6 @@ import {
   loadSigningKey,
   newFieldKey,
   openKeyFile,
-  readOrCreateKeyFile,
 } from './key-files.ts';
 
 let dataDir: string;
@@ -67,9 +66,9 @@ test('the key id begins the SHA-256 thumbprint (RFC 7638)', async () => {
 
 test('processes that start at once end with one key', async () => {
   const script = `
-    import { readOrCreateKeyFile } from ${JSON.stringify(new URL('key-files.ts', import.meta.url).href)};
+    import { openKeyFile } from ${JSON.stringify(new URL('key-files.ts', import.meta.url).href)};
     const slowly = () => new Promise((done) => setTimeout(() => done('key of ' + process.pid), 150));
-    process.stdout.write(await readOrCreateKeyFile(process.argv[1], slowly));`;
+    process.stdout.write((await openKeyFile(process.argv[1], slowly)).text);`;
   const path = join(dataDir, 'key');
   const run = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, path], {
@@ -85,9 +84,9 @@ test('processes that start at once end with one key', async () => {
 test('many calls at once in one process end with one key and no remains', async () => {
   const path = join(dataDir, 'key');
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => readOrCreateKeyFile(path, () => randomBytes(8).toString('hex'))),
+    Array.from({ length: 30 }, () => openKeyFile(path, () => randomBytes(8).toString('hex'))),
   );
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['key']);
 });
 
@@ -96,11 +95,11 @@ test('a key file is never made again, and a failed making leaves nothing', async
   const refuse = () => {
     throw new Error('secret detail');
   };
-  const message = await refusalOf(readOrCreateKeyFile(path, refuse));
+  const message = await refusalOf(openKeyFile(path, refuse));
   expect(message).toBe(`key file ${path} cannot be used: unknown error`);
   expect(await readdir(dataDir)).toEqual([]);
   await writeFile(path, 'there already\n', { mode: 0o600 });
-  expect(await readOrCreateKeyFile(path, refuse)).toBe('there already');
+  expect((await openKeyFile(path, refuse)).text).toBe('there already');
 });
 
 test('our own file that others may read is made private, and the caller is told', async () => {

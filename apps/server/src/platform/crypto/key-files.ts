@@ -183,17 +183,9 @@ export async function ensureKeyDirectory(dir: string): Promise<void> {
  * Reads a key file, or makes it when there is none. Of several processes that start at once one writes the file and
  * all answer its text. Group and others lose their rights to it.
  * @param make called only when the file is missing; its answer is dropped when another process was faster
- * @returns the file's text, trimmed
+ * @returns the file's text, trimmed, and whether other users could read the file, so that the caller can warn
  * @throws {KeyFileError} unreadable, empty or over 64 KiB
  */
-export async function readOrCreateKeyFile(
-  path: string,
-  make: () => Promise<string> | string,
-): Promise<string> {
-  return (await openKeyFile(path, make)).text;
-}
-
-/** Does the same as {@link readOrCreateKeyFile}, and returns whether other users could read the file, so that the caller can warn. */
 export async function openKeyFile(path: string, make: () => Promise<string> | string): Promise<KeyFileText> {
   try {
     const existing = await readKeyFile(path, { tighten: true });

@@ -38,7 +38,7 @@ export function addDemo(app: FastifyInstance, wiring: DemoWiring): void {
 }
 
 /** Looks before each request that may add something whether there is room for it. Call it before routes are registered. */
-export function addDemoRoom(app: FastifyInstance, database: Database): void {
+function addDemoRoom(app: FastifyInstance, database: Database): void {
   const check = createRoomCheck({
     systemStatements: (work) => readAsSystem(database, work),
     read: (id, work) => readAsUser(database, id, work),

@@ -151,7 +151,7 @@ export function createJobRegister({
  * it ends with this process at the latest.
  * @returns what the work answers; undefined, without running it, where another instance is at it
  */
-export async function inTurn<Result>(
+async function inTurn<Result>(
   database: Database,
   name: string,
   work: () => Promise<Result>,

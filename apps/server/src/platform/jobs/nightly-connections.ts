@@ -2,8 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { readAsSystem } from '../../database/system-scope.ts';
 import { asUser, readAsUser } from '../../database/user-scope.ts';
-import { listNightlyConnections } from '../../features/admin/connections/nightly-service.ts';
-import { runConnection } from '../../features/admin/connections/run-service.ts';
+import { listNightly, runConnection } from '../../features/admin/connections/run-service.ts';
 import type { ConnectionParts } from '../../features/admin/connections/service.ts';
 import { errorCode } from '../../problems/error-facts.ts';
 import type { Job } from './job-register.ts';
@@ -31,7 +30,7 @@ export function nightlyConnections(parts: Parts): Job | undefined {
     firstAfterMs: 20 * 60 * 1000,
     async run(signal) {
       const counts = { succeeded: 0, failed: 0 };
-      for (const { user_id: userId, connector } of await readAsSystem(database, listNightlyConnections)) {
+      for (const { user_id: userId, connector } of await readAsSystem(database, listNightly)) {
         if (signal.aborted) break;
         const scopes = {
           read: <Result>(work: Parameters<typeof readAsUser<Result>>[2]) =>
@@ -41,8 +40,8 @@ export function nightlyConnections(parts: Parts): Job | undefined {
         try {
           const today = new Date().toISOString().slice(0, 10);
           const count = async () => ({ allowed: true, retryAfterSeconds: 0 });
-          const wish = { userId, today, from: undefined, log: logOf(userId), signal, count };
-          const { ok } = await runConnection(scopes, parts, connector, wish);
+          const request = { userId, today, from: undefined, log: logOf(userId), signal, count };
+          const { ok } = await runConnection(scopes, parts, connector, request);
           counts[ok ? 'succeeded' : 'failed']++;
         } catch (error) {
           counts.failed++;

@@ -17,11 +17,11 @@ import {
   digestDayOf,
   listEvents,
   listQueueChannels,
-  listToldUsers,
+  listRecipients,
   queueDigest,
-  queueMatters,
+  queueNotifications,
+  type Recipient,
   sendsDigest,
-  type ToldUser,
 } from '../../features/planning/notification-channels/queue-service.ts';
 import { errorCode } from '../../problems/error-facts.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -54,7 +54,7 @@ export function notificationJob(parts: NotificationParts): Job {
     firstAfterMs: minuteMs,
     repeats: true,
     async run(signal) {
-      const users = await asSystem(database, listToldUsers);
+      const users = await asSystem(database, listRecipients);
       if (users.length === 0) return false;
       const sending = ledgerOf(parts);
       let sent = 0;
@@ -74,18 +74,18 @@ export function notificationJob(parts: NotificationParts): Job {
 }
 
 /** One user in one run. */
-interface Turn {
-  readonly user: ToldUser;
+interface UserRun {
+  readonly user: Recipient;
   readonly seen: Map<string, string>;
   readonly logOf: DeliveryParts['logOf'];
   readonly signal: AbortSignal;
 }
 
-async function tellUser(parts: NotificationParts, { user, seen, logOf, signal }: Turn): Promise<number> {
+async function tellUser(parts: NotificationParts, { user, seen, logOf, signal }: UserRun): Promise<number> {
   const { database, cipher, notifier, onError } = parts;
   const system: DeliveryParts['system'] = (work) => asSystem(database, work);
   const nowMs = Date.now();
-  await system(async (scope) => queueMatters(scope, user.id, await listEvents(scope, user), false));
+  await system(async (scope) => queueNotifications(scope, user.id, await listEvents(scope, user), false));
   await tellCurrent(parts, user, seen, nowMs);
   await writeDigest(parts, user, nowMs);
   let sent = 0;
@@ -99,7 +99,7 @@ async function tellUser(parts: NotificationParts, { user, seen, logOf, signal }:
 
 async function tellCurrent(
   { database, workers }: NotificationParts,
-  user: ToldUser,
+  user: Recipient,
   seen: Map<string, string>,
   nowMs: number,
 ): Promise<void> {
@@ -111,12 +111,12 @@ async function tellCurrent(
   if (!read) return;
   const short = await listShortAccounts(read.current, view, workers);
   await asSystem(database, (scope) =>
-    queueMatters(scope, user.id, [...read.current.matters, ...short], true),
+    queueNotifications(scope, user.id, [...read.current.notifications, ...short], true),
   );
   seen.set(user.id, read.version);
 }
 
-async function writeDigest({ database }: NotificationParts, user: ToldUser, nowMs: number): Promise<void> {
+async function writeDigest({ database }: NotificationParts, user: Recipient, nowMs: number): Promise<void> {
   const day = digestDayOf(user, nowMs);
   if (day === undefined) return;
   const channels = await asSystem(database, (scope) => listQueueChannels(scope, user.id));

@@ -1,6 +1,7 @@
 import type { HmrcSettings } from '../../config.ts';
 import type { OutgoingLog } from './fetch-bytes.ts';
 import { type GuardedAnswer, GuardedFailure, guardedRequest } from './guarded-request.ts';
+import { mayConnect } from './public-addresses.ts';
 
 /** Tokens that HMRC granted. */
 export interface HmrcTokens {
@@ -45,6 +46,8 @@ export interface HmrcClient {
   readonly service: HmrcSettings['service'];
   readonly host: string;
   readonly publicIp: string | undefined;
+  /** Returns true for an address on the public internet. */
+  isPublicAddress(address: string): boolean;
   /** Returns the address of HMRC's page on which a user grants access. */
   grantAddress(state: string, codeChallenge: string): string;
   /** Exchanges the code of a grant for tokens. */
@@ -75,6 +78,7 @@ export function createHmrcClient(settings: HmrcSettings): HmrcClient {
     service,
     host: new URL(apiUrl).host,
     publicIp,
+    isPublicAddress: (address) => mayConnect(address, false),
     grantAddress(state, code_challenge) {
       const address = new URL('/oauth/authorize', grantUrl);
       address.search = new URLSearchParams({

@@ -60,6 +60,7 @@ export function createNotifier(settings: NotifierSettings): Notifier {
     newWebhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
     async send(target, message, log) {
       if (target.kind === 'email') return sendEmail(mailer, target.address, message, log);
+      // A key of the subscription that no message can be encrypted for is a refusal of this message.
       const request = await requestOf(target, message, baseUrl).catch(() => undefined);
       if (!request) return { ...failed(unwritable), isRefused: true };
       const { host } = request.address;

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { programFile, programFolders } from '../../installation.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
@@ -144,8 +143,12 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   function feed({ stdin }: ChildProcess, job: Job, path: string): void {
     if (stdin === null || job.size === 0) return;
     const file = createReadStream(path, { end: job.size - 1 });
+    const stop = () => file.destroy();
+    stdin.once('close', stop);
+    file.once('close', () => stdin.off('close', stop));
     file.on('error', () => job === current && giveUp(unreachable()));
-    pipeline(file, stdin, { end: false }).catch(() => {}); // the end of the process tells what happened
+    // Not `pipeline`, which leaves its listeners on the pipe of a process that reads many files.
+    file.pipe(stdin, { end: false });
   }
 
   function hear(message: ReadMessage): void {

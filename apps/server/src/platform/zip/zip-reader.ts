@@ -8,7 +8,7 @@ import { Entry, openPromise, type ZipFile } from 'yauzl';
 import { errorCode } from '../../problems/error-facts.ts';
 
 /** Thrown for a zip that is broken, hostile or not a zip. Its message is a sentence for the user. */
-export class BadZip extends Error {
+class BadZip extends Error {
   override name = 'BadZip';
 }
 

@@ -3,8 +3,9 @@ import type { Config } from '../../../config.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ModelAccount } from '../../../platform/ai/model-account.ts';
 import type { ModelClient } from '../../../platform/ai/model-client.ts';
-import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
+import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
+import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { keepsKey, readBaseUrl } from './rules.ts';
 import { type AiSettingsRow, findSettings, lockSettings, replaceSettings } from './store.ts';
@@ -87,17 +88,13 @@ export interface ReadScopes {
   read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
-/** Rate limit on attempts to reach the model. */
-export type AttemptCount = () => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
-
 /**
  * Reads the settings that a test needs, so that no database connection is held during the request to the
  * model. @throws {Problem} demo-mode, too-many-ai-tests, ai-key-unreadable
  */
-export async function readTestAccount(scopes: ReadScopes, parts: AiParts, count: AttemptCount) {
+export async function readTestAccount(scopes: ReadScopes, parts: AiParts, count: CountAttempt) {
   if (parts.config.demoMode) throw new Problem('demo-mode');
-  const { allowed, retryAfterSeconds } = await count();
-  if (!allowed) throw new Problem('too-many-ai-tests', { retryAfterSeconds });
+  refuseOverLimit(await count(), 'too-many-ai-tests');
   return scopes.read(async (scope) => {
     const row = (await findSettings(scope)) ?? unset;
     return { account: openAccount(row, scope.userId, parts.cipher), debug: row.debug };
@@ -137,13 +134,16 @@ function isEnabled({ api_key, base_url, model }: StoredRow): boolean {
 /** @throws {Problem} ai-key-unreadable where the field keys of the service are not those it was sealed with */
 function openAccount(row: StoredRow, userId: string, cipher: FieldCipher): ModelAccount {
   const { provider, base_url: baseUrl, model, api_key } = row;
-  try {
-    const apiKey = api_key === null ? null : cipher.decrypt(api_key, placeOf(userId));
-    return { provider, baseUrl, model, apiKey };
-  } catch (error) {
-    if (error instanceof FieldCipherError) throw new Problem('ai-key-unreadable', { cause: error });
-    throw error;
-  }
+  const apiKey =
+    api_key === null
+      ? null
+      : decryptOr(
+          () => cipher.decrypt(api_key, placeOf(userId)),
+          (cause) => {
+            throw new Problem('ai-key-unreadable', { cause });
+          },
+        );
+  return { provider, baseUrl, model, apiKey };
 }
 
 function present(row: StoredRow, { config, models }: AiParts): AiSettings {

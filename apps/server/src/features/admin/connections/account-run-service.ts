@@ -3,22 +3,18 @@ import { found } from '../../../problems/problem.ts';
 import { findAccount } from '../../ledger/accounts/service.ts';
 import { readUpload } from '../../ledger/imports/reading-service.ts';
 import { discardImport, importStatement } from '../../ledger/imports/service.ts';
-import { ask, failedRun, type PreparedRun } from './asking-service.ts';
+import { ask, type BankRun, failedRun, type PreparedRun } from './asking-service.ts';
 import { writeFeedFile } from './feed-file-rules.ts';
 
 /** Fetches the transactions of a bank account and makes an ordinary preview of them. Nothing is recorded. */
-export async function fetchAccount(run: PreparedRun): Promise<ConnectionRun> {
-  const { scopes, wish, from, connector, row } = run;
-  const { reading, today } = wish;
-  const format = connector.statementFormat;
-  if (!reading || row.account_id === null || format === null)
-    return failedRun('A bank account is fetched when you ask for it');
-  const accountId = row.account_id;
+export async function fetchAccount(run: PreparedRun, bank: BankRun): Promise<ConnectionRun> {
+  const { scopes, request, from, connector } = run;
+  const { accountId, bankAccount: bank_account, format, reading } = bank;
+  const { today } = request;
   const account = found(await scopes.read((scope) => findAccount(scope, accountId)), 'account-not-found');
   const { currency } = account;
-  const fetched = await ask(run, { from, to: today, currency, bank_account: row.bank_account });
-  if (fetched.kind === 'failed') return failedRun(fetched.reason);
-  if (fetched.kind !== 'account') return failedRun('The connector fetched something other than transactions');
+  const fetched = await ask(run, 'account', { from, to: today, currency, bank_account });
+  if (!fetched.ok) return failedRun(fetched.reason);
   const { output } = fetched;
   if (output.account.currency !== currency)
     return failedRun(
@@ -35,7 +31,7 @@ export async function fetchAccount(run: PreparedRun): Promise<ConnectionRun> {
   const file = { name, size: bytes.length, source: () => [bytes] };
   const upload = { accountId, file, options: { format_id: format }, answered: undefined };
   const read = await readUpload(reading, upload);
-  const actor = { ip_address: wish.ipAddress ?? '', today };
+  const actor = { ip_address: request.ipAddress ?? '', today };
   return scopes.write(async (scope) => {
     const preview = await importStatement(scope, upload, read, { commit: false, actor });
     const { added } = preview.counts;

@@ -2,9 +2,9 @@ import type { ConnectionRun } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ListedConnector } from '../../../platform/connectors/connectors.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
+import type { CountAttempt } from '../../../problems/attempt.ts';
 import type { ReadingPorts } from '../../ledger/imports/reading-service.ts';
 import type { ConnectionParts } from './service.ts';
-import type { ConnectionRow } from './store.ts';
 
 /** Opens scopes of the user: no request to the world outside is made inside one. */
 export interface RunScopes {
@@ -15,8 +15,8 @@ export interface RunScopes {
 /** Reads statement files. */
 export type ReadFiles = ReadingPorts['files'];
 
-/** A wish for a run. */
-export interface RunWish {
+/** Request for a run. */
+export interface RunRequest {
   readonly userId: string;
   readonly today: string;
   /** First day to fetch; undefined: a week before the last day that was fetched. */
@@ -27,7 +27,16 @@ export interface RunWish {
   readonly reading?: ReadingPorts;
   readonly ipAddress?: string;
   /** Counts the run, before anything is asked. */
-  count(): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+  readonly count: CountAttempt;
+}
+
+/** Settings and means of fetching from a bank. */
+export interface BankRun {
+  readonly accountId: string;
+  /** The bank's own id of the account, where the secret opens several. */
+  readonly bankAccount: string | null;
+  readonly format: NonNullable<ListedConnector['statementFormat']>;
+  readonly reading: ReadingPorts;
 }
 
 /** Everything that fetching needs of the user's settings. */
@@ -35,9 +44,10 @@ export interface PreparedRun {
   readonly scopes: RunScopes;
   readonly parts: ConnectionParts;
   readonly connector: ListedConnector;
-  readonly row: ConnectionRow;
+  /** Account of a connection to a bank; undefined for other connections. */
+  readonly bank: BankRun | undefined;
   readonly secrets: ReadonlyMap<string, string>;
-  readonly wish: RunWish;
+  readonly request: RunRequest;
   /** First day to fetch. */
   readonly from: string;
 }
@@ -47,8 +57,13 @@ export function failedRun(message: string, details: readonly string[] = []): Con
   return { ok: false, message, details: [...details], added: 0, updated: 0, import_id: null };
 }
 
-/** Asks the connector, outside of every scope. */
-export function ask({ parts, connector, secrets, wish }: PreparedRun, input: object) {
-  const { log, signal } = wish;
-  return parts.connectors.run(connector.id, { input, secrets, log, ...(signal ? { signal } : {}) });
+/** Asks the connector, outside of every scope. @param kind that of the connector, and so of the result */
+export function ask<Kind extends ListedConnector['kind']>(
+  { parts, connector, secrets, request }: PreparedRun,
+  kind: Kind,
+  input: object,
+) {
+  const { userId, log, signal } = request;
+  const run = { userId, input, secrets, log, ...(signal ? { signal } : {}) };
+  return parts.connectors.run(connector.id, kind, run);
 }

@@ -7,27 +7,28 @@ import {
 } from '../../investments/securities/fetched-price-service.ts';
 import { ask, failedRun, type PreparedRun } from './asking-service.ts';
 
+/** Lines that a result shows. */
 const mostDetails = 100;
 
 /** Fetches the missing prices of all securities that are held, and of the benchmark. */
 export async function fetchPrices(run: PreparedRun): Promise<ConnectionRun> {
-  const { scopes, wish, connector } = run;
-  const all = await scopes.read((scope) => listWantedPrices(scope, wish.today));
+  const { scopes, request, connector } = run;
+  const { today } = request;
+  const all = await scopes.read((scope) => listWantedPrices(scope, today));
   if (all.length === 0)
     return { ...failedRun('You hold no securities, so there are no prices to fetch.'), ok: true };
   const wanted = all.slice(0, connector.mostRequests);
-  const fetched = await ask(run, {
+  const fetched = await ask(run, 'prices', {
     securities: wanted.map(({ target, from }) => ({
       id: target.id,
       symbol: target.provider_symbol ?? target.symbol,
       isin: target.isin,
       sedol: target.sedol,
       from,
-      to: wish.today,
+      to: today,
     })),
   });
-  if (fetched.kind === 'failed') return failedRun(fetched.reason);
-  if (fetched.kind !== 'prices') return failedRun('The connector fetched something other than prices');
+  if (!fetched.ok) return failedRun(fetched.reason);
   const byId = new Map(fetched.output.securities.map((one) => [one.id, one]));
   const failed = wanted.flatMap(({ target }) => {
     const one = byId.get(target.id);
@@ -41,8 +42,8 @@ export async function fetchPrices(run: PreparedRun): Promise<ConnectionRun> {
       : [];
   });
   const { stored, old } = await scopes.write(async (scope) => ({
-    stored: await storeFetchedPrices(scope, usable, wish.today),
-    old: await listOldPrices(scope, all, wish.today),
+    stored: await storeFetchedPrices(scope, usable, today),
+    old: await listOldPrices(scope, all, today),
   }));
   const missing = [...failed, ...stored.refused];
   const stale = old.map(

@@ -1,14 +1,24 @@
 import type { ConnectionRun } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import type { ListedConnector } from '../../../platform/connectors/connectors.ts';
+import { refuseOverLimit } from '../../../problems/attempt.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import { storeFetchedRates } from '../../ledger/exchange-rates/service.ts';
 import { fetchAccount } from './account-run-service.ts';
-import { ask, failedRun, type PreparedRun, type RunScopes, type RunWish } from './asking-service.ts';
+import {
+  ask,
+  type BankRun,
+  failedRun,
+  type PreparedRun,
+  type RunRequest,
+  type RunScopes,
+} from './asking-service.ts';
 import { fetchPrices } from './price-run-service.ts';
 import { readSecrets } from './secret-service.ts';
-import { type ConnectionParts, runsUnderWay } from './service.ts';
-import { findRow, updateResult } from './store.ts';
+import type { ConnectionParts } from './service.ts';
+import { type ConnectionRow, claimRun, findRow, releaseRun, updateResult } from './store.ts';
+
+export { listNightly } from './store.ts';
 
 /** Days before the last fetched one that are fetched again: banks book late, and sources correct what they published. */
 const daysAgain = 7;
@@ -23,25 +33,23 @@ export async function runConnection(
   scopes: RunScopes,
   parts: ConnectionParts,
   id: string,
-  wish: RunWish,
+  request: RunRequest,
 ): Promise<ConnectionRun> {
   if (parts.config.demoMode) throw new Problem('demo-mode');
   const connector = found(parts.connectors.find(id), 'connector-not-found');
-  const prepared = await prepare(scopes, parts, connector, wish);
-  const key = `${wish.userId} ${id}`;
-  if (runsUnderWay.has(key)) throw new Problem('connection-running');
-  runsUnderWay.add(key);
+  const prepared = await prepare(scopes, parts, connector, request);
+  if (!(await scopes.write((scope) => claimRun(scope, id)))) throw new Problem('connection-running');
   try {
-    const { allowed, retryAfterSeconds } = await wish.count();
-    if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
+    refuseOverLimit(await request.count());
     const run = await fetchSafely(prepared);
-    const fetchedUntil = run.ok ? wish.today : undefined;
+    const fetchedUntil = run.ok ? request.today : undefined;
     await scopes.write((scope) =>
       updateResult(scope, id, { ok: run.ok, message: run.message, fetchedUntil }),
     );
     return run;
-  } finally {
-    runsUnderWay.delete(key);
+  } catch (error) {
+    await scopes.write((scope) => releaseRun(scope, id));
+    throw error;
   }
 }
 
@@ -49,7 +57,7 @@ async function prepare(
   scopes: RunScopes,
   parts: ConnectionParts,
   connector: ListedConnector,
-  wish: RunWish,
+  request: RunRequest,
 ): Promise<PreparedRun> {
   const { row, secrets } = await scopes.read(async (scope) => ({
     row: await findRow(scope, connector.id),
@@ -58,19 +66,30 @@ async function prepare(
   if (!row?.enabled) throw new Problem('connection-off');
   const own = new Map(Object.entries(secrets[connector.id] ?? {}));
   if (connector.secrets.some(({ name }) => !own.has(name))) throw new Problem('connection-needs-secret');
-  if (connector.kind === 'account' && row.account_id === null) throw new Problem('connection-needs-account');
+  const bank = bankOf(connector, row, request);
+  if (connector.kind === 'account' && !bank) throw new Problem('connection-needs-account');
   const usual =
     row.fetched_until === null
-      ? dayAfter(wish.today, -connector.firstDays)
+      ? dayAfter(request.today, -connector.firstDays)
       : dayAfter(row.fetched_until, -daysAgain);
-  return { scopes, parts, connector, row, secrets: own, wish, from: wish.from ?? usual };
+  return { scopes, parts, connector, bank, secrets: own, request, from: request.from ?? usual };
+}
+
+function bankOf(
+  { statementFormat: format }: ListedConnector,
+  { account_id: accountId, bank_account: bankAccount }: ConnectionRow,
+  { reading }: RunRequest,
+): BankRun | undefined {
+  return accountId === null || format === null || !reading
+    ? undefined
+    : { accountId, bankAccount, format, reading };
 }
 
 /** A problem with what was fetched, such as a file that can't be read, is a result as well. */
 async function fetchSafely(run: PreparedRun): Promise<ConnectionRun> {
   try {
-    if (run.connector.kind === 'rates') return await fetchRates(run);
-    return run.connector.kind === 'prices' ? await fetchPrices(run) : await fetchAccount(run);
+    if (run.bank) return await fetchAccount(run, run.bank);
+    return run.connector.kind === 'rates' ? await fetchRates(run) : await fetchPrices(run);
   } catch (error) {
     if (error instanceof Problem) return failedRun(`The data can’t be used: ${error.detail}`);
     throw error;
@@ -78,14 +97,13 @@ async function fetchSafely(run: PreparedRun): Promise<ConnectionRun> {
 }
 
 async function fetchRates(run: PreparedRun): Promise<ConnectionRun> {
-  const { scopes, wish, from, connector } = run;
-  const fetched = await ask(run, { from, to: wish.today });
-  if (fetched.kind === 'failed') return failedRun(fetched.reason);
-  if (fetched.kind !== 'rates') return failedRun('The connector fetched something other than rates');
+  const { scopes, request, from, connector } = run;
+  const fetched = await ask(run, 'rates', { from, to: request.today });
+  if (!fetched.ok) return failedRun(fetched.reason);
   const { rates: written } = fetched.output;
   if (written.length === 0) return failedRun(`${connector.name} has no rates since ${from}`);
   const { added, updated, rates } = await scopes.write((scope) =>
-    storeFetchedRates(scope, written, wish.today),
+    storeFetchedRates(scope, written, request.today),
   );
   const newest = written.reduce((last, { date }) => (date > last ? date : last), '');
   const message = `${rates} rates read, the newest of ${newest}. ${added} are new and ${updated} have changed.`;

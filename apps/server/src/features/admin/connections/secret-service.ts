@@ -1,5 +1,5 @@
 import type { UserScope } from '../../../database/user-scope.ts';
-import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
+import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { findSealed, replaceSealed } from './secret-store.ts';
 
@@ -10,13 +10,12 @@ export type Secrets = Readonly<Record<string, Readonly<Record<string, string>>>>
 export async function readSecrets(scope: UserScope, cipher: FieldCipher): Promise<Secrets> {
   const sealed = await findSealed(scope);
   if (sealed === undefined) return {};
-  try {
-    return JSON.parse(cipher.decrypt(sealed, placeOf(scope)));
-  } catch (error) {
-    if (error instanceof FieldCipherError)
-      throw new Problem('connection-secrets-unreadable', { cause: error });
-    throw error;
-  }
+  return decryptOr(
+    () => JSON.parse(cipher.decrypt(sealed, placeOf(scope))),
+    (cause) => {
+      throw new Problem('connection-secrets-unreadable', { cause });
+    },
+  );
 }
 
 /** Stores and deletes secrets of one connector. Secrets that can't be read any more are forgotten. */

@@ -1,5 +1,4 @@
 import type { Connection, ConnectionChange } from '@farthing/api-contract';
-import { v7 as uuid } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Connectors, ListedConnector } from '../../../platform/connectors/connectors.ts';
@@ -26,18 +25,14 @@ const unset = {
   last_ok: null,
   last_message: null,
   version: 0,
+  running: false,
 };
-
-/** Runs under way, as `user connector`. They end with the process, so nothing is stored about them. */
-export const runsUnderWay = new Set<string>();
 
 /** All connectors, each with the user's settings. */
 export async function listConnections(scope: UserScope, parts: ConnectionParts): Promise<Connection[]> {
   const rows = new Map((await listRows(scope)).map((row) => [row.connector, row]));
   const secrets = await readSecretsOrNone(scope, parts.cipher);
-  return parts.connectors
-    .list()
-    .map((connector) => present(scope, connector, rows.get(connector.id), secrets));
+  return parts.connectors.list().map((connector) => present(connector, rows.get(connector.id), secrets));
 }
 
 /** One connector with the user's settings. @throws {Problem} connector-not-found */
@@ -48,7 +43,7 @@ export async function readConnection(
 ): Promise<Connection> {
   const connector = found(parts.connectors.find(id), 'connector-not-found');
   const secrets = await readSecretsOrNone(scope, parts.cipher);
-  return present(scope, connector, await findRow(scope, id), secrets);
+  return present(connector, await findRow(scope, id), secrets);
 }
 
 /**
@@ -63,7 +58,7 @@ export async function amendConnection(
 ): Promise<Connection> {
   if (parts.config.demoMode) throw new Problem('demo-mode');
   const connector = found(parts.connectors.find(id), 'connector-not-found');
-  const before = await lockRow(scope, id, uuid());
+  const before = await lockRow(scope, id);
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   await checkChange(scope, connector, change);
   if (change.secrets) await changeSecrets(scope, parts.cipher, id, change.secrets);
@@ -78,7 +73,7 @@ export async function amendConnection(
     ...after,
     fetched_until: isSame ? before.fetched_until : null,
   });
-  return present(scope, connector, row, await readSecretsOrNone(scope, parts.cipher));
+  return present(connector, row, await readSecretsOrNone(scope, parts.cipher));
 }
 
 async function checkChange(
@@ -108,12 +103,7 @@ async function readSecretsOrNone(scope: UserScope, cipher: FieldCipher): Promise
   }
 }
 
-function present(
-  { userId }: UserScope,
-  connector: ListedConnector,
-  row: ConnectionRow | undefined,
-  secrets: Secrets,
-): Connection {
+function present(connector: ListedConnector, row: ConnectionRow | undefined, secrets: Secrets): Connection {
   const { id, name, kind, about, homepage, permissions, hosts } = connector;
   const stored = secrets[id] ?? {};
   return {
@@ -127,6 +117,5 @@ function present(
     permissions: [...permissions],
     hosts: [...hosts],
     secrets: connector.secrets.map((secret) => ({ ...secret, stored: stored[secret.name] !== undefined })),
-    running: runsUnderWay.has(`${userId} ${id}`),
   };
 }

@@ -14,6 +14,8 @@ export interface ConnectionRow {
   readonly last_ok: boolean | null;
   readonly last_message: string | null;
   readonly version: number;
+  /** True while a run is under way, on any instance. */
+  readonly running: boolean;
 }
 
 const columns = [
@@ -27,6 +29,7 @@ const columns = [
   'last_ok',
   'last_message',
   'version',
+  sql<boolean>`coalesce(running_until > now(), false)`.as('running'),
 ] as const;
 
 /** The connections that the user has ever set up. */
@@ -45,10 +48,10 @@ export function findRow(scope: UserScope, connector: string): Promise<Connection
 }
 
 /** One connection, made if it isn't there, and locked until the commit. */
-export async function lockRow(scope: UserScope, connector: string, id: string): Promise<ConnectionRow> {
+export async function lockRow(scope: UserScope, connector: string): Promise<ConnectionRow> {
   await scope.tables
     .insertInto('connections')
-    .values({ user_id: scope.userId, id, connector, version: 0 })
+    .values({ user_id: scope.userId, connector, version: 0 })
     .onConflict((conflict) => conflict.columns(['user_id', 'connector']).doNothing())
     .execute();
   return scope.tables
@@ -81,6 +84,35 @@ export function updateSettings(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Longest time for which a run holds its connection. It ends a run whose service was killed: others take 90 seconds, and may wait
+ * for those of the same user before.
+ */
+const longestRun = sql`interval '5 minutes'`;
+
+/** Notes that a run begins. @returns false if another one is under way */
+export async function claimRun(scope: UserScope, connector: string): Promise<boolean> {
+  const claimed = await scope.tables
+    .updateTable('connections')
+    .set({ running_until: sql<string>`clock_timestamp() + ${longestRun}` })
+    .where('user_id', '=', scope.userId)
+    .where('connector', '=', connector)
+    .where(sql<boolean>`running_until is null or running_until <= clock_timestamp()`)
+    .returning('connector')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Notes that a run ended without a result. */
+export async function releaseRun(scope: UserScope, connector: string): Promise<void> {
+  await scope.tables
+    .updateTable('connections')
+    .set({ running_until: null })
+    .where('user_id', '=', scope.userId)
+    .where('connector', '=', connector)
+    .execute();
+}
+
 /** Result of a run, as it is stored. */
 export interface StoredResult {
   readonly ok: boolean;
@@ -89,11 +121,12 @@ export interface StoredResult {
   readonly fetchedUntil: string | undefined;
 }
 
-/** Writes the result of the last run. */
+/** Writes the result of the run that ends. */
 export async function updateResult(scope: UserScope, connector: string, result: StoredResult): Promise<void> {
   await scope.tables
     .updateTable('connections')
     .set({
+      running_until: null,
       last_run_at: sql<string>`now()`,
       last_ok: result.ok,
       last_message: result.message.slice(0, 600),

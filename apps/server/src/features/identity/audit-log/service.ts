@@ -52,7 +52,7 @@ export async function recordAudit(
 }
 
 /** People of a household at most, and so entries of one change. */
-const mostPeople = 10;
+export const mostPeople = 10;
 
 /**
  * Writes a change of an account into the user's own log and, while the account is shared and stays so, into the logs of their

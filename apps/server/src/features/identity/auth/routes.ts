@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
 import { siteOf } from '../../../http/passkey-site.ts';
-import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
+import { attemptCounter, type Limit, refuseOver } from '../../../http/rate-limit.ts';
 import {
   checkCsrf,
   deleteSessionCookies,
@@ -30,7 +30,6 @@ import {
   logOut,
   logOutEverywhere,
   refresh,
-  refuseOverLimit,
   requireRefreshToken,
   type SignInParts,
   startPasskeyLogin,
@@ -218,14 +217,11 @@ const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (ap
 
 /** Counts before the body is read, so that no attempt is free. */
 function attemptLimiter({ config, database, address }: Options) {
-  return (code: Parameters<typeof refuseOverLimit>[0], limit: Limit, perSocket = socketLimit) =>
+  return (code: Parameters<typeof refuseOver>[3], limit: Limit, perSocket = socketLimit) =>
     async (request: FastifyRequest) => {
-      refuseOverLimit(code, await countAttempt(database, limit, limitKey(address(request))));
+      await refuseOver(database, limit, limitKey(address(request)), code);
       if (config.trustedProxies) return;
-      refuseOverLimit(
-        code,
-        await countAttempt(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown')),
-      );
+      await refuseOver(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown'), code);
     };
 }
 

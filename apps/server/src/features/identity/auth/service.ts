@@ -156,14 +156,6 @@ export async function logOutEverywhere(
   return { message: 'Logged out of all sessions' };
 }
 
-/** Rejects a client that has exceeded a counted limit. @throws {Problem} too-many-logins, too-many-totp-attempts, too-many-requests */
-export function refuseOverLimit(
-  code: 'too-many-logins' | 'too-many-totp-attempts' | 'too-many-requests',
-  { allowed, retryAfterSeconds }: { readonly allowed: boolean; readonly retryAfterSeconds: number },
-): void {
-  if (!allowed) throw new Problem(code, { retryAfterSeconds });
-}
-
 /** Opens a session, or a challenge; null when the password has changed since it was checked. */
 async function admit(
   scope: SystemScope,

@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import { hashToken, randomName } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { mostPeople } from '../audit-log/service.ts';
 import { findOpenInvite, insertInvite, listInvites, revokeInvite, useInvite } from './invite-store.ts';
 import {
   auditForAll,
@@ -22,8 +23,6 @@ import {
 } from './service.ts';
 import { countMembers, findHouseholdId, insertMember, lockHousehold } from './store.ts';
 
-/** The most people of a household. */
-const mostPeople = 10;
 const mostOpenInvites = 20;
 const daysOpen = 7;
 

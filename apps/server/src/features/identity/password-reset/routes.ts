@@ -2,11 +2,10 @@ import { Message, PasswordReset, PasswordResetRequest, PasswordResetState } from
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
-import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
+import { attemptCounter, type Limit, refuseOver } from '../../../http/rate-limit.ts';
 import {
   type PasswordResetParts,
   readPasswordReset,
-  refuseOverLimit,
   requireMailer,
   resetForgottenPassword,
   sendResetLink,
@@ -28,7 +27,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<Options> = async (ap
   const sending = new Set<Promise<void>>();
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
   const limited = async (request: FastifyRequest) => {
-    refuseOverLimit('too-many-requests', await countAttempt(database, limit, limitKey(address(request))));
+    await refuseOver(database, limit, limitKey(address(request)), 'too-many-requests');
   };
 
   app.get(

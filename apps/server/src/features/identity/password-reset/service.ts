@@ -13,8 +13,6 @@ import { endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { type Forgetful, findByEmail, holdById, replaceHash } from './store.ts';
 
-export { refuseOverLimit } from '../auth/service.ts';
-
 /** Dependencies of this feature, besides the scopes. */
 export interface PasswordResetParts {
   /** Absent: this server sends no email. */

@@ -1,5 +1,6 @@
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
+import { type Attempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Caller } from '../audit-log/service.ts';
 import { findPassword } from './store.ts';
@@ -17,10 +18,8 @@ export interface AttemptCounter {
 }
 
 /** Result of one attempt. */
-interface AttemptAnswer {
-  readonly allowed: boolean;
+interface AttemptAnswer extends Attempt {
   readonly used: number;
-  readonly retryAfterSeconds: number;
 }
 
 /** At most `attempts` in any window of `seconds`. */
@@ -103,8 +102,7 @@ export async function confirmPassword(
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined) throw new Problem('password-required');
-  const { allowed, retryAfterSeconds } = await parts.attempts.count(confirmations, session_id);
-  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
+  refuseOverLimit(await parts.attempts.count(confirmations, session_id));
   const stored = await scopes.systemStatements((scope) => findPassword(scope, id));
   if (stored === undefined) throw new Problem('not-signed-in');
   const { ok } = await checkPassword(parts, stored.email, stored.password_hash, password);

@@ -25,8 +25,6 @@ import {
   type TokenHashes,
 } from './store.ts';
 
-export type { Caller } from '../audit-log/service.ts';
-
 /** Dependencies shared by the sign-in features. */
 export interface SignInParts {
   readonly config: Config;

@@ -15,7 +15,6 @@ import { type HoldingRow, insertHoldings, listHoldings } from './store.ts';
 import { addReceivers } from './trade-service.ts';
 
 export { lockTrades } from '../positions/service.ts';
-export type { HoldingRow } from './store.ts';
 export { inParts, recordTrades } from './trade-service.ts';
 
 /** The trades of an account that are recorded under some external ids, by those. */

@@ -49,7 +49,7 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
 }
 
 /** Converts rows to the trades of the tax package: ids in place of names, no dividends, each event of a security once. */
-export function engineTrades(rows: readonly TradeRow[]): Trade[] {
+function engineTrades(rows: readonly TradeRow[]): Trade[] {
   const once = eachEventOnce(rows);
   return once.flatMap((row) => [
     ...(row.type === 'excess_income' ? excessIncome(row, once) : tradesOf(row)),

@@ -13,7 +13,7 @@ import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
 import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
 import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
 
-export { type Asset, identifyAsset, type PlacedHolding } from './engine-rules.ts';
+export { identifyAsset } from './engine-rules.ts';
 export type { TradeRow } from './quantity-rules.ts';
 export {
   listHoldingHistories,

@@ -3,13 +3,12 @@ import type { Config } from '../../../config.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { PriceProvider } from '../../../platform/outgoing/price-provider.ts';
+import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { sortOutPrices, type WrittenPrice } from './price-file-rules.ts';
 import { listRefreshTargets, type RefreshTarget, upsertFetchedPrices } from './price-refresh-store.ts';
 import { askFrom, readProviderAnswer } from './provider-answer-rules.ts';
-
-export type { PriceProvider } from '../../../platform/outgoing/price-provider.ts';
 
 /** Dependencies of fetching prices, besides the scopes. */
 export interface PriceRefreshParts {
@@ -29,7 +28,7 @@ export interface RefreshAttempt {
   readonly today: string;
   readonly log: OutgoingLog;
   /** Counts it, before anything is asked. */
-  count(): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+  readonly count: CountAttempt;
 }
 
 /** Asked at the same time, so that no provider is pressed. */
@@ -58,8 +57,7 @@ export async function refreshPrices(
   if (!provider) throw new Problem('no-price-provider');
   const targets = await scopes.read((scope) => listRefreshTargets(scope, security_id, today));
   if (security_id !== undefined && targets.length === 0) throw new Problem('security-not-found');
-  const { allowed, retryAfterSeconds } = await count();
-  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
+  refuseOverLimit(await count());
   const ends = AbortSignal.timeout(mostMs);
   const waiting = [...targets];
   const done = new Map<string, Outcome>();

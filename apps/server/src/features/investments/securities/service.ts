@@ -19,8 +19,6 @@ import {
   updateSecurity,
 } from './store.ts';
 
-export type { SecurityRow } from './store.ts';
-
 /** One security. @throws {Problem} security-not-found */
 export async function readSecurity(scope: UserScope, id: string, today: string): Promise<Security> {
   const [security] = await listSecurities(scope, today, id);
@@ -125,7 +123,6 @@ export async function findOrAddSecurity(
   return row;
 }
 
-export type { MatchedSecurity, NamedSecurity } from './match-rules.ts';
 export {
   deleteUnused as removeUnused,
   listSecurities as readSecurities,

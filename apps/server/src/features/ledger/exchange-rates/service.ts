@@ -38,7 +38,6 @@ import {
   listRateDays,
   lockRate,
   updateRate,
-  upsertFetchedRates,
   upsertRates,
 } from './store.ts';
 
@@ -278,13 +277,7 @@ export async function importRates(
   scope: UserScope,
   { rows, rates, repeated, refused }: RateLines,
 ): Promise<ExchangeRateImportResult> {
-  let [added, updated] = [0, 0];
-  for (let start = 0; start < rates.length; start += portion) {
-    const part = rates.slice(start, start + portion).map((rate) => ({ ...rate, id: uuid() }));
-    const written = await upsertRates(scope, part);
-    added += written.added;
-    updated += written.updated;
-  }
+  const { added, updated } = await storeRates(scope, rates, 'import');
   return {
     rows,
     added,
@@ -310,14 +303,18 @@ export async function storeFetchedRates(
   const [fault] = refused;
   if (fault) throw new Problem('invalid-amount', { detail: fault.reason });
   if (rates.some(({ date }) => date > today)) throw new Problem('future-date');
+  return { ...(await storeRates(scope, rates, 'connector')), rates: rates.length };
+}
+
+async function storeRates(scope: UserScope, rates: readonly Quote[], source: 'import' | 'connector') {
   let [added, updated] = [0, 0];
   for (let start = 0; start < rates.length; start += portion) {
     const part = rates.slice(start, start + portion).map((rate) => ({ ...rate, id: uuid() }));
-    const written = await upsertFetchedRates(scope, part);
+    const written = await upsertRates(scope, part, source);
     added += written.added;
     updated += written.updated;
   }
-  return { added, updated, rates: rates.length };
+  return { added, updated };
 }
 
 /** Sources publish a few currencies that farthing doesn't know. */

@@ -89,42 +89,25 @@ export async function deleteRate(scope: UserScope, id: string): Promise<boolean>
   return (await deleteOwn(scope, 'exchange_rates', { id })) > 0;
 }
 
-/** Writes many rates, each pair and day once; one that is there already gets the new rate. */
+/**
+ * Writes many rates, each pair and day once. One that is there already gets the new rate, but those of a connector replace only
+ * such rates, never those of the user.
+ */
 export async function upsertRates(
   scope: UserScope,
   rows: readonly (Quote & { readonly id: string })[],
+  source: 'import' | 'connector',
 ): Promise<{ added: number; updated: number }> {
   const { rows: counts } = await sql<{ added: number; updated: number }>`
     with written as (
       insert into exchange_rates as r (user_id, id, from_currency, to_currency, date, rate, source)
-      select ${scope.userId}::uuid, id, from_currency, to_currency, date, rate, 'import'
+      select ${scope.userId}::uuid, id, from_currency, to_currency, date, rate, ${source}
       from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.from_currency)}::text[],
         ${rows.map((row) => row.to_currency)}::text[], ${rows.map((row) => row.date)}::date[],
         ${rows.map((row) => row.rate)}::numeric[]) as w (id, from_currency, to_currency, date, rate)
       on conflict (user_id, from_currency, to_currency, date)
-        do update set rate = excluded.rate, source = 'import', version = r.version + 1
-        where r.rate <> excluded.rate
-      returning (xmax = 0) as fresh)
-    select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
-    from written`.execute(scope.tables);
-  return counts[0] ?? { added: 0, updated: 0 };
-}
-
-/** Writes rates that a connector fetched, each pair and day once. They replace only such rates, never those of the user. */
-export async function upsertFetchedRates(
-  scope: UserScope,
-  rows: readonly (Quote & { readonly id: string })[],
-): Promise<{ added: number; updated: number }> {
-  const { rows: counts } = await sql<{ added: number; updated: number }>`
-    with written as (
-      insert into exchange_rates as r (user_id, id, from_currency, to_currency, date, rate, source)
-      select ${scope.userId}::uuid, id, from_currency, to_currency, date, rate, 'connector'
-      from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.from_currency)}::text[],
-        ${rows.map((row) => row.to_currency)}::text[], ${rows.map((row) => row.date)}::date[],
-        ${rows.map((row) => row.rate)}::numeric[]) as w (id, from_currency, to_currency, date, rate)
-      on conflict (user_id, from_currency, to_currency, date)
-        do update set rate = excluded.rate, version = r.version + 1
-        where r.source = 'connector' and r.rate <> excluded.rate
+        do update set rate = excluded.rate, source = excluded.source, version = r.version + 1
+        where r.rate <> excluded.rate and (excluded.source = 'import' or r.source = 'connector')
       returning (xmax = 0) as fresh)
     select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
     from written`.execute(scope.tables);

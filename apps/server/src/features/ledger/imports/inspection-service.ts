@@ -52,7 +52,7 @@ export async function readOnThread<Result>(reading: Promise<Result>): Promise<Re
 
 /**
  * Finds out what a file is and how to read it: the user's answers first, then the known formats, then a saved mapping
- * whose headings are those of the file.
+ * whose headings are those of the file, then headings in English if the running balance proves every row.
  * @throws {Problem} unreadable-file with the reason, unless a mapping may still help; invalid-request for a format that
  *   does not exist; import-profile-not-found
  */
@@ -71,7 +71,7 @@ export async function inspectFile(
   const inspectBy = (columns: ImportProfile['mapping'] | undefined) =>
     readOnThread(file.files.inspect(file.source, inspectionOptions(file.name, account, options, columns)));
   const inspected = await inspectBy(mapping);
-  if (inspected.reading || mapping) return rejectUnreadable(inspected);
+  if (inspected.formatId !== null || mapping) return rejectUnreadable(inspected);
   const known = profiles.find((profile) => isFor(profile, inspected.header));
   return rejectUnreadable(known ? await inspectBy(known.mapping) : inspected);
 }

@@ -16,7 +16,7 @@ import {
 } from './trade-figures-rules.ts';
 import { draftIncome } from './trade-income-rules.ts';
 
-export type { NoTrade, SecurityNames, TradeDraft } from './trade-figures-rules.ts';
+export type { TradeDraft } from './trade-figures-rules.ts';
 
 /**
  * Reads a broker's row as a trade.

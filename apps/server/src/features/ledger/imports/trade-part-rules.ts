@@ -26,7 +26,7 @@ export interface RecordedPart {
 }
 
 /** Returns the external id of an order's part that the broker's id doesn't identify. */
-export function partId(part: string): string {
+function partId(part: string): string {
   return `row ${part}`;
 }
 

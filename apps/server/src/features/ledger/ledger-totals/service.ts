@@ -20,15 +20,7 @@ import {
   type TotalsDifference,
 } from './store.ts';
 
-export type { BalanceHistory } from './balance-history-rules.ts';
-export {
-  addEntry,
-  addMerchant,
-  addMinor,
-  emptyDelta,
-  type LedgerDelta,
-  type LedgerEntry,
-} from './rules.ts';
+export { addEntry, addMerchant, addMinor, emptyDelta, type LedgerEntry } from './rules.ts';
 export { moveTotals as applyDelta } from './store.ts';
 
 /** An account and its balance at the end of a day. */

@@ -12,6 +12,7 @@ import type {
   ReadingError,
 } from '../../../platform/receipt-reading/read-document.ts';
 import type { ReadOptions, ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
+import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type AiParts, findModel, readAiSettings } from '../../admin/ai-settings/service.ts';
 import { type AttachmentPorts, typeOfUpload } from '../attachments/service.ts';
@@ -61,11 +62,8 @@ export interface ScanOptions {
 }
 
 /** Counts a scan of a user. @throws {Problem} too-many-scans */
-export async function countScan(
-  count: () => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>,
-): Promise<void> {
-  const { allowed, retryAfterSeconds } = await count();
-  if (!allowed) throw new Problem('too-many-scans', { retryAfterSeconds });
+export async function countScan(count: CountAttempt): Promise<void> {
+  refuseOverLimit(await count(), 'too-many-scans');
 }
 
 /**

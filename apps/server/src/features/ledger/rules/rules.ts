@@ -10,7 +10,6 @@ import {
 import { type SplitPart, splitInParts } from './split-rules.ts';
 
 export type { RuledRow } from './condition-rules.ts';
-export type { SplitPart } from './split-rules.ts';
 
 /** A rule as it is applied. */
 export interface RuleSource {

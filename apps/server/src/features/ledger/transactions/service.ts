@@ -27,7 +27,6 @@ export {
   addTagTo,
   countTags,
   listMerchantTexts,
-  type MerchantText,
   type RenamedRow,
   removeTagFrom,
   renameMerchantOf,

@@ -56,7 +56,10 @@ async function readProposals(
   return { items, total: Number(found[0]?.total ?? 0), linked: await countAutomatic(scope, filter) };
 }
 
-/** Largest number of pairs that one import links by itself; more are proposed. */
+/**
+ * Largest number of pairs that one import links by itself; more are proposed. Each takes several statements, and an import should
+ * not take seconds longer. A year of a busy household has fewer than 500 transfers.
+ */
 const mostLinked = 500;
 
 /** Links the transfers that the rows of an import prove together with those of other accounts. */

@@ -74,7 +74,7 @@ interface Range {
  * not to less than is spent. Forecasts of less than one unit of the currency count as nothing. A month's total is the sum of its
  * categories.
  */
-export function withThisMonth(known: KnownSpending, forecast: Forecast, currency: string): Forecast {
+function withThisMonth(known: KnownSpending, forecast: Forecast, currency: string): Forecast {
   const { month: current } = known.thisMonth;
   const unit = 10n ** BigInt(currencyPlaces(currency));
   const spentIn = (category: string) =>

@@ -8,51 +8,35 @@ import { type CashFlowPlan, forecastPlan, readCashFlowPlan } from '../forecasts/
 import { listLowBalances, listNotices } from '../notices/service.ts';
 import { listExpectedPayments } from '../recurring/upcoming-service.ts';
 import {
-  billMatter,
-  type Matter,
+  billNotification,
   type NetWorthChange,
-  noticeMatter,
-  shortMatter,
-  statementMatter,
+  type Notification,
+  noticeNotification,
+  shortNotification,
+  statementNotification,
 } from './message-rules.ts';
 
 /** Day and currency of what a user is told. */
-export interface MatterView {
+export interface NotificationView {
   /** YYYY-MM-DD in the user's time zone. */
   readonly today: string;
   readonly baseCurrency: string;
 }
 
-/** Kinds of message that `readCurrent` and `listShortAccounts` know all current matters of. */
-export const currentKinds = [
-  'low_balance',
-  'low_balance_ahead',
-  'bill_due',
-  'payment_missed',
-  'price_rise',
-  'contract_ending',
-  'budget_near',
-  'budget_over',
-  'statement_due',
-  'balance_differs',
-  'transactions_missing',
-  'tax_deadline',
-];
-
 /** Days ahead in which a bill, and an account that runs short, are told. */
 const billDays = 3;
 const shortDays = 14;
 
-/** Current matters of one user, but for the forecast, which may need a thread. */
+/** Current notifications of one user, but for the forecast, which may need a thread. */
 export interface Current {
-  readonly matters: readonly Matter[];
+  readonly notifications: readonly Notification[];
   readonly plan: CashFlowPlan;
   /** Limits of the user's own in base currency, in minor units, by account. */
   readonly limits: ReadonlyMap<string, bigint>;
 }
 
 /** Reads notices that aren't dismissed, bills of the coming days and statements that are due, in one snapshot. */
-export async function readCurrent(scope: UserScope, view: MatterView): Promise<Current> {
+export async function readCurrent(scope: UserScope, view: NotificationView): Promise<Current> {
   const { today, baseCurrency } = view;
   const stretch = { from: today, to: dayAfter(today, billDays), today };
   const [notices, payments, statements, plan, limits] = await Promise.all([
@@ -66,13 +50,13 @@ export async function readCurrent(scope: UserScope, view: MatterView): Promise<C
     ({ direction, kind, is_overdue }) => direction === 'out' && kind !== 'transfer' && !is_overdue,
   );
   return {
-    matters: [
-      ...notices.map(noticeMatter),
+    notifications: [
+      ...notices.map(noticeNotification),
       ...bills.map((bill) => {
         const amount = formatMinor(bill.signed_minor, bill.currency).replace('-', '');
-        return billMatter({ ...bill, amount });
+        return billNotification({ ...bill, amount });
       }),
-      ...statements.map(statementMatter),
+      ...statements.map(statementNotification),
     ],
     plan,
     limits: new Map(
@@ -89,9 +73,9 @@ export async function readCurrent(scope: UserScope, view: MatterView): Promise<C
  */
 export async function listShortAccounts(
   { plan, limits }: Current,
-  view: MatterView,
+  view: NotificationView,
   workers: WorkerPool,
-): Promise<Matter[]> {
+): Promise<Notification[]> {
   if (plan.accounts.length === 0) return [];
   const { baseCurrency } = view;
   const { accounts, days } = await forecastPlan(plan, { ...view }, workers);
@@ -103,7 +87,7 @@ export async function listShortAccounts(
     return date === undefined
       ? []
       : [
-          shortMatter({
+          shortNotification({
             account_id,
             name,
             date,
@@ -117,7 +101,7 @@ export async function listShortAccounts(
 /** Reads net worth now and a week ago; undefined if a balance, price or exchange rate is missing on one of the days. */
 export async function readWeekOfWorth(
   scope: UserScope,
-  { today, baseCurrency }: MatterView,
+  { today, baseCurrency }: NotificationView,
 ): Promise<NetWorthChange | undefined> {
   const now = await readBalanceSheet(scope, baseCurrency, today);
   const before = await readBalanceSheet(scope, baseCurrency, dayAfter(today, -7));

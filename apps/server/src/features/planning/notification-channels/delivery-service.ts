@@ -1,18 +1,18 @@
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
+import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { Notifier, Sending } from '../../../platform/outgoing/notifier.ts';
-import { moreMatter } from './message-rules.ts';
+import { moreNotification } from './message-rules.ts';
 import {
   collapseMessages,
   deleteGone,
-  insertMatters,
+  insertNotifications,
   listWaiting,
   noteOutcome,
   type Outcome,
   type QueueChannel,
-  type ToldUser,
+  type Recipient,
   takeMessage,
   type WaitingMessage,
 } from './queue-store.ts';
@@ -55,7 +55,7 @@ const urgent: readonly string[] = ['new_device', 'channel_changed'];
  */
 export async function deliverChannel(
   parts: DeliveryParts,
-  user: ToldUser,
+  user: Recipient,
   channel: QueueChannel,
   { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
 ): Promise<number> {
@@ -87,19 +87,17 @@ export async function deliverChannel(
 /** Sends one message. Whatever goes wrong is of this channel alone. */
 async function attempt(
   { cipher, notifier, logOf, onError }: DeliveryParts,
-  user: ToldUser,
+  user: Recipient,
   channel: QueueChannel,
   message: WaitingMessage,
 ): Promise<Sending> {
-  const lost: Sending = { ok: false, sentence: unreadable, isGone: false, isRefused: false };
   try {
     const target = openTarget(cipher, channel, user);
-    if (!target) return lost;
+    if (!target) return { ok: false, sentence: unreadable, isGone: false, isRefused: false };
     const { id, kind, title, path, created_at: at } = message;
     const body = channel.shows_amounts ? message.body_with_amounts : message.body;
     return await notifier.send(target, { id, kind, title, body, path, at }, logOf(user.id));
   } catch (error) {
-    if (error instanceof FieldCipherError) return lost;
     onError(error);
     return { ok: false, sentence: ownFault, isGone: false, isRefused: true };
   }
@@ -133,7 +131,7 @@ async function boundQueue(
     .filter(({ kind }) => kind !== 'weekly_digest')
     .reduce((sum, { kind, stands_for }) => sum + (kind === 'more' ? stands_for : 1), 0);
   const id = uuid();
-  const more = { ...moreMatter(id, count), id, isWanted: true, stands_for: count };
-  if (count > 0) await insertMatters(scope, { userId, channelId }, [more]);
+  const more = { ...moreNotification(id, count), id, isWanted: true, stands_for: count };
+  if (count > 0) await insertNotifications(scope, { userId, channelId }, [more]);
   return listWaiting(scope, userId, channelId);
 }

@@ -3,8 +3,8 @@ import { dayInWords } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 
 /** Something to tell a user, in plain text. */
-export interface Matter {
-  /** The same matter has the same key, by which it is sent once. */
+export interface Notification {
+  /** The same notification has the same key, by which it is sent once. */
   readonly key: string;
   readonly kind: NotificationKind | 'more' | 'channel_changed';
   readonly title: string;
@@ -103,7 +103,7 @@ const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly 
 };
 
 /** Writes a notice as a message. */
-export function noticeMatter(notice: Notice): Matter {
+export function noticeNotification(notice: Notice): Notification {
   const [title, body, body_with_amounts] = noticeWords[notice.kind](notice);
   return { key: notice.key, kind: notice.kind, title, body, body_with_amounts, path: pathOf(notice) };
 }
@@ -117,7 +117,7 @@ function pathOf({ kind, account_id }: Notice): string {
 }
 
 /** Writes a bill of the coming days as a message: one for each due date. */
-export function billMatter({ series_id, name, date, currency, amount }: BillFact): Matter {
+export function billNotification({ series_id, name, date, currency, amount }: BillFact): Notification {
   return {
     key: `bill-due:${series_id}:${date}`,
     kind: 'bill_due',
@@ -129,7 +129,7 @@ export function billMatter({ series_id, name, date, currency, amount }: BillFact
 }
 
 /** Writes an account that is expected to run short as a message: one a month, however the day moves. */
-export function shortMatter({ account_id, name, date, currency, limit }: ShortFact): Matter {
+export function shortNotification({ account_id, name, date, currency, limit }: ShortFact): Notification {
   const isZero = parseMinor(limit, currency) === 0n;
   const below = isZero ? 'zero' : 'your limit';
   const around = (of: string) => `Its balance is expected to fall below ${of} around ${dayInWords(date)}.`;
@@ -144,7 +144,7 @@ export function shortMatter({ account_id, name, date, currency, limit }: ShortFa
 }
 
 /** Writes a statement that can be imported as a message: one for each statement. */
-export function statementMatter({ account_id, name, last_day }: StatementFact): Matter {
+export function statementNotification({ account_id, name, last_day }: StatementFact): Notification {
   const body = `The newest one here ends on ${dayInWords(last_day)}. Download the next one from your bank and import it.`;
   return {
     key: `statement-due:${account_id}:${last_day}`,
@@ -157,7 +157,7 @@ export function statementMatter({ account_id, name, last_day }: StatementFact): 
 }
 
 /** Writes a sign-in from a new browser as a message. @param day on which it was, in UTC */
-export function deviceMatter(sessionId: string, day: string): Matter {
+export function deviceNotification(sessionId: string, day: string): Notification {
   const body = `On ${dayInWords(day)}, someone signed in with a browser that wasn’t used before. If it wasn’t you, change your password and sign out all other devices.`;
   return {
     key: `new-device:${sessionId}`,
@@ -179,7 +179,7 @@ const eventWords: Readonly<Record<ChannelEvent, string>> = {
 };
 
 /** Writes a change of a channel as a message for the others. @param id of the message */
-export function channelMatter(id: string, name: string, event: ChannelEvent): Matter {
+export function channelNotification(id: string, name: string, event: ChannelEvent): Notification {
   const body = `“${name}” ${eventWords[event]}. If that wasn’t you, change your password and sign out all other devices.`;
   return {
     key: `channel-changed:${id}`,
@@ -192,7 +192,7 @@ export function channelMatter(id: string, name: string, event: ChannelEvent): Ma
 }
 
 /** Writes a failed backup as a message for administrators: one a day. @param day on which it was made, in UTC */
-export function backupMatter(day: string): Matter {
+export function backupNotification(day: string): Notification {
   const body = `The nightly backup of ${dayInWords(day)} failed. Backups says why and when the last good one was made.`;
   return {
     key: `backup-failed:${day}`,
@@ -205,7 +205,7 @@ export function backupMatter(day: string): Matter {
 }
 
 /** Stands for messages that are not sent one by one. @param id of the message */
-export function moreMatter(id: string, count: number): Matter {
+export function moreNotification(id: string, count: number): Notification {
   const body =
     'There were too many at once, or this channel couldn’t be reached for a while. Home shows what is current.';
   return {
@@ -228,11 +228,11 @@ export interface NetWorthChange {
 const mostTitles = 10;
 
 /** Writes the digest of a week. @param titles of the week's messages, newest first @param day of the digest */
-export function digestMatter(
+export function digestNotification(
   day: string,
   titles: readonly string[],
   worth: NetWorthChange | undefined,
-): Matter {
+): Notification {
   const shown = titles.slice(0, mostTitles).map((title) => `• ${title}`);
   const left = titles.length - shown.length;
   const list =

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import type { Matter } from './message-rules.ts';
+import type { Notification } from './message-rules.ts';
 
 /** A user with channels. */
-export interface ToldUser {
+export interface Recipient {
   readonly id: string;
   readonly email: string;
   readonly is_admin: boolean;
@@ -51,8 +51,8 @@ export interface WaitingMessage {
 const messageColumns = sql`key, id, kind, title, body, body_with_amounts, path, stands_for, attempts, created_at`;
 
 /** Users, not disabled, who have a channel. */
-export async function listToldUsers(scope: SystemScope): Promise<ToldUser[]> {
-  const { rows } = await sql<ToldUser>`
+export async function listRecipients(scope: SystemScope): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select u.id, u.email, u.is_admin, u.base_currency, coalesce(s.time_zone, 'Europe/London') as time_zone,
       s.quiet_from, s.quiet_until, coalesce(s.digest_day, 1) as digest_day, coalesce(s.digest_hour, 8) as digest_hour,
       s.digested_on, s.push_public_key, s.push_private_key
@@ -75,26 +75,26 @@ export async function listQueueChannels(scope: SystemScope, userId: string): Pro
 }
 
 /**
- * Notes matters for a channel, each once: those to be sent as waiting.
- * @param make gives each message its id @returns how many are new
+ * Notes notifications for a channel, each once: those to be sent as waiting.
+ * @returns how many are new
  */
-export async function insertMatters(
+export async function insertNotifications(
   scope: SystemScope,
   { userId, channelId }: { readonly userId: string; readonly channelId: string },
-  matters: readonly (Matter & {
+  notifications: readonly (Notification & {
     readonly id: string;
     readonly isWanted: boolean;
     readonly stands_for?: number;
   })[],
 ): Promise<number> {
-  if (matters.length === 0) return 0;
+  if (notifications.length === 0) return 0;
   // The channel may have been deleted, with its user, since it was read.
   const { numAffectedRows } = await sql`
     insert into notification_messages
       (user_id, channel_id, key, id, kind, title, body, body_with_amounts, path, state, stands_for)
     select c.user_id, c.id, m.key, m.id, m.kind, m.title, m.body, m.body_with_amounts, m.path,
       case when m."isWanted" then 'waiting' else 'skipped' end, coalesce(m.stands_for, 0)
-    from notification_channels c cross join jsonb_to_recordset(${JSON.stringify(matters)}::jsonb) as m
+    from notification_channels c cross join jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as m
       (key text, id uuid, kind text, title text, body text, body_with_amounts text, path text, "isWanted" boolean, stands_for integer)
     where c.user_id = ${userId} and c.id = ${channelId}
     on conflict (user_id, channel_id, key) do nothing`.execute(scope.tables);
@@ -112,8 +112,8 @@ export async function startChannel(scope: SystemScope, userId: string, channelId
 }
 
 /**
- * Forgets messages that wait about matters that are no longer current, and those dealt with 60 days ago that don't come back.
- * @param kinds of which all current matters are known @param keys of the current matters
+ * Forgets messages that wait about notifications that are no longer current, and those dealt with 60 days ago that don't come back.
+ * @param kinds of which all current notifications are known @param keys of the current notifications
  */
 export async function deleteStale(
   scope: SystemScope,

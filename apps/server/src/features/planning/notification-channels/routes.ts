@@ -20,9 +20,9 @@ import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-lim
 import {
   addChannel,
   type ChannelParts,
-  type ConfirmParts,
   changeChannel,
-  confirmOwner,
+  confirmPassword,
+  type PasswordParts,
   preparePushKey,
   readChannels,
   removeChannel,
@@ -33,7 +33,7 @@ import { changeNotificationSettings, readNotificationSettings } from './settings
 type Options = ChannelParts & {
   readonly address: ClientAddress;
   readonly database: Parameters<typeof countAttempt>[0];
-  readonly passwords: ConfirmParts['passwords'];
+  readonly passwords: PasswordParts['passwords'];
   /** Starts a job by its name. */
   readonly jobs: { start(name: string): boolean };
 };
@@ -72,8 +72,8 @@ export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = asy
       const caller = callerOf(request, options.address);
       const { password, ...body } = request.body;
       await confirm(request, options, password);
-      const { told, ...made } = await request.write((scope) => addChannel(scope, options, body, caller));
-      if (told) options.jobs.start(sendingJob);
+      const { notified, ...made } = await request.write((scope) => addChannel(scope, options, body, caller));
+      if (notified) options.jobs.start(sendingJob);
       return reply.code(201).send(made);
     },
   );
@@ -114,7 +114,7 @@ async function confirm(
   password: string | undefined,
 ): Promise<void> {
   const parts = { passwords, attempts: attemptCounter(database) };
-  await confirmOwner(request, parts, userWithOrigin(request, address), password);
+  await confirmPassword(request, parts, userWithOrigin(request, address), password);
 }
 
 /** Serves one channel. */
@@ -133,8 +133,10 @@ const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, opti
     async (request) => {
       const { password, ...body } = request.body;
       if (body.shows_amounts) await confirm(request, options, password);
-      const { told, channel } = await request.write((scope) => changeChannel(scope, request.params.id, body));
-      if (told) options.jobs.start(sendingJob);
+      const { notified, channel } = await request.write((scope) =>
+        changeChannel(scope, request.params.id, body),
+      );
+      if (notified) options.jobs.start(sendingJob);
       return channel;
     },
   );
@@ -144,8 +146,8 @@ const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, opti
     operation({ summary: 'Delete a notification channel', params: IdPath, response: { 204: Type.Null() } }),
     async (request, reply) => {
       const caller = callerOf(request, options.address);
-      const told = await request.write((scope) => removeChannel(scope, request.params.id, caller));
-      if (told) options.jobs.start(sendingJob);
+      const notified = await request.write((scope) => removeChannel(scope, request.params.id, caller));
+      if (notified) options.jobs.start(sendingJob);
       return reply.code(204).send(null);
     },
   );

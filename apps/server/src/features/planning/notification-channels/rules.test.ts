@@ -1,13 +1,15 @@
+import { NotificationKind } from '@farthing/api-contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../problems/problem.ts';
-import { digestMatter, moneyText } from './message-rules.ts';
+import { digestNotification, moneyText } from './message-rules.ts';
 import {
   dueDigest,
   isQuiet,
   isTimeZone,
   lastDigestDay,
   localTime,
+  messageKinds,
   pauseAfter,
   readTarget,
   timeText,
@@ -19,6 +21,10 @@ const hours = (from: string, until: string) => {
 };
 const quietAt = (instant: string, zone: string, from: string, until: string) =>
   isQuiet(localTime(Date.parse(instant), zone), hours(from, until));
+
+test('the kinds of message are those of the contract', () => {
+  expect([...messageKinds].sort()).toEqual([...NotificationKind.enum].sort());
+});
 
 describe('quiet hours', () => {
   test.each([
@@ -109,12 +115,12 @@ describe('the digest', () => {
 
   test('says how net worth changed, with amounts only if asked, and nothing that isn’t known', () => {
     const worth = { currency: 'GBP', now: '1234.50', before: '-12.00' };
-    const { body, body_with_amounts } = digestMatter('2026-06-08', ['A is low'], worth);
+    const { body, body_with_amounts } = digestNotification('2026-06-08', ['A is low'], worth);
     expect(body).toBe('This week:\n• A is low\n\nYour net worth rose.');
     expect(body_with_amounts).toContain('rose from −£12.00 to £1,234.50.');
-    expect(digestMatter('2026-06-08', [], undefined).body).toContain('isn’t known');
+    expect(digestNotification('2026-06-08', [], undefined).body).toContain('isn’t known');
     expect(
-      digestMatter(
+      digestNotification(
         '2026-06-08',
         Array.from({ length: 12 }, () => 'x'),
         worth,

@@ -2,8 +2,8 @@ import type { NewNotificationChannel } from '@farthing/api-contract';
 import { dayAfter, dayNumber, daysBetween, weekdayOf } from '@farthing/dates';
 import { fieldProblem } from '../../../problems/problem.ts';
 
-/** Kinds of message that a new channel sends. The digest is for emails. */
-export const usualKinds = [
+/** Kinds of message about a state: all that is current is known, so that a message about what has ended is withdrawn. */
+export const currentKinds = [
   'low_balance',
   'low_balance_ahead',
   'bill_due',
@@ -16,9 +16,13 @@ export const usualKinds = [
   'balance_differs',
   'transactions_missing',
   'tax_deadline',
-  'new_device',
-  'backup_failed',
 ] as const;
+
+/** Kinds of message that a new channel sends. The digest is for emails. */
+export const usualKinds = [...currentKinds, 'new_device', 'backup_failed'] as const;
+
+/** All kinds of message. */
+export const messageKinds = [...usualKinds, 'weekly_digest'] as const;
 
 /** A clock on the wall in a time zone. */
 export interface LocalTime {
@@ -101,13 +105,9 @@ const digestDays = 2;
  * Returns the day of the digest that is due now, undefined if none is. A service that was off writes it up to two days late.
  * With a clock that was set back, the digest of a day is not written again.
  */
-export function dueDigest(
-  now: LocalTime,
-  { digest_day, digest_hour, digested_on }: DigestTime,
-): string | undefined {
-  const sinceWeekday = (isoWeekday(now.day) - digest_day + 7) % 7;
-  const day = dayAfter(now.day, -sinceWeekday);
-  if (sinceWeekday > digestDays || (sinceWeekday === 0 && now.minutes < digest_hour * 60)) return undefined;
+export function dueDigest(now: LocalTime, { digested_on, ...time }: DigestTime): string | undefined {
+  const day = lastDigestDay(now, time);
+  if (daysBetween(day, now.day) > digestDays) return undefined;
   if (digested_on === null) return day;
   // A day far ahead was noted by a clock that was wrong by more than a week.
   const ahead = daysBetween(day, digested_on);

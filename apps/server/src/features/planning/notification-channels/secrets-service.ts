@@ -1,4 +1,4 @@
-import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
+import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import type { NotificationTarget } from '../../../platform/outgoing/notifier.ts';
 import type { StoredTarget } from './rules.ts';
 
@@ -20,7 +20,7 @@ export function sealPushKey(cipher: FieldCipher, userId: string, key: string): s
 
 /**
  * Opens address and keys of a channel. @param email address that the user signs in with
- * @returns undefined if it lacks a key @throws {FieldCipherError} sealed by other keys than this server's
+ * @returns undefined if it lacks a key, or was sealed by other keys than this server's
  */
 export function openTarget(
   cipher: FieldCipher,
@@ -28,11 +28,16 @@ export function openTarget(
   user: SealedKeys & { readonly id: string; readonly email: string },
 ): NotificationTarget | undefined {
   if (target === null) return { kind: 'email', address: user.email };
-  const opened: StoredTarget = JSON.parse(cipher.decrypt(target, targetPlace(id)));
-  if (opened.kind !== 'push') return opened;
-  const { push_public_key: publicKey, push_private_key: sealed } = user;
-  if (publicKey === null || sealed === null) return undefined;
-  return { ...opened, publicKey, privateKey: cipher.decrypt(sealed, keyPlace(user.id)) };
+  return decryptOr(
+    () => {
+      const opened: StoredTarget = JSON.parse(cipher.decrypt(target, targetPlace(id)));
+      if (opened.kind !== 'push') return opened;
+      const { push_public_key: publicKey, push_private_key: sealed } = user;
+      if (publicKey === null || sealed === null) return undefined;
+      return { ...opened, publicKey, privateKey: cipher.decrypt(sealed, keyPlace(user.id)) };
+    },
+    () => undefined,
+  );
 }
 
 function targetPlace(row: string) {

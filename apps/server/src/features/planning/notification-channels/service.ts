@@ -10,21 +10,16 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { isCurvePoint } from '../../../platform/crypto/curve-point.ts';
-import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
+import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { NotificationTarget, Notifier, Sending } from '../../../platform/outgoing/notifier.ts';
+import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../../identity/audit-log/service.ts';
-import {
-  confirmPassword,
-  type PasswordOwner,
-  type PasswordParts,
-  type SystemScopes,
-} from '../../identity/sessions/password-service.ts';
 import { unreadable } from './delivery-service.ts';
-import { type ChannelEvent, channelMatter } from './message-rules.ts';
-import { readName, readTarget, type StoredTarget, usualKinds } from './rules.ts';
+import { type ChannelEvent, channelNotification } from './message-rules.ts';
+import { messageKinds, readName, readTarget, type StoredTarget, usualKinds } from './rules.ts';
 import { openTarget, sealPushKey, sealTarget } from './secrets-service.ts';
 import { beginDigest } from './settings-service.ts';
 import {
@@ -37,33 +32,19 @@ import {
   listChannels,
   lockSettings,
   noteTest,
+  notifyOthers,
   readEmail,
-  tellOthers,
   updateChannel,
   updateSettings,
   withdrawKinds,
 } from './store.ts';
 
+export { confirmPassword, type PasswordParts } from '../../identity/sessions/password-service.ts';
+
 /** Dependencies of this feature. */
 export interface ChannelParts {
   readonly cipher: FieldCipher;
   readonly notifier: Notifier;
-}
-
-/** Dependencies of confirming the password. */
-export type ConfirmParts = PasswordParts;
-
-/**
- * Confirms the password before a channel is added or sends amounts: it outlives the session.
- * @throws {Problem} password-required, too-many-requests, wrong-password
- */
-export async function confirmOwner(
-  scopes: SystemScopes,
-  parts: ConfirmParts,
-  user: PasswordOwner,
-  password: string | undefined,
-): Promise<void> {
-  await confirmPassword(scopes, parts, user, password);
 }
 
 /** Returns the user's channels, and how this server can send. */
@@ -89,7 +70,7 @@ export async function addChannel(
   { cipher, notifier }: ChannelParts,
   given: Omit<NewNotificationChannel, 'password'>,
   caller: Caller,
-): Promise<MadeNotificationChannel & Told> {
+): Promise<MadeNotificationChannel & Notified> {
   if (given.kind === 'email' && !notifier.sendsEmail) throw new Problem('email-channel-off');
   const secret = notifier.newWebhookSecret();
   const target = readTarget(given, notifier.allowsPrivate, secret);
@@ -116,7 +97,7 @@ export async function addChannel(
   await audit(scope, caller, 'notification_channel_add', { id, name, kind: given.kind });
   if (given.kind === 'email') await beginDigest(scope, id, Date.now());
   return {
-    told: await tell(scope, id, name, 'added'),
+    notified: await notify(scope, id, name, 'added'),
     channel: await readChannel(scope, id),
     secret: target?.kind === 'webhook' ? secret : null,
   };
@@ -130,7 +111,7 @@ export async function changeChannel(
   scope: UserScope,
   id: string,
   { version, name, ...fields }: Omit<NotificationChannelChange, 'password'>,
-): Promise<{ readonly channel: NotificationChannel } & Told> {
+): Promise<{ readonly channel: NotificationChannel } & Notified> {
   const before = await readChannel(scope, id);
   const change = { ...fields, ...(name === undefined ? {} : { name: readName(name) }) };
   if (!(await updateChannel(scope, id, change, version))) throw new Problem('version-clash');
@@ -139,8 +120,8 @@ export async function changeChannel(
   if (kinds?.includes('weekly_digest') && !before.kinds.includes('weekly_digest'))
     await beginDigest(scope, id, Date.now());
   const isPaused = fields.is_paused === true && !before.is_paused;
-  const told = isPaused ? await tell(scope, id, before.name, 'paused') : false;
-  return { channel: await readChannel(scope, id), told };
+  const notified = isPaused ? await notify(scope, id, before.name, 'paused') : false;
+  return { channel: await readChannel(scope, id), notified };
 }
 
 /**
@@ -151,18 +132,18 @@ export async function removeChannel(scope: UserScope, id: string, caller: Caller
   const gone = await deleteChannel(scope, id);
   if (!gone) throw new Problem('notification-channel-not-found');
   await audit(scope, caller, 'notification_channel_remove', { id, ...gone });
-  return tell(scope, id, gone.name, 'deleted');
+  return notify(scope, id, gone.name, 'deleted');
 }
 
 /** Result of a change that the user's other channels may be told of. */
-export interface Told {
+export interface Notified {
   /** True if messages wait that are to be sent at once. */
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 
 /** Tells the user's other channels of a change, so that someone else's isn't missed. @returns whether there are any */
-async function tell(scope: UserScope, id: string, name: string, event: ChannelEvent): Promise<boolean> {
-  return (await tellOthers(scope, id, channelMatter(uuid(), name, event))) > 0;
+async function notify(scope: UserScope, id: string, name: string, event: ChannelEvent): Promise<boolean> {
+  return (await notifyOthers(scope, id, channelNotification(uuid(), name, event))) > 0;
 }
 
 function audit(
@@ -196,13 +177,11 @@ export async function preparePushKey(scope: UserScope, { cipher, notifier }: Cha
 
 function isReadable(scope: UserScope, cipher: FieldCipher, sealed: string | null): boolean {
   if (sealed === null) return false;
-  try {
-    cipher.decrypt(sealed, { table: 'notification_settings', column: 'push_private_key', row: scope.userId });
-    return true;
-  } catch (error) {
-    if (error instanceof FieldCipherError) return false;
-    throw error;
-  }
+  const place = { table: 'notification_settings', column: 'push_private_key', row: scope.userId };
+  return decryptOr(
+    () => cipher.decrypt(sealed, place) !== '',
+    () => false,
+  );
 }
 
 /** Scopes of the signed-in user: no connection is held during the request to another server. */
@@ -210,9 +189,6 @@ export interface UserScopes {
   read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
   write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
-
-/** Rate limit on test messages. */
-export type AttemptCount = () => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 
 /**
  * Sends a test message at once, also in quiet hours and of a paused channel.
@@ -222,11 +198,10 @@ export async function testChannel(
   scopes: UserScopes,
   { cipher, notifier }: ChannelParts,
   id: string,
-  { count, log }: { readonly count: AttemptCount; readonly log: OutgoingLog },
+  { count, log }: { readonly count: CountAttempt; readonly log: OutgoingLog },
 ): Promise<NotificationTest> {
   const target = await scopes.read((scope) => findTarget(scope, cipher, id));
-  const { allowed, retryAfterSeconds } = await count();
-  if (!allowed) throw new Problem('too-many-notification-tests', { retryAfterSeconds });
+  refuseOverLimit(await count(), 'too-many-notification-tests');
   const sending: Sending = target
     ? await notifier.send(target, testMessage(), log)
     : { ok: false, sentence: unreadable, isGone: false, isRefused: false };
@@ -256,12 +231,7 @@ async function findTarget(
   if (!row) throw new Problem('notification-channel-not-found');
   const [settings, email] = await Promise.all([findSettings(scope), readEmail(scope)]);
   const keys = settings ?? { push_public_key: null, push_private_key: null };
-  try {
-    return openTarget(cipher, row, { ...keys, id: scope.userId, email });
-  } catch (error) {
-    if (error instanceof FieldCipherError) return undefined;
-    throw error;
-  }
+  return openTarget(cipher, row, { ...keys, id: scope.userId, email });
 }
 
 async function readChannel(scope: UserScope, id: string): Promise<NotificationChannel> {
@@ -278,6 +248,5 @@ function hostOf(target: StoredTarget): string {
 
 function present({ kinds, ...row }: ChannelRow): NotificationChannel {
   const known = new Set<string>(kinds);
-  const all = [...usualKinds, 'weekly_digest'] as const;
-  return { ...row, kinds: all.filter((kind) => known.has(kind)) };
+  return { ...row, kinds: messageKinds.filter((kind) => known.has(kind)) };
 }

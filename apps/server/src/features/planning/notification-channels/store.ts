@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { Matter } from './message-rules.ts';
+import type { Notification } from './message-rules.ts';
 
 /** A channel as it is stored, without its secrets. */
 export type ChannelRow = Omit<NotificationChannel, 'kinds' | 'waiting'> & {
@@ -131,8 +131,12 @@ export async function noteTest(scope: UserScope, id: string, error: string | nul
 }
 
 /** Writes a message for each channel that is in use but one. @returns how many */
-export async function tellOthers(scope: UserScope, id: string, matter: Matter): Promise<number> {
-  const { key, kind, title, body, body_with_amounts, path } = matter;
+export async function notifyOthers(
+  scope: UserScope,
+  id: string,
+  notification: Notification,
+): Promise<number> {
+  const { key, kind, title, body, body_with_amounts, path } = notification;
   const { numAffectedRows } = await sql`
     insert into notification_messages
       (user_id, channel_id, key, id, kind, title, body, body_with_amounts, path, state)

@@ -258,7 +258,7 @@ export interface MissingDays {
   end(): void;
 }
 
-export function trackMissing(days: number, note: (missing: MissingData) => void): MissingDays {
+function trackMissing(days: number, note: (missing: MissingData) => void): MissingDays {
   let open: Omit<MissingData, 'to'> | undefined;
   const close = (to: number) => {
     if (open) note({ ...open, to });

@@ -194,7 +194,7 @@ export interface DaySum {
 }
 
 /** Income and spending by day, each day's currencies converted with its rates and rounded once; without a rate left out. */
-export async function sumDays(
+async function sumDays(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
   baseCurrency: string,

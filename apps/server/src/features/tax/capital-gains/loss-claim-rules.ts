@@ -15,11 +15,6 @@ export function openSince(day: string): number {
   return firstYearOf(taxYearOf(day)) - 4;
 }
 
-/** Last day on which a loss of a tax year can be claimed: four years after its end (TMA 1970 s43). */
-export function lastClaimDay(taxYear: string): string {
-  return `${firstYearOf(taxYear) + 5}-04-05`;
-}
-
 /** Returns whether HMRC was told of the losses of a year (TCGA 1992 s16(2A)). @param since first open year */
 export function claimOf(
   taxYear: string,

@@ -30,17 +30,7 @@ import {
 } from './sale-service.ts';
 import { warningsOf } from './warning-rules.ts';
 
-export {
-  exemptLeft,
-  inputsWithGain,
-  netGainsOf,
-  pence,
-  plain,
-  poundsOf,
-  print,
-  unitStep,
-  unitsFor,
-} from './rules.ts';
+export { exemptLeft, inputsWithGain, netGainsOf, pence, plain, poundsOf, print, unitStep } from './rules.ts';
 
 /** Number of days ahead for which a sale can be previewed. */
 const daysAhead = 30;

@@ -25,7 +25,7 @@ import {
   sharedInputs,
   sum,
 } from './rules.ts';
-import { deleteSharedYear, findSharedYear, listSharers, replaceSharedYear } from './store.ts';
+import { deleteSharedYear, findSharedYear, listYearSharers, replaceSharedYear } from './store.ts';
 
 /** Opens scopes of the signed-in user, of the service, and in a tax year that someone else shares. */
 export interface CoupleScopes {
@@ -51,7 +51,7 @@ export async function readSharedYears(
   shippedTable(taxYear);
   const others = await scopes.systemStatements(async (scope) => {
     await requireMembership(scope, userId);
-    return listSharers(scope, userId, taxYear);
+    return listYearSharers(scope, userId, taxYear);
   });
   const own = await scopes.report((scope) => findSharedYear(scope, taxYear));
   return { tax_year: taxYear, own: own ?? null, others };
@@ -130,8 +130,8 @@ export async function readCouple(
   // Figures of someone else may not fit the reader's own rates. A thread could only say that something failed.
   for (const { region, inputs } of years)
     positionOf({ tax_year, region, inputs }, new Map([[tax_year, table]]));
-  const members = [memberOf(years[0]), memberOf(years[1])] as const;
-  const tax = await workers.run('couple-tax', { question: { tax_year, married, members }, table });
+  const partners = [partnerOf(years[0]), partnerOf(years[1])] as const;
+  const tax = await workers.run('couple-tax', { question: { tax_year, married, partners }, table });
   return {
     tax_year,
     married,
@@ -142,7 +142,7 @@ export async function readCouple(
   };
 }
 
-const memberOf = ({ region, inputs }: SharedYear) => ({ region, inputs });
+const partnerOf = ({ region, inputs }: SharedYear) => ({ region, inputs });
 
 /** Works out a tax year of the user: the current one as projected to 5 April, and allowances left so far. */
 async function readOwnYear(

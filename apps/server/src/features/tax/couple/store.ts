@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { deleteOwn } from '../../../database/delete-own.ts';
-import { listYearSharers, type YearSharer } from '../../../database/guest-scope.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { SharedYear } from './rules.ts';
+
+export { listYearSharers } from '../../../database/guest-scope.ts';
 
 /** A shared year, with the moment at which it was shared. */
 export interface StoredYear extends SharedYear {
@@ -52,9 +52,4 @@ export async function replaceSharedYear(
 /** Ends the sharing of a tax year. @returns false if it wasn't shared */
 export async function deleteSharedYear(scope: UserScope, taxYear: string): Promise<boolean> {
   return (await deleteOwn(scope, 'shared_tax_years', { tax_year: taxYear })) > 0;
-}
-
-/** Lists who shares a tax year with a user, by name. */
-export function listSharers(scope: SystemScope, userId: string, taxYear: string): Promise<YearSharer[]> {
-  return listYearSharers(scope, userId, taxYear);
 }

@@ -24,8 +24,6 @@ import {
 } from './rules.ts';
 import { type DisposalRow, disposals, listRows } from './store.ts';
 
-export type { DisposalInPence } from './rules.ts';
-
 /**
  * Returns all disposals of possessions worked out in pence, oldest first.
  * @param rates the user's

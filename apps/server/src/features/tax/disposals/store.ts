@@ -10,8 +10,6 @@ const columns = `id, tax_year, date, completed_on, name, kind, disposed_by, conn
 
 /** A disposal as the table holds it. */
 export type DisposalRow = Omit<Disposal, Exclude<keyof DisposalWorking, 'tax_year'>>;
-/** User-entered fields of a disposal, with the tax year derived from them. */
-export type DisposalFields = Omit<DisposalRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** The user's disposals by id. */
 export const disposals = versionedRows<DisposalRow>('disposals', columns);

@@ -1,7 +1,7 @@
 import type { HmrcGrant, HmrcSignIn, NewHmrcSignIn } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { type FieldCipher, FieldCipherError } from '../../../platform/crypto/field-cipher.ts';
+import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { codeChallenge, hashToken, newSecret } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   HmrcTokenAnswer,
   HmrcTokens,
 } from '../../../platform/outgoing/hmrc-client.ts';
+import { type Attempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { fraudHeaders, type HeaderFacts } from './header-rules.ts';
 import { plainNino } from './rules.ts';
@@ -32,9 +33,7 @@ export interface HmrcParts {
   readonly hmrc: HmrcClient | undefined;
   readonly cipher: FieldCipher;
   /** Counts a request of a user to HMRC. */
-  readonly count: (
-    userId: string,
-  ) => Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+  readonly count: (userId: string) => Promise<Attempt>;
 }
 
 /**
@@ -49,7 +48,7 @@ export interface HmrcRequest {
 }
 
 /** Facts about the user's device and address. */
-export type ClientFacts = Omit<HeaderFacts, 'serverIp' | 'now'>;
+export type ClientFacts = Omit<HeaderFacts, 'clientIp' | 'serverIp' | 'now'> & { readonly clientIp: string };
 
 const signInMs = 15 * 60_000;
 /** A token that ends this soon is replaced first. */
@@ -152,8 +151,7 @@ export async function askHmrc(
 }
 
 async function countRequest({ count }: HmrcParts, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await count(userId);
-  if (!allowed) throw new Problem('too-many-requests', { retryAfterSeconds });
+  refuseOverLimit(await count(userId));
 }
 
 /**
@@ -167,7 +165,9 @@ export async function accessOf(
 ): Promise<HmrcAccess> {
   const client = clientOf(parts);
   const { accessToken, ...access } = await freshTokens(request, parts, client, facts.userId);
-  const headers = () => fraudHeaders({ ...facts, serverIp: client.publicIp, now: new Date().toISOString() });
+  const clientIp = client.isPublicAddress(facts.clientIp) ? facts.clientIp : undefined;
+  const headers = () =>
+    fraudHeaders({ ...facts, clientIp, serverIp: client.publicIp, now: new Date().toISOString() });
   return {
     ...access,
     count: () => countRequest(parts, facts.userId),
@@ -245,24 +245,18 @@ export function readNino(
   sealed: string,
   at: Parameters<FieldCipher['decrypt']>[1],
 ): string | undefined {
-  try {
-    return cipher.decrypt(sealed, at);
-  } catch (error) {
-    if (error instanceof FieldCipherError) return undefined;
-    throw error;
-  }
+  return decryptOr(
+    () => cipher.decrypt(sealed, at),
+    () => undefined,
+  );
 }
 
 /** Decrypts a secret. @throws {Problem} hmrc-secrets-unreadable if the server's keys are others now */
-export function opened(
-  cipher: FieldCipher,
-  sealed: string,
-  at: Parameters<FieldCipher['decrypt']>[1],
-): string {
-  try {
-    return cipher.decrypt(sealed, at);
-  } catch (error) {
-    if (error instanceof FieldCipherError) throw new Problem('hmrc-secrets-unreadable', { cause: error });
-    throw error;
-  }
+function opened(cipher: FieldCipher, sealed: string, at: Parameters<FieldCipher['decrypt']>[1]): string {
+  return decryptOr(
+    () => cipher.decrypt(sealed, at),
+    (cause) => {
+      throw new Problem('hmrc-secrets-unreadable', { cause });
+    },
+  );
 }

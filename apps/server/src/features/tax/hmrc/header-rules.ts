@@ -4,8 +4,8 @@ import type { HmrcDevice } from '@farthing/api-contract';
 export interface HeaderFacts {
   readonly userId: string;
   readonly device: HmrcDevice;
-  /** Address of the client as the server sees it. */
-  readonly clientIp: string;
+  /** Public address of the client as the server sees it. Undefined if it is in a private network. */
+  readonly clientIp: string | undefined;
   /** Port of the client; undefined behind a proxy, whose port it would be. */
   readonly clientPort: number | undefined;
   /** Public address of this server, if the operator has set it. */
@@ -22,9 +22,8 @@ export interface HeaderFacts {
  * @see SI 2019/360; HMRC Developer Hub, "Send fraud prevention data", WEB_APP_VIA_SERVER
  */
 export function fraudHeaders(facts: HeaderFacts): Record<string, string> {
-  const { device, serverIp, now } = facts;
+  const { device, clientIp, serverIp, now } = facts;
   const { screen, window } = device;
-  const clientIp = isPublic(facts.clientIp) ? facts.clientIp : undefined;
   const pairs = (values: Readonly<Record<string, string | number>>) =>
     Object.entries(values)
       .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -49,17 +48,4 @@ export function fraudHeaders(facts: HeaderFacts): Record<string, string> {
     ...(serverIp ? { 'Gov-Vendor-Public-IP': serverIp } : {}),
     ...(serverIp && clientIp ? { 'Gov-Vendor-Forwarded': pairs({ by: serverIp, for: clientIp }) } : {}),
   };
-}
-
-/** Returns false for addresses of this machine and of private networks (RFC 1918, RFC 6598, RFC 4193), and for anything else. */
-export function isPublic(address: string): boolean {
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) {
-    const [first = 0, second = 0] = address.split('.').map(Number);
-    if (first === 0 || first === 10 || first === 127 || first >= 224) return false;
-    if (first === 172) return second < 16 || second > 31;
-    if (first === 192) return second !== 168;
-    if (first === 169) return second !== 254;
-    return first !== 100 || second < 64 || second > 127;
-  }
-  return /^[23][0-9a-f]{0,3}:/i.test(address);
 }

@@ -138,11 +138,7 @@ export function listSubmissions(
   host: string | undefined,
   limit: number,
 ): Promise<SubmissionRow[]> {
-  return scope.tables
-    .selectFrom('hmrc_submissions')
-    .select(columns)
-    .select(age)
-    .where('user_id', '=', scope.userId)
+  return ownSubmissions(scope)
     .where((is) => {
       const isMissing = is('state', 'in', ['sending', 'unknown']);
       return host === undefined ? isMissing : is.or([is('host', '=', host), isMissing]);
@@ -153,20 +149,21 @@ export function listSubmissions(
     .execute();
 }
 
+function ownSubmissions(scope: UserScope) {
+  return scope.tables
+    .selectFrom('hmrc_submissions')
+    .select(columns)
+    .select(age)
+    .where('user_id', '=', scope.userId);
+}
+
 /** Finds a submission to a host. */
 export function findSubmission(
   scope: UserScope,
   host: string,
   id: string,
 ): Promise<SubmissionRow | undefined> {
-  return scope.tables
-    .selectFrom('hmrc_submissions')
-    .select(columns)
-    .select(age)
-    .where('user_id', '=', scope.userId)
-    .where('host', '=', host)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return ownSubmissions(scope).where('host', '=', host).where('id', '=', id).executeTakeFirst();
 }
 
 /** Finds the submission of a business and year whose answer is missing. */
@@ -174,11 +171,7 @@ export function findUnanswered(
   scope: UserScope,
   { host, hmrc_business_id, tax_year }: Pick<SubmissionRow, 'host' | 'hmrc_business_id' | 'tax_year'>,
 ): Promise<SubmissionRow | undefined> {
-  return scope.tables
-    .selectFrom('hmrc_submissions')
-    .select(columns)
-    .select(age)
-    .where('user_id', '=', scope.userId)
+  return ownSubmissions(scope)
     .where('host', '=', host)
     .where('hmrc_business_id', '=', hmrc_business_id)
     .where('tax_year', '=', tax_year)

@@ -21,8 +21,6 @@ import { allowanceNotes } from './asset-rules.ts';
 import { businessAllowances, linesOfAllowances } from './asset-service.ts';
 import { listEntries, listSources } from './store.ts';
 
-export type { SourceLine } from './account-rules.ts';
-
 /** Slugs of the built-in categories by kind of source. */
 const slugs: Readonly<Record<SourceKind, string>> = {
   property: 'rental_income',

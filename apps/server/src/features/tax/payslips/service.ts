@@ -16,8 +16,6 @@ import { type StoredPayslip, toStoredPayslip } from './rules.ts';
 import { listRows, type PayslipRow, payslips } from './store.ts';
 import { summaryOf } from './summary-rules.ts';
 
-export type { PayslipRow } from './store.ts';
-
 /** Payslips without their checks, in the order of payment: all, or those of a tax year. */
 export function payslipRows(scope: UserScope, taxYear?: string): Promise<PayslipRow[]> {
   return listRows(scope, taxYear);

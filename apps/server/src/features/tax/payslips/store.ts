@@ -9,8 +9,6 @@ const columns = `id, tax_year, employer, pay_date, pay_frequency, tax_period, ta
 
 /** A payslip as the table holds it. */
 export type PayslipRow = Omit<Payslip, 'check'>;
-/** User-entered fields of a payslip, with the tax year and period derived from them. */
-export type PayslipFields = Omit<PayslipRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** The user's payslips by id. */
 export const payslips = versionedRows<PayslipRow>('payslips', columns);

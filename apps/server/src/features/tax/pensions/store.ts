@@ -7,11 +7,6 @@ const columns = 'id, name, provider, kind, account_id, joined_on, notes, version
 
 /** A pension as the table holds it. */
 export type PensionRow = Omit<Pension, 'contribution_count' | 'contributions_total'>;
-/** The fields a user may change. */
-export type PensionFields = Pick<
-  PensionRow,
-  'name' | 'provider' | 'kind' | 'account_id' | 'joined_on' | 'notes'
->;
 
 /** The user's pensions by id. Deleting one deletes its contributions. */
 export const pensions = versionedRows<PensionRow>('pensions', columns);

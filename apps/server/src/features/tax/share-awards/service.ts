@@ -26,8 +26,6 @@ import {
 } from './rules.ts';
 import { listFound, listPurchases, listRows, type ShareAwardRow, shareAwards } from './store.ts';
 
-export type { AwardOfYear } from './rules.ts';
-
 /** Returns all awards in pence, oldest first. */
 export async function shareAwardsOf(scope: UserScope): Promise<AwardOfYear[]> {
   return (await listRows(scope)).map(awardOfYear);

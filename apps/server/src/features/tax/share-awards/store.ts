@@ -12,8 +12,6 @@ export type ShareAwardRow = Omit<
   ShareAward,
   Exclude<keyof ShareAwardWorking, 'tax_year' | 'fx_rate'> | 'purchases'
 >;
-/** Stored fields of an award: those that the user entered, the tax year and the rate used. */
-export type ShareAwardFields = Omit<ShareAwardRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** The user's awards by id. */
 export const shareAwards = versionedRows<ShareAwardRow>('share_awards', columns);

@@ -23,7 +23,7 @@ export function yearsOfHistory(taxYear: string): string[] {
 }
 
 /** Last day on which a loss of a tax year can be claimed: four years after its end (TMA 1970 s43). */
-export function lastClaimDay(taxYear: string): string {
+function lastClaimDay(taxYear: string): string {
   return `${firstYearOf(taxYear) + 5}-04-05`;
 }
 

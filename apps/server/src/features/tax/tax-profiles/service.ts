@@ -6,8 +6,6 @@ import { shippedTable } from '../tax-rates/service.ts';
 import { type Circumstances, circumstancesOf, defaultCircumstances } from './rules.ts';
 import { findProfile, listProfiles, listTradeIds, type StoredProfile, upsertProfile } from './store.ts';
 
-export type { Circumstances } from './rules.ts';
-
 /** A year's circumstances; defaults with the user's region where nothing is stored. @throws {Problem} unknown-tax-year */
 export async function readTaxProfile(scope: UserScope, taxYear: string): Promise<TaxProfile> {
   shippedTable(taxYear);

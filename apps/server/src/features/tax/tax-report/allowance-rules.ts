@@ -39,7 +39,7 @@ function allowanceOf({ allowances }: YearRecords, kind: AllowedKind): bigint {
 }
 
 /** Returns rewards of coins, in pence. They are miscellaneous income, which shares the trading allowance (ITTOIA 2005 s783AB). */
-export function rewardsOf({ held }: Pick<YearRecords, 'held'>): bigint {
+function rewardsOf({ held }: Pick<YearRecords, 'held'>): bigint {
   return sumPence(held.filter(({ kind }) => kind === 'reward'));
 }
 

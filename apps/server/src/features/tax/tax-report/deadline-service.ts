@@ -12,8 +12,6 @@ import {
 import { isCalculated } from './residence-rules.ts';
 import { readTaxReport } from './service.ts';
 
-export type { TaxDeadline } from './deadline-rules.ts';
-
 /**
  * Lists tax deadlines of the next 30 days, earliest first: Self Assessment for tax years with a profile, because other users aren't
  * known to send a return, and quarterly updates of those who must send them, but for those that HMRC has accepted.

@@ -11,7 +11,7 @@ export function withheldByReits({ tax_year, profile, held }: YearRecords): bigin
 }
 
 /** Returns the tax withheld from a property income distribution, in pence. */
-export function withheldFrom(taxYear: string, gross: bigint): bigint {
+function withheldFrom(taxYear: string, gross: bigint): bigint {
   return pence(withheldFromDistributions(taxYear, print(gross)));
 }
 

@@ -10,10 +10,7 @@ export type WithheldIncome = HeldIncome & {
 };
 
 /** Returns true for income that counts and from which foreign tax was withheld in a country that is known. */
-export function isWithheld(
-  income: HeldIncome,
-  { profile }: Pick<YearRecords, 'profile'>,
-): income is WithheldIncome {
+function isWithheld(income: HeldIncome, { profile }: Pick<YearRecords, 'profile'>): income is WithheldIncome {
   return isTaxed(income, profile) && isAbroad(income.issued_in);
 }
 

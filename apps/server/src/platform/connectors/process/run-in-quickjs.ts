@@ -18,8 +18,8 @@ const longestMessage = 300;
 const frame = `
 import { run } from 'connector';
 const host = Object.freeze({
-  async request(wish) {
-    const answer = JSON.parse(await ask(JSON.stringify(wish)));
+  async request(request) {
+    const answer = JSON.parse(await ask(JSON.stringify(request)));
     if (typeof answer.error === 'string') throw new Error(answer.error);
     return answer;
   },
@@ -50,7 +50,7 @@ export async function runInQuickJs(
   const clock = limitTime(runtime, start.cpuMs);
   const context = runtime.newContext();
   let result: CageResult | undefined;
-  const open = openDoors(context, start, {
+  const open = exposeHost(context, start, {
     ask,
     deliver: (delivered) => {
       result ??= delivered;
@@ -76,7 +76,8 @@ export async function runInQuickJs(
 
 const tooLong: CageResult = { failed: 'The connector calculated for too long and was stopped' };
 
-interface Doors {
+/** Functions of the service that the code can call. */
+interface HostFunctions {
   readonly ask: (json: string) => Promise<string>;
   readonly deliver: (result: CageResult) => void;
 }
@@ -85,10 +86,14 @@ interface Doors {
  * Gives the code its question and two functions that take and return text only.
  * @returns the responses that it waits for
  */
-function openDoors(context: QuickJSContext, start: CageStart, { ask, deliver }: Doors): Set<Promise<void>> {
+function exposeHost(
+  context: QuickJSContext,
+  start: CageStart,
+  { ask, deliver }: HostFunctions,
+): Set<Promise<void>> {
   const open = new Set<Promise<void>>();
-  const asked = context.newFunction('ask', (wish) => {
-    const json = context.getString(wish);
+  const asked = context.newFunction('ask', (request) => {
+    const json = context.getString(request);
     const promise = context.newPromise();
     const settle = (answer: string) => promise.resolve(context.newString(answer));
     if (json.length > start.longestText) settle(JSON.stringify({ error: 'A request is too long' }));

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { fetchTransactionFile, type TransactionFileFormat } from '../../../api/export.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import type { TransactionFilter } from '../../../api/transactions.ts';
-import { Button } from '../../../design/button.tsx';
 import { ChoiceCards } from '../../../design/choice-cards.tsx';
-import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { todayHere } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import { fileFormats, savedName } from './formats.ts';
 import { exportDialog as texts } from './texts.tsx';
@@ -27,7 +25,7 @@ interface ExportDialogProps {
 export default function ExportDialog({ filter, total, isFiltered, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<TransactionFileFormat>('csv');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -35,7 +33,7 @@ export default function ExportDialog({ filter, total, isFiltered, onClose }: Exp
       downloadFile(savedName(format, todayHere()), await fetchTransactionFile(format, filter));
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
       setBusy(false);
     }
   };
@@ -49,12 +47,7 @@ export default function ExportDialog({ filter, total, isFiltered, onClose }: Exp
             {texts.filteredHint}
           </Text>
         )}
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={busy}>
-            {texts.exportThem(total)}
-          </Button>
-        </SheetActions>
+        <FormActions label={texts.exportThem(total)} busy={busy} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Form } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
@@ -77,17 +77,12 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
         />
         <TaxField value={tax} onChange={setTax} error={attempt.fields.get('joint_tax')} />
         {!isAlone && <SameField same={same} error={attempt.fields.get('same_as')} />}
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            kind="main"
-            type="submit"
-            busy={attempt.busy}
-            disabled={!canSave || !(isAlone || same.query.data)}
-          >
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions
+          label={common.save}
+          busy={attempt.busy}
+          disabled={!canSave || !(isAlone || same.query.data)}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiTokensChanged, makeApiToken } from '../../../api/api-tokens.ts';
 import { profileQuery } from '../../../api/profile.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import {
   CurrentPasswordField,
   PasswordQuestionNotice,
@@ -74,12 +73,12 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
           />
         )}
         <CurrentPasswordField question={question} autoFocus={false} />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-            {texts.makeTheToken}
-          </Button>
-        </SheetActions>
+        <FormActions
+          label={texts.makeTheToken}
+          busy={attempt.busy}
+          disabled={attempt.waitSeconds > 0}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );

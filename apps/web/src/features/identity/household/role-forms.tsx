@@ -6,7 +6,6 @@ import {
   makeHouseholdInvite,
   renameHousehold,
 } from '../../../api/household.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -14,7 +13,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
@@ -94,12 +93,7 @@ export function MakeHouseholdInvite({ onClose }: { readonly onClose: () => void 
       <Form onSubmit={submit} label={texts.inviteTitle}>
         <AttemptNotice attempt={attempt} />
         <RoleFields draft={draft} onChange={setDraft} attempt={attempt} />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {texts.makeTheLink}
-          </Button>
-        </SheetActions>
+        <FormActions label={texts.makeTheLink} busy={attempt.busy} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -128,12 +122,7 @@ export function ChangeRole({
         <AttemptNotice attempt={attempt} />
         <RoleFields draft={draft} onChange={setDraft} attempt={attempt} />
         {draft.role === 'viewer' && member.role !== 'viewer' && <Text>{texts.becomesViewer}</Text>}
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.save} busy={attempt.busy} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -168,12 +157,7 @@ export function RenameHousehold({
           maxLength={80}
           required
         />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={!name.trim()}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.save} busy={attempt.busy} disabled={!name.trim()} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,13 +1,12 @@
 import type { MadeInvite } from '@farthing/api-contract';
 import { useState } from 'react';
 import { invitesChanged, makeInvite } from '../../../api/invites.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { ShownOnce } from '../settings/shown-once.tsx';
@@ -65,12 +64,7 @@ export function MakeInvite({ onClose }: { readonly onClose: () => void }) {
           <SelectField label={texts.letsIn} value={chosenUses} options={uses} onChange={setChosenUses} />
           <SelectField label={common.validFor} value={chosenDays} options={days} onChange={setChosenDays} />
         </Columns>
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {texts.makeTheLink}
-          </Button>
-        </SheetActions>
+        <FormActions label={texts.makeTheLink} busy={attempt.busy} onClose={onClose} />
       </Form>
     </Dialog>
   );

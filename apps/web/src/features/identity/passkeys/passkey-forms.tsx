@@ -2,42 +2,23 @@ import type { Passkey } from '@farthing/api-contract';
 import { useState } from 'react';
 import { createPasskey } from '../../../api/passkey-dialogs.ts';
 import { addPasskey, newPasskeyOptions, passkeysChanged, renamePasskey } from '../../../api/passkeys.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
+import { NameField } from '../auth/name-field.tsx';
 import { explainRefusal } from '../auth/passkey-refusal.ts';
 import {
   CurrentPasswordField,
   PasswordQuestionNotice,
   usePasswordQuestion,
 } from '../auth/password-question.tsx';
-import { type Attempt, useAttempt } from '../auth/use-attempt.ts';
+import { useAttempt } from '../auth/use-attempt.ts';
 import { passkeyForms as texts } from './texts.tsx';
 
-interface NameFieldProps {
-  readonly name: string;
-  readonly onName: (name: string) => void;
-  readonly attempt: Attempt;
-}
-
-function NameField({ name, onName, attempt }: NameFieldProps) {
-  return (
-    <TextField
-      label={common.name}
-      description={texts.nameHint}
-      value={name}
-      onChange={onName}
-      error={attempt.fields.get('name')}
-      maxLength={100}
-      required
-    />
-  );
-}
+const nameField = { hint: texts.nameHint, maxLength: 100 };
 
 interface AddPasskeyProps {
   /** Proposed name. */
@@ -62,19 +43,14 @@ export function AddPasskey({ deviceName, onClose }: AddPasskeyProps) {
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={submit} label={texts.title}>
         <PasswordQuestionNotice question={question} />
-        <NameField name={name} onName={setName} attempt={attempt} />
+        <NameField {...nameField} value={name} onChange={setName} attempt={attempt} />
         <CurrentPasswordField question={question} />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            kind="main"
-            type="submit"
-            busy={attempt.busy}
-            disabled={attempt.waitSeconds > 0 || !name.trim()}
-          >
-            {texts.next}
-          </Button>
-        </SheetActions>
+        <FormActions
+          label={texts.next}
+          busy={attempt.busy}
+          disabled={attempt.waitSeconds > 0 || !name.trim()}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );
@@ -100,13 +76,8 @@ export function RenamePasskey({
     <Dialog title={texts.rename} onClose={onClose}>
       <Form onSubmit={submit} label={texts.rename}>
         <AttemptNotice attempt={attempt} />
-        <NameField name={name} onName={setName} attempt={attempt} />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={!name.trim()}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <NameField {...nameField} value={name} onChange={setName} attempt={attempt} />
+        <FormActions label={common.save} busy={attempt.busy} disabled={!name.trim()} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -66,7 +66,10 @@ export const singleSettings = {
     words: 'fingerprint face',
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
-  channels: { label: 'Places for notifications', words: 'push email phone ntfy webhook add browser' },
+  channels: {
+    label: 'Channels for notifications',
+    words: 'places push email phone ntfy webhook add browser',
+  },
   kinds: { label: 'Kinds of notifications', words: 'which notices alerts switches' },
   times: { label: 'Quiet hours and weekly message', words: 'quiet hours night digest weekly do not disturb' },
   colours: { label: 'Light or dark', words: 'dark mode colours theme night black white' },

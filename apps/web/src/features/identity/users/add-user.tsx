@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { addUser, usersChanged } from '../../../api/users.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { Form } from '../../../design/layout.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { PersonFields, personErrors } from '../auth/person-fields.tsx';
@@ -51,12 +50,7 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           checked={isAdmin}
           onChange={setIsAdmin}
         />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {common.add}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.add} busy={attempt.busy} onClose={onClose} />
       </Form>
     </SideSheet>
   );

@@ -147,7 +147,7 @@ function kindGroups(
 }
 
 /** Returns how much a balance changed over its series, or null if it wasn't known on the first day. */
-export function changeIn(series: BalanceSeries | undefined, asOf: string): string | null {
+function changeIn(series: BalanceSeries | undefined, asOf: string): string | null {
   const first = series?.items[0];
   const last = series?.items.at(-1);
   if (!series || !first || !last || first.date !== dayAfter(asOf, -daysOfChange)) return null;

@@ -102,7 +102,12 @@ describe('why a file is read as it is', () => {
     expect(formatSentence(detected(), false)).toBe('Only Monzo uses these headings.');
     expect(formatSentence(detected({ confidence: 0.4 }), false)).toContain('Several banks');
     expect(formatSentence(detected({ confidence: 1 }), false)).toContain('as you chose');
-    expect(formatSentence(detected({ format_name: null }), false)).toContain('columns that were chosen');
+    expect(formatSentence(detected({ format_name: null, confidence: 1 }), false)).toContain(
+      'columns that were chosen',
+    );
+    expect(formatSentence(detected({ format_name: null, confidence: 0.95 }), false)).toContain(
+      'running balance proves',
+    );
     expect(formatSentence(detected(), true)).toContain('No bank');
     expect(confidenceWord(detected({ confidence: 0.6 }))).toBe('likely, 60%');
   });

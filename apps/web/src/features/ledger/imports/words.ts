@@ -52,7 +52,7 @@ export function formatSentence(detected: Detected, needsMapping: boolean): strin
   const { format_name, confidence } = detected;
   if (needsMapping) return texts.unknownBank;
   if (detected.delimiter === '') return texts.ownKind(format_name);
-  if (format_name === null) return texts.byColumns;
+  if (format_name === null) return confidence === 1 ? texts.byColumns : texts.byHeadings;
   if (confidence === 1) return texts.asChosen(format_name);
   if (confidence >= 0.9) return texts.sureBank(format_name);
   if (confidence >= 0.6) return texts.likelyBank(format_name);
@@ -61,7 +61,8 @@ export function formatSentence(detected: Detected, needsMapping: boolean): strin
 
 /** Returns the confidence in the format as one word. */
 export function confidenceWord(detected: Detected): string {
-  if (detected.format_name === null) return texts.byYourColumns;
+  if (detected.format_name === null)
+    return detected.confidence === 1 ? texts.byYourColumns : texts.provedByBalance;
   if (detected.confidence === 1) return texts.yourChoice;
   const percent = Math.round(detected.confidence * 100);
   if (detected.confidence >= 0.9) return texts.sure(percent);

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { lowBalancesQuery, noticesChanged, removeLowBalance, setLowBalance } from '../../../api/notices.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -13,7 +12,7 @@ import { Form } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { lowBalanceSheet as texts } from './texts.tsx';
@@ -110,12 +109,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
           error={wrong.get(id)}
         />
       ))}
-      <SheetActions>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button kind="main" type="submit" busy={busy}>
-          {texts.save}
-        </Button>
-      </SheetActions>
+      <FormActions label={texts.save} busy={busy} onClose={onClose} />
     </Form>
   );
 }

@@ -12,17 +12,17 @@ import {
   notificationChannelsChanged,
 } from '../../../api/notification-channels.ts';
 import { PushError, pushObstacle, subscribeToPush } from '../../../api/push-subscription.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
+import { NameField } from '../../identity/auth/name-field.tsx';
 import {
   CurrentPasswordField,
   PasswordQuestionNotice,
@@ -88,19 +88,19 @@ export function AddChannel({
           onChange={(kind) => setDraft({ ...draft, kind, name: firstName(kind) })}
         />
         <KindFields draft={draft} list={list} attempt={attempt} onChange={setDraft} />
-        <NameField value={draft.name} attempt={attempt} onChange={(name) => setDraft({ ...draft, name })} />
+        <NameField
+          {...nameField}
+          value={draft.name}
+          attempt={attempt}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
         <CurrentPasswordField question={question} autoFocus={false} />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            kind="main"
-            type="submit"
-            busy={attempt.busy}
-            disabled={isStopped || !draft.name.trim() || attempt.waitSeconds > 0}
-          >
-            {common.add}
-          </Button>
-        </SheetActions>
+        <FormActions
+          label={common.add}
+          busy={attempt.busy}
+          disabled={isStopped || !draft.name.trim() || attempt.waitSeconds > 0}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );
@@ -200,25 +200,7 @@ function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
   );
 }
 
-interface NameFieldProps {
-  readonly value: string;
-  readonly attempt: Attempt;
-  readonly onChange: (name: string) => void;
-}
-
-function NameField({ value, attempt, onChange }: NameFieldProps) {
-  return (
-    <TextField
-      label={common.name}
-      description={texts.nameHint}
-      value={value}
-      onChange={onChange}
-      error={attempt.fields.get('name')}
-      maxLength={60}
-      required
-    />
-  );
-}
+const nameField = { hint: texts.nameHint, maxLength: 60 };
 
 /** Changes a channel: its name, whether it shows amounts, and whether it is paused. */
 export function ChangeChannel({
@@ -251,7 +233,7 @@ export function ChangeChannel({
     <Dialog title={texts.change} onClose={onClose}>
       <Form onSubmit={submit} label={texts.change}>
         {isAsked ? <PasswordQuestionNotice question={question} /> : <AttemptNotice attempt={plain} />}
-        <NameField value={name} attempt={attempt} onChange={setName} />
+        <NameField {...nameField} value={name} attempt={attempt} onChange={setName} />
         <CheckField
           label={texts.amounts}
           description={texts.amountsHint}
@@ -265,12 +247,7 @@ export function ChangeChannel({
           checked={isPaused}
           onChange={setIsPaused}
         />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={!name.trim()}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.save} busy={attempt.busy} disabled={!name.trim()} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -12,23 +12,7 @@ import { Table } from '../../../design/table.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { kindsTable as texts } from './texts.tsx';
 
-const kinds: readonly NotificationKind[] = [
-  'low_balance',
-  'low_balance_ahead',
-  'bill_due',
-  'payment_missed',
-  'price_rise',
-  'contract_ending',
-  'budget_near',
-  'budget_over',
-  'statement_due',
-  'balance_differs',
-  'transactions_missing',
-  'tax_deadline',
-  'new_device',
-  'backup_failed',
-  'weekly_digest',
-];
+const kinds = Object.keys(texts.kinds).filter((kind): kind is NotificationKind => kind in texts.kinds);
 
 interface KindsTableProps {
   readonly channels: readonly NotificationChannel[];
@@ -112,7 +96,7 @@ function OneChannel({ channels, shown, busy, onSwitch }: SwitchesProps) {
   return (
     <Stack gap={3}>
       <SelectField
-        label={texts.place}
+        label={texts.channel}
         value={channel.id}
         options={channels.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={setChosen}

@@ -1,4 +1,4 @@
-/** Texts of the dialogs for places, which are loaded when one is opened. */
+/** Texts of the dialogs for channels, which are loaded when one is opened. */
 
 import type { NotificationChannel } from '@farthing/api-contract';
 
@@ -11,14 +11,14 @@ export const channelKinds: Readonly<Record<NotificationChannel['kind'], string>>
 
 export const channelDeletion = {
   question: (name: string) => `Delete “${name}”?`,
-  confirm: 'Delete the place',
+  confirm: 'Delete the channel',
   warning: 'No more notifications go there. Messages that wait for it are deleted too.',
   deleted: (name: string) => `“${name}” gets no more notifications.`,
 };
 
 export const channelForms = {
-  add: 'Add a place for notifications',
-  change: 'Change the place',
+  add: 'Add a channel for notifications',
+  change: 'Change the channel',
   kind: 'Kind',
   browserOn: (system: string) => `Browser on ${system}`,
   nameHint: 'So that you recognise it in the list',
@@ -41,7 +41,7 @@ export const channelForms = {
   urlHint: 'Messages are posted to it as signed JSON',
   home: 'This server also sends to your home network.',
   amounts: 'Send amounts too',
-  passwordMissing: 'Enter your password to add the place.',
+  passwordMissing: 'Enter your password to add the channel.',
   amountsPasswordMissing: 'Enter your password to send amounts.',
   amountsHint: 'Otherwise messages say what happened, but not how much',
   paused: 'Pause it',

@@ -8,7 +8,7 @@ import { countText } from '../../../design/format.ts';
 export const notificationsScreen = {
   title: common.notifications,
   answer:
-    'Choose where farthing tells you about bills, balances and budgets. Nothing is sent until you add a place.',
+    'Choose where farthing tells you about bills, balances and budgets. Nothing is sent until you add a channel.',
   what: 'the notifications',
   demo: 'The demo sends no notifications. In your own installation you choose here where they go.',
 };
@@ -22,7 +22,7 @@ const ways: Readonly<Record<NotificationChannel['kind'], string>> = {
 
 export const channelList = {
   title: 'Where you’re told',
-  add: 'Add a place',
+  add: 'Add a channel',
   emptyTitle: 'You’re only told on Home',
   empty: 'Add this browser, your email address, an ntfy topic or a webhook. It starts with the next notice.',
   test: 'Test',
@@ -48,7 +48,7 @@ export const channelList = {
 export const kindsTable = {
   title: 'What you’re told',
   about: 'About',
-  place: 'What this place gets',
+  channel: 'What this channel gets',
   cell: (kind: string, channel: string) => `${kind}: ${channel}`,
   kinds: {
     low_balance: 'A balance is low',

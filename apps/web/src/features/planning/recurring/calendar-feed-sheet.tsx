@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { apiTokensChanged, makeApiToken } from '../../../api/api-tokens.ts';
-import { Button } from '../../../design/button.tsx';
-import * as common from '../../../design/common-texts.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import {
   CurrentPasswordField,
@@ -55,12 +53,12 @@ export default function CalendarFeedSheet({ onClose }: { readonly onClose: () =>
         />
         <CurrentPasswordField question={question} />
         <Hint>{texts.reach}</Hint>
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
-            {texts.make}
-          </Button>
-        </SheetActions>
+        <FormActions
+          label={texts.make}
+          busy={attempt.busy}
+          disabled={attempt.waitSeconds > 0}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );

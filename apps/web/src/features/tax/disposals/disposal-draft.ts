@@ -8,7 +8,7 @@ import { reliefsFor } from './disposal-words.ts';
 import { disposalDraft as texts } from './texts.ts';
 
 /** The amounts of a disposal, by their names in the API. */
-export const amountFields = [
+const amountFields = [
   'proceeds',
   'selling_costs',
   'cost',

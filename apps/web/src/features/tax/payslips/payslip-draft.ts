@@ -7,7 +7,7 @@ import { recordOf } from '../tax-report/record-of.ts';
 import { payslipDraft as texts } from './texts.tsx';
 
 /** The amounts of a payslip by their names in the API. */
-export const amountFields = [
+const amountFields = [
   'gross',
   'taxable',
   'tax',

@@ -5,6 +5,7 @@ import type {
   LossHistory,
 } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { lossHistoryQuery } from '../../../api/tax-losses.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
@@ -14,7 +15,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
-import { Table } from '../../../design/table.tsx';
+import { type Column, Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
@@ -40,12 +41,7 @@ export function LossesScreen() {
 }
 
 function Losses({ history: { capital, businesses, class_4, notes } }: { readonly history: LossHistory }) {
-  const hasCapital = capital.some(
-    ({ arisen, brought_forward }) => !isNothing(arisen) || !isNothing(brought_forward),
-  );
-  const hasClassFour = class_4.some(
-    ({ arisen, brought_forward }) => !isNothing(arisen) || !isNothing(brought_forward),
-  );
+  const [hasCapital, hasClassFour] = [capital.some(hasLoss), class_4.some(hasLoss)];
   if (!hasCapital && !hasClassFour && businesses.length === 0)
     return (
       <Card>
@@ -68,21 +64,39 @@ function Losses({ history: { capital, businesses, class_4, notes } }: { readonly
 
 const money = (value: string | null) =>
   value === null || isNothing(value) ? '–' : <Amount value={value} currency="GBP" size={14} />;
-const newestFirst = <Row,>(rows: readonly Row[]) => rows.toReversed();
 
-function CapitalLosses({ years }: { readonly years: readonly CapitalLossYear[] }) {
+/** A year of any kind of loss. */
+type LossYear = ClassFourLossYear | CapitalLossYear | BusinessLossYear;
+
+const hasLoss = ({ arisen, brought_forward }: LossYear) => !isNothing(arisen) || !isNothing(brought_forward);
+
+interface LossTableProps<Year> {
+  readonly title: string;
+  readonly years: readonly Year[];
+  readonly year?: (row: Year) => ReactNode;
+  readonly used?: (row: Year) => ReactNode;
+  /** Uses besides the profits of the same source. */
+  readonly more?: readonly Column<Year>[];
+  readonly children?: ReactNode;
+}
+
+/** A card with the years of one kind of loss, newest first, and what is said about them below. */
+function LossTable<Year extends LossYear>({
+  title,
+  years,
+  year,
+  used,
+  more,
+  children,
+}: LossTableProps<Year>) {
   return (
-    <Card title={texts.capital} padded={false}>
+    <Card title={title} padded={false}>
       <Table
-        label={texts.capital}
-        rows={newestFirst(years)}
+        label={title}
+        rows={years.toReversed()}
         keyOf={({ tax_year }) => tax_year}
         columns={[
-          {
-            id: 'year',
-            header: texts.year,
-            cell: (row) => <TwoLines note={claimOf(row)}>{taxYearText(row.tax_year)}</TwoLines>,
-          },
+          { id: 'year', header: texts.year, cell: year ?? (({ tax_year }) => taxYearText(tax_year)) },
           {
             id: 'before',
             header: texts.broughtForward,
@@ -94,8 +108,9 @@ function CapitalLosses({ years }: { readonly years: readonly CapitalLossYear[] }
             id: 'used',
             header: texts.used,
             notOnPhone: true,
-            figure: ({ used, used_in_year }) => <Both amounts={[used_in_year, used]} />,
+            figure: used ?? ((row) => money(row.used)),
           },
+          ...(more ?? []),
           {
             id: 'left',
             header: texts.carriedForward,
@@ -103,15 +118,28 @@ function CapitalLosses({ years }: { readonly years: readonly CapitalLossYear[] }
           },
         ]}
       />
-      <PaddedFoot>
-        <Hint>
-          {texts.claimNote}{' '}
-          <Link to="/tax/circumstances" search={(search) => search}>
-            {texts.circumstances}
-          </Link>
-        </Hint>
-      </PaddedFoot>
+      {children !== undefined && (
+        <PaddedFoot>
+          <Hint>{children}</Hint>
+        </PaddedFoot>
+      )}
     </Card>
+  );
+}
+
+function CapitalLosses({ years }: { readonly years: readonly CapitalLossYear[] }) {
+  return (
+    <LossTable
+      title={texts.capital}
+      years={years}
+      year={(row) => <TwoLines note={claimOf(row)}>{taxYearText(row.tax_year)}</TwoLines>}
+      used={({ used, used_in_year }) => <Both amounts={[used_in_year, used]} />}
+    >
+      {texts.claimNote}{' '}
+      <Link to="/tax/circumstances" search={(search) => search}>
+        {texts.circumstances}
+      </Link>
+    </LossTable>
   );
 }
 
@@ -140,77 +168,29 @@ function BusinessLosses({ name, years }: BusinessLossesProps) {
   const hasClaims = years.some(
     ({ against_income, carried_back }) => !isNothing(against_income) || !isNothing(carried_back),
   );
-  return (
-    <Card title={name} padded={false}>
-      <Table
-        label={name}
-        rows={newestFirst(years)}
-        keyOf={({ tax_year }) => tax_year}
-        columns={[
-          { id: 'year', header: texts.year, cell: ({ tax_year }) => taxYearText(tax_year) },
-          {
-            id: 'before',
-            header: texts.broughtForward,
-            notOnPhone: true,
-            figure: ({ brought_forward }) => money(brought_forward),
-          },
-          { id: 'arisen', header: texts.arisen, figure: ({ arisen }) => money(arisen) },
-          { id: 'used', header: texts.used, notOnPhone: true, figure: ({ used }) => money(used) },
-          ...(hasClaims
-            ? [
-                {
-                  id: 'income',
-                  header: texts.againstIncome,
-                  notOnPhone: true,
-                  figure: ({ against_income }: BusinessLossYear) => money(against_income),
-                },
-                {
-                  id: 'back',
-                  header: texts.carriedBack,
-                  notOnPhone: true,
-                  figure: ({ carried_back }: BusinessLossYear) => money(carried_back),
-                },
-              ]
-            : []),
-          {
-            id: 'left',
-            header: texts.carriedForward,
-            figure: ({ carried_forward }) => money(carried_forward),
-          },
-        ]}
-      />
-    </Card>
-  );
+  return <LossTable title={name} years={years} more={hasClaims ? claimColumns : []} />;
 }
+
+const claimColumns: readonly Column<BusinessLossYear>[] = [
+  {
+    id: 'income',
+    header: texts.againstIncome,
+    notOnPhone: true,
+    figure: ({ against_income }) => money(against_income),
+  },
+  {
+    id: 'back',
+    header: texts.carriedBack,
+    notOnPhone: true,
+    figure: ({ carried_back }) => money(carried_back),
+  },
+];
 
 /** Losses that income tax has used and Class 4 hasn't. */
 function ClassFourLosses({ years }: { readonly years: readonly ClassFourLossYear[] }) {
   return (
-    <Card title={texts.classFour} padded={false}>
-      <Table
-        label={texts.classFour}
-        rows={newestFirst(years)}
-        keyOf={({ tax_year }) => tax_year}
-        columns={[
-          { id: 'year', header: texts.year, cell: ({ tax_year }) => taxYearText(tax_year) },
-          {
-            id: 'before',
-            header: texts.broughtForward,
-            notOnPhone: true,
-            figure: ({ brought_forward }) => money(brought_forward),
-          },
-          { id: 'arisen', header: texts.arisen, figure: ({ arisen }) => money(arisen) },
-          { id: 'used', header: texts.used, notOnPhone: true, figure: ({ used }) => money(used) },
-          {
-            id: 'left',
-            header: texts.carriedForward,
-            figure: ({ carried_forward }) => money(carried_forward),
-          },
-        ]}
-      />
-      <PaddedFoot>
-        <Hint>{texts.classFourNote}</Hint>
-      </PaddedFoot>
-    </Card>
+    <LossTable title={texts.classFour} years={years}>
+      {texts.classFourNote}
+    </LossTable>
   );
 }

@@ -1,8 +1,7 @@
 import type { RateConfig } from '@farthing/api-contract';
 import { useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, messageOf, useProblem } from '../../../api/problem.ts';
 import { readRateConfig } from '../../../api/tax-rates.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -10,7 +9,7 @@ import { taxYearText } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
 import { at, figureText, type RateFigure, readFigure, typedFigure, withFigure } from './rate-figures.ts';
@@ -61,12 +60,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
             error={error}
             autoFocus
           />
-          <SheetActions>
-            <Button onClick={onClose}>{common.cancel}</Button>
-            <Button kind="main" type="submit" busy={busy}>
-              {texts.changeTheRate}
-            </Button>
-          </SheetActions>
+          <FormActions label={texts.changeTheRate} busy={busy} onClose={onClose} />
         </Form>
       )}
     </SideSheet>
@@ -77,7 +71,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
 function useFigure(config: RateConfig, figure: RateFigure, onClose: () => void) {
   const [typed, setTyped] = useState(() => typedFigure(figure));
   const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [theirs, setTheirs] = useState<RateConfig>();
   const [busy, setBusy] = useState(false);
 
@@ -98,9 +92,7 @@ function useFigure(config: RateConfig, figure: RateFigure, onClose: () => void) 
   };
   const refused = async (refusal: unknown) => {
     if (refusal instanceof ApiProblem && refusal.isVersionClash)
-      return readRateConfig(config.tax_year).then(setTheirs, (again: unknown) =>
-        setProblem(messageOf(again)),
-      );
+      return readRateConfig(config.tax_year).then(setTheirs, (again: unknown) => setProblem(again));
     const details = refusal instanceof ApiProblem ? [...refusal.fields.values()] : [];
     setProblem([...new Set([messageOf(refusal), ...details])].join(' '));
   };
