@@ -240,7 +240,7 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
 }
 
 async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { address, statementFiles: files } = parts;
+  const { address, statementFiles: files, statementPdfs: pdf } = parts;
   const { dataDir, importMaxBytes: maxBytes } = parts.config;
   await api.register(accountRoutes, {
     prefix: '/accounts',
@@ -277,7 +277,7 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
   await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
   await api.register(sharedTransactionRoutes, { dataDir, address, ...parts.attachments });
   await api.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
-  await api.register(importRoutes, { dataDir, maxBytes, address, files });
+  await api.register(importRoutes, { dataDir, maxBytes, address, files, pdf });
   await api.register(merchantRoutes, { prefix: '/merchants' });
   await api.register(savedFilterRoutes, { prefix: '/saved-filters' });
 }
