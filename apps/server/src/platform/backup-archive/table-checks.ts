@@ -9,6 +9,7 @@ const leftOut = new Set([
   'sessions',
   'totp_challenges',
   'passkey_challenges',
+  'oidc_sign_ins',
   'rate_limits',
 ]);
 

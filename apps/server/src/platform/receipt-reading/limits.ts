@@ -36,6 +36,12 @@ export const limits = {
   /** Pixels of a picture that is made, and its longer side where it is for a model. */
   picturePixels: 1_800_000,
   pictureSide: 2000,
+  /** Number of pages of a bank statement, and the characters of its text. */
+  statementPages: 200,
+  statementCharacters: 1_500_000,
+  /** The times for a bank statement. */
+  statementTimeMs: 60_000,
+  statementSoftTimeMs: 40_000,
   /** Documents that may wait while one is read. */
   waiting: 16,
 } as const;

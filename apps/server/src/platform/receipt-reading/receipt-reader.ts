@@ -11,6 +11,7 @@ import {
   type ReadDocument,
   ReadingError,
   type ReadingStage,
+  type ReadStatement,
 } from './read-document.ts';
 
 /** Options for reading a document. */
@@ -33,6 +34,11 @@ export interface ReceiptReader {
    * memory-limit, busy, aborted, closed: each with one sentence for people
    */
   read(source: DocumentSource, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
+  /**
+   * Reads a PDF as a bank statement. Documents wait in the same order.
+   * @throws {ReadingError} as `read`
+   */
+  readStatement(source: DocumentSource, signal?: AbortSignal): Promise<ReadStatement>;
   /** Documents that wait, and whether one is being read. */
   load(): { readonly waiting: number; readonly running: number };
   /** Ends the process; what waits is refused. */
@@ -56,10 +62,10 @@ interface Job {
   readonly source: DocumentSource;
   /** Bytes. */
   readonly size: number;
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | 'statement';
   readonly options: ReadOptions;
   draft?: ReadDocument;
-  readonly done: (document: ReadDocument) => void;
+  readonly done: (document: ReadDocument | ReadStatement) => void;
   readonly failed: (error: ReadingError) => void;
 }
 
@@ -160,6 +166,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     rest();
     if (++served >= documentsEach) kill();
     if ('document' in message) job.done(message.document);
+    else if ('statement' in message) job.done(message.statement);
     else job.failed(new ReadingError(message.error.code, message.error.message));
     next();
   }
@@ -208,11 +215,11 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     } else if (job === current) giveUp(reason);
   }
 
-  async function read(
+  async function submit(
     source: DocumentSource,
-    kind: DocumentKind,
-    options: ReadOptions = {},
-  ): Promise<ReadDocument> {
+    kind: Job['kind'],
+    options: ReadOptions,
+  ): Promise<ReadDocument | ReadStatement> {
     const size = 'path' in source ? await sizeOf(source.path) : source.length;
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
     if (size > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
@@ -229,7 +236,16 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   }
 
   return {
-    read,
+    async read(source, kind, options = {}) {
+      const read = await submit(source, kind, options);
+      if ('outcome' in read) throw new ReadingError('unsupported', 'The file is not a document.');
+      return read;
+    },
+    async readStatement(source, signal) {
+      const read = await submit(source, 'statement', signal === undefined ? {} : { signal });
+      if ('outcome' in read) return read;
+      throw new ReadingError('unsupported', 'The file is not a statement.');
+    },
     load: () => ({ waiting: waiting.length, running: current === undefined ? 0 : 1 }),
     async close() {
       isClosed = true;
