@@ -38,6 +38,22 @@ const migrations = `
 
 /** Functions and policies of that commit where they differ from today's. */
 const differences = `
+  do $$
+  declare
+    r record;
+  begin
+    for r in select polrelid::regclass as name from pg_policy where polname = 'triggers' loop
+      execute format('drop policy triggers on %s', r.name);
+    end loop;
+    for r in select pg_get_functiondef(oid) as text from pg_proc
+      where proname in ('hide_from_others', 'note_forgotten', 'delete_quantities_of_holdings') loop
+      execute regexp_replace(r.text, '  (-- Triggers on what.*?owned\\);|-- Before PostgreSQL 18.*?end if;)\n', '');
+    end loop;
+  end $$;
+  drop policy system on data_stamps;
+  revoke select (user_id, stamp) on data_stamps from farthing_system;
+  alter table share_awards drop constraint share_awards_kind_check;
+  alter table share_awards add constraint share_awards_kind_check check (kind in ('rsu', 'espp', 'option', 'saye', 'csop', 'emi'));
   alter table connections add constraint connections_user_id_connector_key unique (user_id, connector);
 create or replace function let_members(owned regclass, verb text, rows text, allowed text default 'false') returns void
 language plpgsql as $$

@@ -66,6 +66,28 @@ export async function adoptEarlierSchema(
   return equal;
 }
 
+/** Policies, rights and checks that only today's schema has. */
+const rulesOfToday = `
+  do $$
+  declare
+    owned regclass;
+  begin
+    for owned in select polrelid::regclass from pg_policy p join pg_class c on c.oid = p.polrelid
+      where polname = 'own_rows' and c.relnamespace = current_schema()::regnamespace
+        and not exists (select 1 from pg_policy o where o.polrelid = p.polrelid and o.polname = 'triggers')
+    loop
+      execute format($p$create policy triggers on %s to current_user
+        using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+        with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
+    end loop;
+  end $$;
+  drop policy if exists system on data_stamps;
+  create policy system on data_stamps for select to farthing_system using (true);
+  grant select (user_id, stamp) on data_stamps to farthing_system;
+  alter table share_awards drop constraint share_awards_kind_check;
+  alter table share_awards add constraint share_awards_kind_check check (
+    kind in ('rsu', 'espp', 'option', 'saye', 'csop', 'emi', 'csop_discount', 'sip', 'sip_partnership', 'restricted'));`;
+
 /** Columns of connections that both schemas have. */
 const keptColumns =
   'user_id, connector, enabled, nightly, account_id, bank_account, fetched_until, last_run_at, last_ok, last_message, version';
@@ -77,7 +99,7 @@ const keptColumns =
 export async function leaveEarlierSchema(client: pg.Client, known: readonly KnownMigration[]): Promise<void> {
   const textOf = (number: number) => known.find((one) => one.number === number)?.text ?? '';
   const functionOf = (number: number, name: string) =>
-    new RegExp(`create (function ${name}\\([\\s\\S]*?\\nend \\$\\$;)`).exec(textOf(number))?.[1];
+    `create or replace ${new RegExp(`create (function ${name}\\([\\s\\S]*?\\nend \\$\\$;)`).exec(textOf(number))?.[1]}`;
   const [connections] = textOf(30).split('\n\n');
   const read = ['connections', 'data_stamps', 'operations'];
   const forced = await forcedAmong(client, read);
@@ -96,9 +118,13 @@ export async function leaveEarlierSchema(client: pg.Client, known: readonly Know
     update data_stamps set last_number = greatest(last_number, forgotten_to);
     drop policy if exists members_numbers on data_stamps;
     drop policy if exists members_numbers on operations;
-    create or replace ${functionOf(28, 'let_members')}
-    create or replace ${functionOf(11, 'number_operation')}
-    drop function if exists owner_operation_number();`);
+    drop function if exists owner_operation_number();
+    ${functionOf(1, 'hide_from_others')}
+    ${functionOf(7, 'delete_quantities_of_holdings')}
+    ${functionOf(11, 'note_forgotten')}
+    ${functionOf(11, 'number_operation')}
+    ${functionOf(28, 'let_members')}
+    ${rulesOfToday}`);
   for (const name of forced) await client.query(`alter table ${name} force row level security`);
 }
 
