@@ -128,7 +128,7 @@ export async function leaveEarlierSchema(client: pg.Client, known: readonly Know
   for (const name of forced) await client.query(`alter table ${name} force row level security`);
 }
 
-/** Those of the tables whose owner is bound by row-level security. A backup that is being loaded has none. */
+/** Returns the tables whose owner is bound by row-level security: none while a backup is loaded. */
 async function forcedAmong(client: pg.Client, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where oid = any(select to_regclass(n) from unnest($1::text[]) n)

@@ -86,13 +86,13 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
       detail: 'This isn’t a farthing backup. Its manifest is missing.',
     });
   }
+  if (manifest.format_version < formatVersion)
+    throw ofDevelopment(`${oldestCommit}, start commit ${earlierCommit}`);
   if (manifest.format_version > formatVersion || manifest.schema > Math.max(newestSchema, earlierSchema)) {
     throw new Problem('backup-too-new', {
       detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this version. Update farthing, then restore the backup.`,
     });
   }
-  if (manifest.format_version < formatVersion)
-    throw ofDevelopment(`${oldestCommit}, start commit ${earlierCommit}`);
   if (!isWhole(manifest)) throw new Problem('backup-unreadable');
   const isComplete = manifest.tables.some(({ name }) => name === lastEarlierTable);
   if (manifest.schema < earlierSchema && !isComplete) throw ofDevelopment(earlierCommit);
