@@ -8,6 +8,7 @@ import { coinExchanges } from './coin-exchanges.ts';
 import { connection, exchangeFiles, firefly, journals, snoop, wiseHistory } from './documents.ts';
 import { largeUkBanks } from './large-uk-banks.ts';
 import { otherUkBanks } from './other-uk-banks.ts';
+import { pdfStatements } from './pdf-statements.ts';
 
 /** Every format that is read, in the order in which equals are preferred. */
 export const formats: readonly BankFormat[] = [
@@ -25,6 +26,7 @@ export const formats: readonly BankFormat[] = [
   snoop,
   connection,
   ...journals,
+  ...pdfStatements,
 ];
 
 const byId = new Map(formats.map((format) => [format.id, format]));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { changeConnection } from '../../../api/connections.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -61,7 +61,7 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
 /** Sends changes of a connection, and says in words what is wrong with one. */
 function useChange(connector: string) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useProblem();
   const send = async (change: ConnectionChange) => {
     setBusy(true);
     setError(undefined);
@@ -70,7 +70,7 @@ function useChange(connector: string) {
       toast(texts.saved);
       return true;
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(failure);
       return false;
     } finally {
       setBusy(false);
