@@ -136,7 +136,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addDemo(app, { ...parts, blobs: services.attachments.blobs, cache, signIn });
   }
   addHealth(app, database);
-  if (config.metricsToken !== undefined) await addServiceMetrics(app, config.metricsToken, parts, services);
+  if (config.metricsToken !== undefined)
+    await addServiceMetrics(app, config.metricsToken, { ...parts, ...services });
   await app.register(pageRoutes);
   if (parts.homeHttps) await addHomeHttps(app, parts.homeHttps);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
@@ -177,12 +178,8 @@ function authenticateUsers(
   });
 }
 
-async function addServiceMetrics(
-  app: FastifyInstance,
-  token: string,
-  { database, passwords }: AppParts,
-  { workers, receiptReader, scans }: Services,
-): Promise<void> {
+async function addServiceMetrics(app: FastifyInstance, token: string, parts: AppParts & Services) {
+  const { database, passwords, workers, receiptReader, scans } = parts;
   const { addMetrics } = await import('./http/metrics.ts');
   addMetrics(app, {
     token,
