@@ -53,6 +53,14 @@ const scan = createRoute({
   path: '/scan',
   component: lazyScreen(() => import('../features/ledger/receipts/scan-screen.tsx'), 'ScanScreen'),
 });
+const sharedFiles = createRoute({
+  getParentRoute,
+  path: '/shared',
+  component: lazyScreen(
+    () => import('../features/ledger/receipts/shared-files-screen.tsx'),
+    'SharedFilesScreen',
+  ),
+});
 const accounts = createRoute({
   getParentRoute,
   path: '/accounts',
@@ -177,6 +185,7 @@ const routeTree = root.addChildren([
   newTransaction,
   add,
   scan,
+  sharedFiles,
   accounts,
   newAccount,
   account,
