@@ -22,6 +22,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   hmrc_connections: 'holds secrets, which must not lie in a second place',
   hmrc_sign_ins: 'holds secrets, which must not lie in a second place',
   hmrc_submissions: 'what was sent can’t be taken back',
+  household_costs: 'of several people: undoing by one would change what others owe',
   household_members: 'who may look: a withdrawal must not be undone by accident',
   idempotency_keys: 'answers of the API',
   import_accounts: 'where rows of a file went last; the next answer replaces it',

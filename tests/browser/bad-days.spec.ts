@@ -239,6 +239,10 @@ async function loseAndTryAgain(page: Page, { open, fields, button, done }: Fille
   for (const [label, value] of Object.entries(fields))
     await expect(form.getByLabel(label, { exact: true }).first()).toHaveValue(value);
   await page.unroute(away);
+  // The message goes away by itself when the server is back, and what is typed stays.
+  await expect(page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 8000 });
+  for (const [label, value] of Object.entries(fields))
+    await expect(form.getByLabel(label, { exact: true }).first()).toHaveValue(value);
   await form.getByRole('button', { name: button }).last().click();
   await expect(page.getByText(done).first()).toBeVisible();
 }

@@ -30,6 +30,7 @@ import { createMailer } from './platform/outgoing/mailer.ts';
 import { createNotifier } from './platform/outgoing/notifier.ts';
 import { createOidcClient } from './platform/outgoing/oidc-client.ts';
 import { createPriceProvider } from './platform/outgoing/price-provider.ts';
+import { limits } from './platform/receipt-reading/limits.ts';
 import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from './platform/workers/statement-files.ts';
 import { createWorkerPool, type WorkerPool } from './platform/workers/worker-pool.ts';
@@ -86,10 +87,17 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   if (!demoMode) jobs.jobs.add(notifications(app, parts, notifier, workers));
   const receiptReader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => receiptReader.close());
+  // A reader of its own: receipts don't wait for a long statement.
+  const statementPdfs = createReceiptReader({
+    timeLimitMs: limits.statementTimeMs,
+    softTimeMs: limits.statementSoftTimeMs,
+  });
+  app.addHook('onClose', () => statementPdfs.close());
   return {
     workers,
     ...afterWrites,
     statementFiles,
+    statementPdfs,
     attachments,
     ...jobs,
     connectors,

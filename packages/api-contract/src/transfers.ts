@@ -13,11 +13,12 @@ export const TransferReason = Type.Enum(
     'said-transfer',
     'transfer-words',
     'names-account',
+    'own-name',
     'card-payment',
   ],
   {
     description:
-      '`amount-by-rate`: different currencies, within 3% at the stored rates. `only-candidate`: neither row has another match. `said-transfer`: the bank labelled a row as a transfer. `names-account`: a row names the other account',
+      '`amount-by-rate`: different currencies, within 3% at the stored rates. `only-candidate`: neither row has another match. `said-transfer`: the bank labelled a row as a transfer. `names-account`: a row names the other account. `own-name`: a row has the name of the user',
   },
 );
 export type TransferReason = Type.Static<typeof TransferReason>;

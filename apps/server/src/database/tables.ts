@@ -429,6 +429,19 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_costs: {
+    user_id: string;
+    id: string;
+    household_id: string;
+    kind: 'cost' | 'settlement';
+    date: string;
+    description: string;
+    currency: string;
+    amount_minor: string;
+    parts: Json;
+    transaction_id: string | null;
+    created_at: Stamp;
+  };
   household_invites: {
     id: string;
     household_id: string;
@@ -929,7 +942,17 @@ export interface Tables {
     user_id: string;
     id: string;
     tax_year: string;
-    kind: 'rsu' | 'espp' | 'option' | 'saye' | 'csop' | 'emi';
+    kind:
+      | 'rsu'
+      | 'espp'
+      | 'option'
+      | 'saye'
+      | 'csop'
+      | 'emi'
+      | 'csop_discount'
+      | 'sip'
+      | 'sip_partnership'
+      | 'restricted';
     employer: string;
     date: string;
     shares: string;

@@ -95,3 +95,9 @@ test('one that was refused is read to its end for as long, and then cut off', as
   vi.advanceTimersByTime(1);
   expect(await refused.closed()).toMatch(/^HTTP\/1.1 401 .*{}$/s);
 });
+
+test('a call within the process that is refused before its body was read stops nothing later', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/refused', payload: { some: 'body' } });
+  expect(answer.statusCode).toBe(401);
+  expect(() => vi.advanceTimersByTime(wholeMs * 2)).not.toThrow();
+});

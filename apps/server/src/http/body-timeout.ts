@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { answerClientError } from './error-handler.ts';
 
@@ -31,6 +32,8 @@ export function addBodyTimeout(app: FastifyInstance, times: BodyTimes): void {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete) return;
     const { socket } = raw;
+    // A call within the process (`inject`) has no connection that could be slow or be closed.
+    if (!(socket instanceof Socket)) return;
     let heard = socket.bytesRead;
     const cutOff = () => {
       clearInterval(timer);

@@ -93,6 +93,9 @@ const catalogue = {
   'household-last-owner': [409, 'This is the only owner. Make another person an owner first.'],
   'household-member-not-found': [404, 'Person not found in your household'],
   'household-viewer': [403, 'Viewers don’t share anything'],
+  'household-cost-not-found': [404, 'Shared cost not found'],
+  'household-cost-fixed': [403, 'Only the person who paid can delete this cost'],
+  'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
   'shared-account-level': [
     403,
     'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',

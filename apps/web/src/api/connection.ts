@@ -35,14 +35,36 @@ export async function watched(call: Promise<Response>, signal?: AbortSignal): Pr
   }
 }
 
-/** Asks every few seconds whether the server is back. */
+/** Runs `then` once the server is reached again. @returns a function that stops waiting */
+export function onceReached(then: () => void): () => void {
+  const stop = listen(() => {
+    if (checks !== undefined) return;
+    stop();
+    then();
+  });
+  // Uploads aren't watched: nothing asks yet whether the server is back.
+  lost();
+  return stop;
+}
+
+/** Asks every few seconds, and when the device is online again, whether the server is back. */
 function lost(): void {
-  change(() => (checks ??= setInterval(() => void fetch('/health').then(reached, () => undefined), checkMs)));
+  if (checks !== undefined) return;
+  change(() => (checks = setInterval(check, checkMs)));
+  window.addEventListener('online', check);
+}
+
+function check(): void {
+  // A request counts as open until its body is read.
+  void fetch('/health')
+    .then((answer) => answer.text())
+    .then(reached, () => undefined);
 }
 
 function reached(): void {
   if (checks === undefined) return;
   clearInterval(checks);
+  window.removeEventListener('online', check);
   change(() => (checks = undefined));
 }
 
@@ -53,7 +75,7 @@ function connection(): Connection {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
 
 function change(step: () => unknown): void {

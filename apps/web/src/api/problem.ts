@@ -1,4 +1,6 @@
 import type { ProblemBody } from '@farthing/api-contract';
+import { useEffect, useState } from 'react';
+import { onceReached } from './connection.ts';
 
 /** A refusal of the API, or a server that could not be reached. `status` is 0 when no answer came. */
 export class ApiProblem extends Error {
@@ -44,6 +46,27 @@ export class ApiProblem extends Error {
 /** Returns the message to show the user for any error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.';
+}
+
+/** Holds the error of the last attempt. The error of a server out of reach goes away when the server is reached again. */
+export function useLastProblem(): readonly [problem: unknown, set: (error: unknown) => void] {
+  const [problem, setProblem] = useState<unknown>();
+  useEffect(() => {
+    if (problem instanceof ApiProblem && problem.isOffline) return onceReached(() => setProblem(undefined));
+  }, [problem]);
+  return [problem, setProblem];
+}
+
+/**
+ * Holds the reason for which the last attempt failed, as a message for the user. A message that the server can't be reached
+ * goes away as soon as it is reached again.
+ * @returns the message, and a function that takes an error or, to clear it, undefined
+ */
+export function useProblem(): readonly [message: string | undefined, set: (error: unknown) => void] {
+  const [problem, setProblem] = useLastProblem();
+  const message =
+    problem === undefined ? undefined : typeof problem === 'string' ? problem : messageOf(problem);
+  return [message, setProblem];
 }
 
 /** The problem with no answer at all. */

@@ -8,12 +8,13 @@ export const recentTransactionsQuery = (limit: number, account_id?: string) =>
     account_id,
   });
 
-/** The newest transaction of a category since a day. */
-export const newestOfCategoryQuery = (category_id: string, date_from: string) =>
-  getQuery<TransactionPage>(['transactions', 'newest', category_id, date_from], '/transactions', {
-    category_id,
+/** The newest 200 incomes of at least an amount since a day. */
+export const incomesSinceQuery = (date_from: string, amount_min: string) =>
+  getQuery<TransactionPage>(['transactions', 'incomes', date_from, amount_min], '/transactions', {
+    type: 'income',
     date_from,
-    limit: 1,
+    amount_min,
+    limit: 200,
   });
 
 /** The transactions of an account on one day, up to 500 of them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem, messageOf } from './problem.ts';
+import { ApiProblem, useProblem } from './problem.ts';
 
 /** Messages by the name of the field that they stand beside. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ export function formFields<Draft extends object>(
 export function useForm<Draft extends object>(start: Draft | (() => Draft)): Form<Draft> {
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState(noErrors);
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useProblem();
   const [busy, setBusy] = useState(false);
   const run = async (send: () => Promise<unknown>) => {
     if (busy) return;
@@ -94,7 +94,7 @@ export function useForm<Draft extends object>(start: Draft | (() => Draft)): For
       const fields = problem instanceof ApiProblem ? Object.fromEntries(problem.fields) : noErrors;
       const isAtFields = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => name in draft);
       setErrors(fields);
-      setMessage(isAtFields ? undefined : messageOf(problem));
+      setMessage(isAtFields ? undefined : problem);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupColour } from './group-colour.ts';
 import { language } from './language.ts';
 import styles from './stat.module.css';
 
@@ -59,10 +60,34 @@ export function AccountMark({ name }: { readonly name: string }) {
   );
 }
 
-/** The letter of a category, round and smaller. */
-export function CategoryMark({ name }: { readonly name: string }) {
+interface CategoryMarkProps {
+  readonly name: string;
+  /** The group of the category. Without one the mark is grey. */
+  readonly group: string | null | undefined;
+}
+
+/** The letter of a category in the colour of its group. */
+export function CategoryMark({ name, group }: CategoryMarkProps) {
+  const colour = groupColour(group);
   return (
-    <span className={styles.mark} data-round data-tint={tintOf(name)} aria-hidden>
+    <span
+      className={styles.mark}
+      data-round
+      style={{
+        border: `2px solid ${colour}`,
+        background: `color-mix(in srgb, ${colour} 20%, var(--sheet))`,
+      }}
+      aria-hidden
+    >
+      {letterOf(name)}
+    </span>
+  );
+}
+
+/** The letter of a merchant or a payer, grey: colours mean groups of categories. */
+export function PayeeMark({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.mark} data-round aria-hidden>
       {letterOf(name)}
     </span>
   );

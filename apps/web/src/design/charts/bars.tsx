@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Amount } from '../amount.tsx';
+import { groupColour } from '../group-colour.ts';
 import styles from './chart.module.css';
 import { drawn } from './scale.ts';
 
@@ -22,6 +23,8 @@ interface BarParts {
   readonly longest: string;
   /** True for context, which is drawn in grey. */
   readonly context?: boolean;
+  /** The group of a category, which gives the bar its colour. Null for no category. */
+  readonly group?: string | null;
 }
 
 /** A name, its amount, and how long it is beside the longest. */
@@ -38,7 +41,7 @@ export function Bar(props: BarParts) {
 type BarAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'name'> &
   BarParts & { readonly ref?: Ref<HTMLAnchorElement> };
 
-function BarAnchor({ name, value, currency, longest, context, children, ...props }: BarAnchorProps) {
+function BarAnchor({ name, value, currency, longest, context, group, children, ...props }: BarAnchorProps) {
   return (
     <li>
       <a {...props} className={styles.bar}>
@@ -48,6 +51,7 @@ function BarAnchor({ name, value, currency, longest, context, children, ...props
           currency={currency}
           longest={longest}
           {...(context ? { context } : {})}
+          {...(group === undefined ? {} : { group })}
         />
       </a>
     </li>
@@ -57,7 +61,7 @@ function BarAnchor({ name, value, currency, longest, context, children, ...props
 /** A bar that leads to the rows behind it. */
 export const BarTo = createLink(BarAnchor);
 
-function Parts({ name, value, currency, longest, context }: BarParts) {
+function Parts({ name, value, currency, longest, context, group }: BarParts) {
   const share = Math.max(0, Math.min(1, drawn(value) / (drawn(longest) || 1)));
   return (
     <>
@@ -67,7 +71,14 @@ function Parts({ name, value, currency, longest, context }: BarParts) {
       <Amount value={value} currency={currency} size={14} />
       <span className={styles.track} aria-hidden>
         {share > 0 && (
-          <span className={styles.fill} data-context={context} style={{ width: `${share * 100}%` }} />
+          <span
+            className={styles.fill}
+            data-context={context}
+            style={{
+              width: `${share * 100}%`,
+              ...(group === undefined ? {} : { background: groupColour(group) }),
+            }}
+          />
         )}
       </span>
     </>

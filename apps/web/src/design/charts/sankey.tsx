@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
 import { amountText } from '../format.ts';
+import { groupColour } from '../group-colour.ts';
 import { usePreferences } from '../preferences.ts';
 import styles from './sankey.module.css';
 import { bandPath, type PlacedNode, placeFlow } from './sankey-layout.ts';
@@ -16,6 +17,8 @@ export interface SankeyNode {
   readonly amount: string;
   /** Visual style: the subject, its context, or the second tone. */
   readonly tone: 'subject' | 'context' | 'second';
+  /** The category group that the money goes to. Its colour replaces that of the tone. */
+  readonly group?: string;
 }
 
 interface SankeyProps {
@@ -55,8 +58,7 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
   const left = (column: number) => inset + (column / (last || 1)) * Math.max(0, width - barWidth - 2 * inset);
   const known = new Map(nodes.map((node) => [node.id, node]));
   const columnOf = (id: string) => known.get(id)?.column ?? 0;
-  const toneOf = (from: string, to: string) =>
-    (columnOf(to) === last ? known.get(to) : known.get(from))?.tone;
+  const meaning = (from: string, to: string) => (columnOf(to) === last ? known.get(to) : known.get(from));
   return (
     <div className={styles.place} ref={place} style={{ height: tall }} aria-hidden>
       <svg width={width} height={tall} viewBox={`0 ${-head} ${width} ${tall}`} aria-hidden="true">
@@ -65,13 +67,14 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
             <path
               key={`${link.from} ${link.to}`}
               className={styles.band}
-              data-tone={toneOf(link.from, link.to) ?? 'context'}
+              data-tone={meaning(link.from, link.to)?.tone ?? 'context'}
+              style={fillOf(meaning(link.from, link.to))}
               d={bandPath(link, left(columnOf(link.from)) + barWidth, left(columnOf(link.to)))}
             />
           ))}
         {width > 0 &&
           flow.nodes.map((node) => (
-            <Bar key={node.id} node={node} tone={known.get(node.id)?.tone} left={left(node.column)} />
+            <Bar key={node.id} node={node} meaning={known.get(node.id)} left={left(node.column)} />
           ))}
       </svg>
       {width > 0 &&
@@ -99,14 +102,27 @@ export default function Sankey({ currency, nodes, links }: SankeyProps) {
 
 interface BarProps {
   readonly node: PlacedNode;
-  readonly tone: SankeyNode['tone'] | undefined;
+  readonly meaning: SankeyNode | undefined;
   readonly left: number;
 }
 
-function Bar({ node: { top, height }, tone, left }: BarProps) {
+function Bar({ node: { top, height }, meaning, left }: BarProps) {
   return (
-    <rect className={styles.bar} data-tone={tone} x={left} y={top} width={barWidth} height={height} rx={2} />
+    <rect
+      className={styles.bar}
+      data-tone={meaning?.tone}
+      style={fillOf(meaning)}
+      x={left}
+      y={top}
+      width={barWidth}
+      height={height}
+      rx={2}
+    />
   );
+}
+
+function fillOf(node: SankeyNode | undefined): CSSProperties | undefined {
+  return node?.group === undefined ? undefined : { fill: groupColour(node.group) };
 }
 
 type LabelPlace = 'start' | 'middle' | 'end';

@@ -94,6 +94,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   household_members: 'who may look here; it is decided again where records are restored',
   account_shares: 'who may look here; it is decided again where records are restored',
   account_counterparts: 'names accounts of someone else',
+  household_costs: 'what people of a household bear together; it ends with the membership',
   shared_tax_years: 'who may look here; the figures follow from the records',
   api_tokens: 'what others may do here in the user’s name',
   notification_channels: 'holds keys of this server, and addresses that it sends to',

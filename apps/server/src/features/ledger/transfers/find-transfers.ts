@@ -11,6 +11,7 @@ import {
   listAccountFacts,
   listOpenRows,
   listRejections,
+  readOwnerName,
   replaceProposals,
   takeChanges,
 } from './store.ts';
@@ -22,7 +23,11 @@ import {
 export async function findTransfers(scope: UserScope, baseCurrency: string, asked?: DayRange): Promise<void> {
   const changed = await takeChanges(scope);
   if (changed.length === 0 && !asked) return;
-  const [accounts, rejections] = await Promise.all([listAccountFacts(scope), listRejections(scope)]);
+  const [accounts, rejections, ownerName] = await Promise.all([
+    listAccountFacts(scope),
+    listRejections(scope),
+    readOwnerName(scope),
+  ]);
   const rejected = new Set(
     rejections.flatMap(({ from_id, from_print, to_id, to_print }) =>
       [from_id, from_print].flatMap((from) =>
@@ -31,11 +36,12 @@ export async function findTransfers(scope: UserScope, baseCurrency: string, aske
     ),
   );
   for (const window of searchWindows(asked ? [...changed, asked] : changed))
-    await searchWindow(scope, window, { accounts, rejected, baseCurrency });
+    await searchWindow(scope, window, { accounts, ownerName, rejected, baseCurrency });
 }
 
 interface SearchFacts {
   readonly accounts: readonly AccountFacts[];
+  readonly ownerName: string;
   readonly rejected: ReadonlySet<string>;
   readonly baseCurrency: string;
 }
@@ -43,7 +49,7 @@ interface SearchFacts {
 async function searchWindow(
   scope: UserScope,
   { read, counts }: SearchWindow,
-  { accounts, rejected, baseCurrency }: SearchFacts,
+  { accounts, ownerName, rejected, baseCurrency }: SearchFacts,
 ): Promise<void> {
   const isForeign = accounts.some(({ currency }) => currency !== accounts[0]?.currency);
   const blocks = await listOpenRows(scope, {
@@ -56,6 +62,7 @@ async function searchWindow(
     accounts: new Map(
       accounts.map(({ id, name, institution, is_owed }) => [id, { name, institution, isOwed: is_owed }]),
     ),
+    ownerName,
     rejected,
     inBase: await baseAmounts(scope, rows, baseCurrency, read),
   });

@@ -71,6 +71,25 @@ describe('transfers', () => {
     expect(findPairs([...pair, third], facts).some(({ isCertain }) => isCertain)).toBe(false);
   });
 
+  test.each([
+    ['both have the full name', 'TO ADA SMITH', 'FROM SMITH ADA', {}, true],
+    ['both have it, but one has a category', 'TO ADA SMITH', 'FROM SMITH ADA', { hasCategory: true }, false],
+    ['one has it', 'TO ADA SMITH', 'RECEIVED', {}, false],
+    ['both have the initial, as a relative has', 'TO A SMITH', 'MISS A SMITH', {}, false],
+  ])('with the own name are certain or suggested: %s', (_, out, into, change, expected) => {
+    const named = { ...facts, ownerName: 'Ada Smith' };
+    const pair = [
+      row('current', '2026-08-01', -50000, out, change),
+      row('saver', '2026-08-02', 50000, into, change),
+    ];
+    const [proposed] = findPairs(pair, named);
+    expect(proposed?.isCertain).toBe(expected);
+    expect(proposed?.reasons).toContain('own-name');
+    expect(findPairs(pair, facts)[0]?.isCertain).toBe(false);
+    const third = row('card', '2026-08-02', 50000, into, change);
+    expect(findPairs([...pair, third], named).some(({ isCertain }) => isCertain)).toBe(false);
+  });
+
   test('a payment received on a card, and what the bank calls a transfer', () => {
     const [card] = found(
       row('current', '2026-08-01', -12345, 'TRAVEL CARD DD'),

@@ -28,6 +28,8 @@ const leastConfidence = 0.5;
 /** Facts that matching needs besides the rows. */
 export interface PairingFacts {
   readonly accounts: ReadonlyMap<string, OwnAccount>;
+  /** The name of the user, as in the profile. */
+  readonly ownerName?: string;
   /** Pairs that are none: `from to` of their identities. */
   readonly rejected: ReadonlySet<string>;
   /** A row in minor units of base currency by the stored rate of its day; undefined where there is none. */
@@ -69,7 +71,7 @@ export function findPairs(rows: readonly OpenRow[], facts: PairingFacts): Propos
     count(from);
     count(to);
   }
-  const words = wordFacts(facts.accounts);
+  const words = wordFacts(facts.accounts, facts.ownerName);
   const weighed = edges.flatMap((edge) => {
     const isOnly = choices.get(edge.from) === 1 && choices.get(edge.to) === 1;
     const pair = { from: edge.out, to: edge.arrived, apart: edge.apart, off: edge.off, isOnly };

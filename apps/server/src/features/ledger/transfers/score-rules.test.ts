@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordFacts } from './score-rules.ts';
+import { ownNameIn, wordFacts } from './score-rules.ts';
 
 test.each([
   ['TO MAX', 'Max ISA', true],
@@ -14,4 +14,21 @@ test.each([
   const accounts = new Map([['one', { name, institution: null, isOwed: false }]]);
   const row = { id: '', day: 0, minor: 1n, currency: 'GBP', account_id: '', print: '', text };
   expect(wordFacts(accounts).names({ ...row, isSaid: false, hasCategory: false }, 'one')).toBe(expected);
+});
+
+test.each([
+  ['Ada Smith', 'TO ADA SMITH SAVINGS', 'full'],
+  ['Ada Smith', 'SMITH ADA', 'full'],
+  ['Adà Smith', 'MISS ADA J SMITH', 'full'],
+  ['Ada Smith', 'To A SMITH savings', 'initial'],
+  ['Ada Smith', 'MISS A J SMITH', 'initial'],
+  ['Ada Smith', 'SMITH A', 'initial'],
+  ['Ada Smith', 'BEN SMITH', null],
+  ['Ada Smith', 'W H SMITH', null],
+  ['Ada Smith', 'ADA SMITH LTD SALARY', null],
+  ['Ada Smith', 'PAY A FRIEND OF MR SMITH', null],
+  ['Ada', 'ADA', null],
+  ['', 'SMITH', null],
+])('the name %j in %j: %s', (name, text, expected) => {
+  expect(ownNameIn(name)(text)).toBe(expected);
 });

@@ -93,6 +93,8 @@ export interface Words {
   /** Has all words of the account's name or of its bank, so that “direct debit” doesn't name First Direct. */
   readonly namesInFull: (row: OpenRow, accountId: string) => boolean;
   readonly saysCardPayment: (row: OpenRow) => boolean;
+  /** Has the user's own name: `full` with the first name, `initial` with its first letter. */
+  readonly ownName: (row: OpenRow) => 'full' | 'initial' | null;
   readonly isOwed: (accountId: string) => boolean;
 }
 
@@ -115,8 +117,34 @@ const plainWords = new Set([
   'uk',
 ]);
 
+/** Employers and clients may be named after the user: "J Smith Ltd". */
+const companyWords = /\b(ltd|limited|plc|llp|inc|pension|salary|wages|payroll)\b/;
+
+/** Returns what finds a user's name in a text, in either order of its words: "ADA SMITH", "SMITH A", "MISS A J SMITH". */
+export function ownNameIn(name: string): (text: string) => 'full' | 'initial' | null {
+  const words = lettersOf(name);
+  const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
+  // A name of one word is a merchant's as well.
+  if (words.length < 2 || last.length < 3) return () => null;
+  const initial = first.slice(0, 1);
+  return (text) => {
+    const found = lettersOf(text);
+    const at = found.indexOf(last);
+    if (at < 0 || companyWords.test(found.join(' '))) return null;
+    const beside = [...found.slice(Math.max(0, at - 2), at), ...found.slice(at + 1, at + 2)];
+    if (first.length >= 3 && beside.includes(first)) return 'full';
+    return beside.includes(initial) ? 'initial' : null;
+  };
+}
+
+function lettersOf(text: string): string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^a-z]+/).filter((word) => word !== '');
+}
+
 /** Reads the words of rows; each text once. */
-export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>): Words {
+export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>, ownerName = ''): Words {
+  const ownName = ownNameIn(ownerName);
   const needles = new Map(
     [...accounts].map(([id, { name, institution }]) => [id, wordsOf(`${name} ${institution ?? ''}`)]),
   );
@@ -135,6 +163,7 @@ export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>): Words {
       });
     },
     saysCardPayment: ({ text }) => cardWords.test(text),
+    ownName: ({ text }) => ownName(text),
     isOwed: (accountId) => accounts.get(accountId)?.isOwed === true,
   };
 }
@@ -158,13 +187,15 @@ const byDays = [150, 120, 90, 50, 20];
 /**
  * Returns true if a pair may be linked without asking: no other row fits, the amounts are equal in one currency, and the
  * statements say so. One of them names the other account, both banks call it a transfer, or a card's statement calls it a
- * payment. A category contradicts it, unless the account is named.
+ * payment. They also say so if both have the user's full name; an initial may be that of a relative. A category contradicts
+ * it, unless the account is named.
  */
 export function isCertain({ from, to, isOnly }: Weighed, words: Words): boolean {
   if (!isOnly || from.currency !== to.currency) return false;
   if (words.namesInFull(from, to.account_id) || words.namesInFull(to, from.account_id)) return true;
   if (from.hasCategory || to.hasCategory) return false;
   if (from.isSaid && to.isSaid) return true;
+  if (words.ownName(from) === 'full' && words.ownName(to) === 'full') return true;
   return words.isOwed(to.account_id) && words.saysCardPayment(to);
 }
 
@@ -188,6 +219,7 @@ export function scoreOf(
   if (from.isSaid || to.isSaid) add('said-transfer', from.isSaid && to.isSaid ? 250 : 170);
   if (words.saysTransfer(from) || words.saysTransfer(to)) add('transfer-words', 120);
   if (words.names(from, to.account_id) || words.names(to, from.account_id)) add('names-account', 150);
+  if (words.ownName(from) !== null || words.ownName(to) !== null) add('own-name', 120);
   if (words.isOwed(to.account_id) && (words.saysCardPayment(to) || words.saysCardPayment(from)))
     add('card-payment', 150);
   // Somebody, or a rule, has said what it is: seldom a transfer then.

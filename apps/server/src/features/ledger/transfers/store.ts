@@ -42,6 +42,16 @@ export async function listAccountFacts(scope: UserScope): Promise<AccountFacts[]
   return rows;
 }
 
+/** The name of the user; an empty string if there is none. */
+export async function readOwnerName(scope: UserScope): Promise<string> {
+  const row = await scope.tables
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', scope.userId)
+    .executeTakeFirst();
+  return row?.display_name ?? '';
+}
+
 /** Rows to read in a date range. */
 export interface RowWish extends DayRange {
   /** Rows of several currencies may be pairs. */

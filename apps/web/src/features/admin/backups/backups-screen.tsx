@@ -2,7 +2,7 @@ import type { Backup, BackupOperation } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { backupsChanged, backupsQuery, beginBackup } from '../../../api/backups.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -38,7 +38,7 @@ function Backups() {
   const query = useQuery(backupsQuery);
   const { status, operation } = useOperation();
   const [restoring, setRestoring] = useState<Backup>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [isBeginning, setIsBeginning] = useState(false);
   const backups = query.data;
   const isRunning = operation?.state === 'running';
@@ -49,7 +49,7 @@ function Backups() {
       await beginBackup();
       await backupsChanged();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setIsBeginning(false);
     }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { changeConnection } from '../../../api/connections.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -14,7 +14,7 @@ import { connectionCard as texts } from './texts.tsx';
 
 /** Key or token of a connection, and the account of a bank. Nothing where it needs neither. */
 export function ConnectionSetup({ connection }: { readonly connection: Connection }) {
-  const { connector, name, kind, secrets, account_id, bank_account } = connection;
+  const { connector, name, kind, secrets, account_id, bank_account, bank_account_label } = connection;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [bank, setBank] = useState({ accountId: account_id ?? '', bankAccount: bank_account ?? '' });
   const { busy, error, send } = useChange(connector);
@@ -43,7 +43,7 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
           error={error}
         />
       ))}
-      {kind === 'account' && <BankFields bank={bank} onChange={setBank} />}
+      {kind === 'account' && <BankFields bank={bank} label={bank_account_label} onChange={setBank} />}
       <Row>
         <Button kind="main" type="submit" busy={busy}>
           {common.save}
@@ -61,7 +61,7 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
 /** Sends changes of a connection, and says in words what is wrong with one. */
 function useChange(connector: string) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useProblem();
   const send = async (change: ConnectionChange) => {
     setBusy(true);
     setError(undefined);
@@ -70,7 +70,7 @@ function useChange(connector: string) {
       toast(texts.saved);
       return true;
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(failure);
       return false;
     } finally {
       setBusy(false);
@@ -81,10 +81,12 @@ function useChange(connector: string) {
 
 interface BankFieldsProps {
   readonly bank: { readonly accountId: string; readonly bankAccount: string };
+  /** Name of the bank's id of the account, if it is called something else. */
+  readonly label: string | null;
   readonly onChange: (bank: BankFieldsProps['bank']) => void;
 }
 
-function BankFields({ bank, onChange }: BankFieldsProps) {
+function BankFields({ bank, label, onChange }: BankFieldsProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const options = accounts.map((one) => ({ value: one.id, label: one.name }));
   return (
@@ -96,8 +98,8 @@ function BankFields({ bank, onChange }: BankFieldsProps) {
         onChange={(accountId) => onChange({ ...bank, accountId })}
       />
       <TextField
-        label={texts.bankAccount}
-        description={texts.bankAccountHint}
+        label={label ?? texts.bankAccount}
+        description={label === null ? texts.bankAccountHint : ''}
         value={bank.bankAccount}
         maxLength={100}
         onChange={(bankAccount) => onChange({ ...bank, bankAccount })}

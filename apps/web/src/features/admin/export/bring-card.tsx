@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { type BringStep, bringExport } from '../../../api/export.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/file-button.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
@@ -17,7 +17,7 @@ import { bringCard as texts } from './texts.tsx';
 export function BringCard() {
   const accounts = useQuery(accountsQuery);
   const [step, setStep] = useState<BringStep>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [said, setSaid] = useState<string>();
   const bring = async (file: File | undefined) => {
     if (!file) return;
@@ -27,7 +27,7 @@ export function BringCard() {
       const { accounts: count, transactions, attachments } = await bringExport(file, setStep);
       setSaid(texts.brought(count, transactions, attachments));
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setStep(undefined);
     }

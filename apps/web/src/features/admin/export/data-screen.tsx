@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchExport } from '../../../api/export.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
@@ -26,14 +26,14 @@ export function DataScreen() {
 
 function ExportCard() {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
       downloadFile(`farthing-export-${todayHere()}.zip`, await fetchExport());
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchTransactionFile, type TransactionFileFormat } from '../../../api/export.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { ChoiceCards } from '../../../design/choice-cards.tsx';
 import { downloadFile } from '../../../design/download.ts';
@@ -25,7 +25,7 @@ interface ExportDialogProps {
 export default function ExportDialog({ filter, total, isFiltered, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<TransactionFileFormat>('csv');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -33,7 +33,7 @@ export default function ExportDialog({ filter, total, isFiltered, onClose }: Exp
       downloadFile(savedName(format, todayHere()), await fetchTransactionFile(format, filter));
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
       setBusy(false);
     }
   };

@@ -73,6 +73,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
         : undefined,
   },
   household_create: inHousehold,
+  household_cost_create: inHousehold,
+  household_cost_delete: inHousehold,
   household_rename: inHousehold,
   household_delete: inHousehold,
   household_invite_create: inHousehold,

@@ -61,6 +61,8 @@ export const activityWords = {
     invite_revoke: 'Invite revoked',
     invite_restore: 'Invite restored',
     household_create: 'Household created',
+    household_cost_create: 'Shared cost or settlement added',
+    household_cost_delete: 'Shared cost or settlement deleted',
     household_rename: 'Household renamed',
     household_delete: 'Household ended',
     household_invite_create: 'Household invite created',

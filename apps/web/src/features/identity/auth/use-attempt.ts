@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 
 /** The state of a form that tries something the server may refuse. */
 export interface Attempt {
@@ -20,7 +20,7 @@ const noFields: ReadonlyMap<string, string> = new Map();
 /** Runs attempts one at a time, keeps their message, and counts down when there were too many. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useProblem();
   const [code, setCode] = useState<string>();
   const [fields, setFields] = useState(noFields);
   // The moment at which the wait is over: a tab that slept in between has waited too.
@@ -39,7 +39,7 @@ export function useAttempt(): Attempt {
     look();
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [until, setMessage]);
 
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -49,7 +49,7 @@ export function useAttempt(): Attempt {
     try {
       await work();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(error);
       if (error instanceof ApiProblem) {
         setCode(error.code);
         setFields(error.fields);

@@ -16,7 +16,7 @@ import { List, ListButton, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { CategoryMark, Stat } from '../../../design/stat.tsx';
+import { PayeeMark, Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { SharedWorth } from './household-accounts.tsx';
 import type { WritableAccount } from './shared-fields.tsx';
@@ -148,7 +148,7 @@ function Line({ row, onOpen }: LineProps) {
   const who = row.merchant || row.description || common.noDescription;
   const what = row.type === 'transfer' ? texts.transfer : row.is_split ? texts.split : row.category;
   const parts = {
-    mark: <CategoryMark name={who} />,
+    mark: <PayeeMark name={who} />,
     note: (
       <Text as="span" lines={1}>
         {joinParts(dayText(row.date), what, row.tags.join(', '))}

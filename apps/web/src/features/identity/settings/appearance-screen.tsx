@@ -74,14 +74,14 @@ function Preview() {
           {common.jointAccount}
         </ListItem>
         <ListItem
-          mark={<CategoryMark name={common.salary} />}
+          mark={<CategoryMark name={common.salary} group={common.income} />}
           note={common.moneyIn}
           end={<Amount value="3120.00" currency="GBP" kind="flow" />}
         >
           {common.salary}
         </ListItem>
         <ListItem
-          mark={<CategoryMark name={texts.groceries} />}
+          mark={<CategoryMark name={texts.groceries} group={texts.foodAndDrink} />}
           note={common.moneyOut}
           end={<Amount value="-64.32" currency="GBP" kind="flow" />}
         >

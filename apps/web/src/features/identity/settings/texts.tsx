@@ -23,6 +23,7 @@ export const appearanceScreen = {
   preview: 'Preview',
   sample: 'A sample, not your money',
   groceries: 'Groceries',
+  foodAndDrink: 'Food & drink',
   hideKey: (key: ReactNode) => <>{key} hides and shows amounts on every screen.</>,
   keysKey: (key: ReactNode) => <>{key} shows all keys that work where you are.</>,
   controlK: 'Ctrl K',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, messageOf, useLastProblem } from '../../../api/problem.ts';
 
 interface Versioned {
   readonly version: number;
@@ -35,7 +35,7 @@ export function useVersionedSave<Stored extends Versioned, Change extends object
   steps: Steps<Stored, Change>,
 ): VersionedSave<Stored, Change> {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const [problem, setProblem] = useLastProblem();
   const [clash, setClash] = useState<{ readonly theirs: Stored; readonly change: Change }>();
 
   const save = async (change: Change, version: number) => {

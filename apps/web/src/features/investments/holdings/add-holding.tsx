@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createHolding, deleteHolding } from '../../../api/holdings.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
@@ -137,7 +137,7 @@ function useNewHolding(accounts: readonly Account[], onClose: () => void) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => emptyHolding(accounts));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
   const rate = useTradeRate({
     ...emptyTrade(draft.currency, draft.date),
@@ -168,12 +168,22 @@ function useNewHolding(accounts: readonly Account[], onClose: () => void) {
     } catch (error) {
       const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
       if (Object.keys(fields).length > 0) setErrors(fields);
-      else setProblem(datesInWords(messageOf(error)));
+      else setProblem(error);
       focusFirstError();
       setBusy(false);
     }
   };
-  return { draft, set, errors, problem, busy, rate, securities, known, save };
+  return {
+    draft,
+    set,
+    errors,
+    problem: problem && datesInWords(problem),
+    busy,
+    rate,
+    securities,
+    known,
+    save,
+  };
 }
 
 /** A form that nothing is typed into; where there is one account, it is chosen. */

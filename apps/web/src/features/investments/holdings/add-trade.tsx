@@ -1,6 +1,7 @@
 import type { Holding, NewHoldingTrade } from '@farthing/api-contract';
 import { useState } from 'react';
 import { addTrade, deleteTrade } from '../../../api/holdings.ts';
+import { useLastProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import { ComboField } from '../../../design/combo-field.tsx';
@@ -102,7 +103,7 @@ function HoldingChoice({ holdings, accountNames, value, onChange, error }: Holdi
 
 /** Adds a trade, with what went wrong when it was tried last. */
 function useNewTrade(onClose: () => void) {
-  const [problem, setProblem] = useState<unknown>();
+  const [problem, setProblem] = useLastProblem();
   const [busy, setBusy] = useState(false);
   const send = async (holding: Holding, trade: NewHoldingTrade) => {
     if (busy) return;

@@ -1,7 +1,7 @@
 import type { PriceRefreshResult } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { priceProviderQuery, refreshPrices } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
@@ -23,7 +23,7 @@ interface ProviderPricesProps {
 export default function ProviderPrices({ security, onClose }: ProviderPricesProps) {
   const provider = useQuery(priceProviderQuery);
   const [result, setResult] = useState<PriceRefreshResult>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
   const host = provider.data?.host ?? texts.thePriceProvider;
   const fetchAll = async () => {
@@ -34,7 +34,7 @@ export default function ProviderPrices({ security, onClose }: ProviderPricesProp
       setResult(await refreshPrices(security?.id));
       await moneyChanged();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setBusy(false);
     }

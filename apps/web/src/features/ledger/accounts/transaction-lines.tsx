@@ -3,7 +3,7 @@ import { ConvertedAmount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { List, ListLink } from '../../../design/list.tsx';
-import { CategoryMark } from '../../../design/stat.tsx';
+import { PayeeMark } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { transactionLines as texts } from './line-texts.tsx';
 
@@ -28,7 +28,7 @@ export function TransactionLines({ label, transactions, accounts, baseCurrency }
             key={row.id}
             to="/transactions"
             search={{ account_id: row.account_id, open: row.id }}
-            mark={<CategoryMark name={who} />}
+            mark={<PayeeMark name={who} />}
             note={
               <Text as="span" lines={1}>
                 {joinParts(

@@ -43,7 +43,7 @@ export function CategoryGroupCard(props: CategoryGroupCardProps) {
             key={category.id}
             to="/transactions"
             search={{ category_id: category.id, ...period }}
-            mark={<CategoryMark name={category.name} />}
+            mark={<CategoryMark name={category.name} group={group.name} />}
             end={totals && <Total value={totals.get(category.id)} currency={currency} />}
             aside={category.system ? <BuiltIn /> : <OwnMenu category={category} onAct={onAct} />}
           >

@@ -1,6 +1,7 @@
 import type { NewExchangeRate } from '@farthing/api-contract';
 import { useState } from 'react';
 import { createRate, deleteRate, ratesChanged } from '../../../api/exchange-rates.ts';
+import { useLastProblem } from '../../../api/problem.ts';
 import * as common from '../../../design/common-texts.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { dayText, todayHere } from '../../../design/format.ts';
@@ -24,7 +25,7 @@ export default function AddRate({ from, to, onClose }: AddRateProps) {
     date: todayHere(),
     rate: '',
   });
-  const [problem, setProblem] = useState<unknown>();
+  const [problem, setProblem] = useLastProblem();
   const [isBusy, setIsBusy] = useState(false);
   const save = async (rate: NewExchangeRate) => {
     setIsBusy(true);

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery, createAccount } from '../../../api/accounts.ts';
 import { importsQuery } from '../../../api/imports.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
@@ -55,7 +55,7 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
     () => new Map(fileAccounts.map((one) => [one.key, firstTarget(one, accounts)])),
   );
   const [complaints, setComplaints] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [opening, setOpening] = useState(false);
   const open = accounts
     .filter(({ closed_on }) => closed_on === null)
@@ -77,7 +77,7 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
         setChosen(new Map(answer));
       }
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
       return;
     } finally {
       setOpening(false);

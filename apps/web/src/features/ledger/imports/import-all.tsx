@@ -2,7 +2,7 @@ import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Form, Row, Stack } from '../../../design/layout.tsx';
@@ -81,14 +81,14 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
 /** Runs an action with its progress and the message of its error. */
 function useWork() {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const work = async (what: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
     try {
       await what();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setBusy(false);
     }

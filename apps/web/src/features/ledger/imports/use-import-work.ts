@@ -10,7 +10,7 @@ import {
   keepImportRow,
   revertImport,
 } from '../../../api/imports.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { toast } from '../../../design/toast.tsx';
 import { useImportWork as texts } from './texts.tsx';
@@ -39,7 +39,7 @@ export interface ImportWork {
  */
 export function useImportWork(statement: StatementImport | undefined, id: string): ImportWork {
   const [running, setRunning] = useState<readonly Doing[]>([]);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const own = useOwnVersions(statement, id);
   const decided = useRef(false);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -56,7 +56,7 @@ export function useImportWork(statement: StatementImport | undefined, id: string
     } catch (error) {
       const elsewhere = await own.while(() => happenedElsewhere(id, error));
       if (elsewhere) own.tell(elsewhere);
-      else setProblem(messageOf(error));
+      else setProblem(error);
       return undefined;
     } finally {
       // Of two answers given quickly the second may still be on its way.

@@ -1,7 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, messageOf, useProblem } from '../../../api/problem.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -82,7 +82,7 @@ function useReceiptForm(scan: Scan, names: Names) {
   const open = [...names.accounts.values()].filter((account) => !account.closed_on).sort(byUse);
   const draft = scan.draft ?? draftFrom(scan.receipt, open, lastAccount(), todayHere());
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useProblem();
   const isNew = draft.belongsTo === asNew;
   const chosen = useQuery({ ...transactionQuery(draft.belongsTo), enabled: !isNew });
   const row = isNew ? undefined : chosen.data;
@@ -118,7 +118,7 @@ function useReceiptForm(scan: Scan, names: Names) {
       }
       // Changed elsewhere in the meantime: recalculate and show what it would take over.
       if (error instanceof ApiProblem && error.isVersionClash) void chosen.refetch();
-      setMessage(messageOf(error));
+      setMessage(error);
     }
   };
   const problem = message ?? scan.message ?? (chosen.error ? messageOf(chosen.error) : undefined);

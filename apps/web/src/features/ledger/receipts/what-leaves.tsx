@@ -1,6 +1,6 @@
 import type { AiSettings } from '@farthing/api-contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -31,7 +31,7 @@ interface AskToSendProps {
 /** Asks whether receipts may be sent to the user's model, saying where and what. */
 export function AskToSend({ settings, count }: AskToSendProps) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const { host } = settings;
   const send = async () => {
     setBusy(true);
@@ -40,7 +40,7 @@ export function AskToSend({ settings, count }: AskToSendProps) {
       await checkModelHost(host);
       permitScans('model');
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setBusy(false);
     }

@@ -29,7 +29,7 @@ export function CategoryField({ label = common.category, names, type, ...rest }:
       label={label}
       options={options}
       placeholder={texts.uncategorised}
-      mark={(option) => (option.value ? <CategoryMark name={option.label} /> : null)}
+      mark={(option) => (option.value ? <CategoryMark name={option.label} group={option.group} /> : null)}
     />
   );
 }

@@ -66,7 +66,9 @@ function CategoryDialog({ rows, names, onClose, onApplied }: ListDialogProps) {
           placeholder={common.typeAFewLetters}
           options={options}
           {...(shared ? { value: shared } : {})}
-          mark={(option) => (option.value === 'none' ? null : <CategoryMark name={option.label} />)}
+          mark={(option) =>
+            option.value === 'none' ? null : <CategoryMark name={option.label} group={option.group} />
+          }
           onPick={(option) => {
             void giveCategory(rows, option.value === 'none' ? null : option.value, option.label);
             onApplied();

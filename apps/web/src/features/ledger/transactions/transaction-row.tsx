@@ -93,9 +93,10 @@ function RowCategory({ row, names }: Pick<TransactionRowProps, 'row' | 'names'>)
     return <LedgerCategory quiet>{texts.categories(row.splits.length)}</LedgerCategory>;
   }
   if (row.category_id === null) return <LedgerCategory quiet>{texts.uncategorised}</LedgerCategory>;
-  const name = names.categories.get(row.category_id)?.name;
-  if (name === undefined) return null;
-  return <LedgerCategory mark={<CategoryMark name={name} />}>{name}</LedgerCategory>;
+  const category = names.categories.get(row.category_id);
+  if (category === undefined) return null;
+  const { name, group_name } = category;
+  return <LedgerCategory mark={<CategoryMark name={name} group={group_name} />}>{name}</LedgerCategory>;
 }
 
 /** Other account of a transfer. Its other side is fetched if it isn't in the list. */

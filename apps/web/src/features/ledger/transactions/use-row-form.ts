@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { focusFirstError } from '../../../design/focus.ts';
@@ -19,7 +19,7 @@ export type DraftFields = Pick<DraftForm, 'draft' | 'set' | 'field' | 'complaint
 export function useDraft<Values extends Draft>(start: () => Values, onChange?: (draft: Values) => void) {
   const [draft, setDraft] = useState(start);
   const [complaints, setComplaints] = useState(none);
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useProblem();
   const [busy, setBusy] = useState(false);
 
   const update = (fields: readonly string[], change: (before: Values) => Values) => {
@@ -40,7 +40,7 @@ export function useDraft<Values extends Draft>(start: () => Values, onChange?: (
         setComplaints(fieldsOf(error));
         focusFirstError();
       }
-      setMessage(messageOf(error));
+      setMessage(error);
     } finally {
       setBusy(false);
     }

@@ -27,6 +27,7 @@ export const reasonWords = {
     'said-transfer': 'the bank calls it a transfer',
     'transfer-words': 'its description mentions a transfer',
     'names-account': 'its description names the other account',
+    'own-name': 'its description has your name',
     'card-payment': 'a payment to the card',
   },
   daysApart: (days: number) => `${countText(days, 'day')} apart`,

@@ -1,8 +1,10 @@
 import type { Budget } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../../../api/budgets.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { categoriesQuery } from '../../../api/categories.ts';
+import { ApiProblem, messageOf, useProblem } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -35,6 +37,8 @@ export function EnvelopeRow({ budget, average, onEdit, onMove }: EnvelopeRowProp
   const [editing, setEditing] = useState(false);
   const { hideAmounts } = usePreferences();
   const { name, currency } = budget;
+  const category = useQuery(categoriesQuery).data?.find(({ id }) => id === budget.category_id);
+  const group = budget.group_name ?? category?.group_name;
   if (editing) return <AmountForm budget={budget} onClose={() => setEditing(false)} />;
   const remove = async () => {
     try {
@@ -50,7 +54,7 @@ export function EnvelopeRow({ budget, average, onEdit, onMove }: EnvelopeRowProp
   };
   return (
     <Envelope
-      mark={<CategoryMark name={name} />}
+      mark={<CategoryMark name={name} group={group} />}
       name={name}
       spent={budget.spent}
       available={budget.available}
@@ -116,7 +120,7 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
   const { id, name, currency, period_start: from } = budget;
   const [typed, setTyped] = useState(budget.amount);
   const [always, setAlways] = useState(false);
-  const [complaint, setComplaint] = useState<string>();
+  const [complaint, setComplaint] = useProblem();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     const read = readTypedAmount(typed, currency);
@@ -133,7 +137,7 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
       onClose();
     } catch (error) {
       const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
-      setComplaint(said ?? messageOf(error));
+      setComplaint(said ?? error);
       setBusy(false);
     }
   };

@@ -28,7 +28,7 @@ export function OutsideCard({ summary, onSet }: OutsideCardProps) {
           return (
             <ListItem
               key={id ?? 'none'}
-              mark={<CategoryMark name={name} />}
+              mark={<CategoryMark name={name} group={group} />}
               note={period ? texts.hasBudget(period) : group}
               end={
                 <>

@@ -29,7 +29,7 @@ export default function CategorySearch({ who, names, kind, onPick, onClose }: Ca
           label={common.category}
           placeholder={common.typeAFewLetters}
           options={options}
-          mark={({ label }) => <CategoryMark name={label} />}
+          mark={({ label, group }) => <CategoryMark name={label} group={group} />}
           onPick={({ value }) => {
             onClose();
             onPick(value);

@@ -136,6 +136,7 @@ function RefundStep({ step, names, startHere, onDecide, onSkip }: StepProps<'ref
         return { count: 1, undo: () => undismissIncome(income.id) };
       },
     });
+  const groupOf = (id: string | null) => (id === null ? null : names.categories.get(id)?.group_name);
   const categoryOf = (id: string | null) => (id && names.categories.get(id)?.name) || common.noCategory;
   const choices = [
     ...purchases.map((purchase, index) => ({
@@ -143,7 +144,12 @@ function RefundStep({ step, names, startHere, onDecide, onSkip }: StepProps<'ref
       keys: String(index + 1),
       label: refundStep.yes(whoOf(purchase.expense)),
       note: `${whyText(purchase)} · ${categoryOf(purchase.expense.category_id)}`,
-      mark: <CategoryMark name={categoryOf(purchase.expense.category_id)} />,
+      mark: (
+        <CategoryMark
+          name={categoryOf(purchase.expense.category_id)}
+          group={groupOf(purchase.expense.category_id)}
+        />
+      ),
       onChoose: () => link(purchase.expense.id),
     })),
     noChoice(refundStep.no, refundStep.notAskedAgain, dismiss),

@@ -100,7 +100,12 @@ function choicesOf({ step, names, chosen }: TransactionStepProps, give: (categor
       id: category_id,
       label: nameOf(category_id, names),
       note: why,
-      mark: <CategoryMark name={nameOf(category_id, names)} />,
+      mark: (
+        <CategoryMark
+          name={nameOf(category_id, names)}
+          group={names.categories.get(category_id)?.group_name}
+        />
+      ),
       keys: String(index + 1),
       onChoose: () => give(category_id),
     }));

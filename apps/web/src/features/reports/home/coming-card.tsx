@@ -13,7 +13,7 @@ import { List, ListItem, ListLink, WarningMark } from '../../../design/list.tsx'
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
-import { CategoryMark } from '../../../design/stat.tsx';
+import { PayeeMark } from '../../../design/stat.tsx';
 import { Badge, Key, Text } from '../../../design/text.tsx';
 import { type ComingBill, comingDays, type LowPoint, lowPoint, nextBills } from './coming-up.ts';
 import { comingCard as texts } from './texts.tsx';
@@ -124,7 +124,7 @@ function Bill({
   const account = accounts.find(({ id }) => id === bill.account_id)?.name;
   return (
     <ListItem
-      mark={<CategoryMark name={bill.name} />}
+      mark={<PayeeMark name={bill.name} />}
       note={
         <Text as="span" lines={1}>
           {joinParts(dayText(bill.date), account)}
@@ -155,7 +155,7 @@ function OtherBills({ count, amount, currency }: OtherBillsProps) {
   return (
     <ListLink
       to="/forecast"
-      mark={<CategoryMark name="+" />}
+      mark={<PayeeMark name="+" />}
       end={<Amount value={amount} currency={currency} />}
     >
       {texts.others(count)}

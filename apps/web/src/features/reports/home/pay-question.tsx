@@ -3,9 +3,9 @@ import { dayAfter, monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesQuery } from '../../../api/categories.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { invalidate } from '../../../api/queries.ts';
-import { newestOfCategoryQuery } from '../../../api/recent-transactions.ts';
+import { incomesSinceQuery } from '../../../api/recent-transactions.ts';
 import { createRecurring, recurringChanged } from '../../../api/recurring.ts';
 import { Button } from '../../../design/button.tsx';
 import { amountText, dayText, todayHere } from '../../../design/format.ts';
@@ -13,20 +13,17 @@ import { Row, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
+import { leastPay, likelyPay, searchedDays } from './likely-pay.ts';
 import { payQuestion as texts } from './texts.tsx';
 
-/** Pay that is older says nothing of a payday to come. */
-const newestDays = 45;
 const storageKey = 'farthing.not-pay';
 
-/** Asks whether the newest income that looks like a salary is the user's pay. Absent without one, and once it was answered. */
+/** Asks whether an income that looks like a salary is the user's pay. Absent without one, and once it was answered. */
 export default function PayQuestion() {
-  const salary = useQuery(categoriesQuery).data?.find(({ slug }) => slug === 'salary_wages');
-  const query = useQuery({
-    ...newestOfCategoryQuery(salary?.id ?? '', dayAfter(todayHere(), -newestDays)),
-    enabled: salary !== undefined,
-  });
-  const [newest] = query.data?.items ?? [];
+  const today = todayHere();
+  const categories = useQuery(categoriesQuery).data;
+  const incomes = useQuery(incomesSinceQuery(dayAfter(today, -searchedDays), leastPay)).data;
+  const newest = categories && incomes && likelyPay(incomes.items, categories, today);
   const [isAnswered, setAnswered] = useState(false);
   if (!newest || isAnswered || refusedId() === newest.id) return null;
   return <Question row={newest} onAnswered={() => setAnswered(true)} />;
@@ -35,7 +32,7 @@ export default function PayQuestion() {
 function Question({ row, onAnswered }: { readonly row: Transaction; readonly onAnswered: () => void }) {
   const { hideAmounts } = usePreferences();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const name = row.merchant ?? row.description;
   const confirm = async () => {
     setBusy(true);
@@ -54,7 +51,7 @@ function Question({ row, onAnswered }: { readonly row: Transaction; readonly onA
       await Promise.all([recurringChanged(), invalidate('forecasts')]);
       onAnswered();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(error);
     } finally {
       setBusy(false);
     }

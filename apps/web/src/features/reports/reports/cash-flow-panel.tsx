@@ -54,6 +54,7 @@ function Flow({ report }: { readonly report: CashFlowReport }) {
               amount,
               column: kind === 'source' ? 0 : kind === 'income' ? 1 : 2,
               tone: kind === 'group' ? 'subject' : kind === 'saved' ? 'second' : 'context',
+              ...(kind === 'group' ? { group: name } : {}),
             }))}
             links={links.filter(({ from, to }) => shown.has(from) && shown.has(to))}
           />

@@ -90,6 +90,7 @@ function SpentCard({ report, spending, longest }: SpentCardProps) {
                 to="/transactions"
                 search={searchOf(item, report)}
                 name={item.name}
+                group={item.group_name}
                 value={item.total}
                 currency={currency}
                 longest={longest.total}

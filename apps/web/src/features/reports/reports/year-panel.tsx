@@ -98,7 +98,7 @@ function TopCategories({ items, currency, days }: TopProps<YearReview['categorie
   if (items.length === 0) return <Nothing />;
   return (
     <Bars label={texts.categoriesList}>
-      {items.map(({ category_id, name, spent }) => (
+      {items.map(({ category_id, name, group_name, spent }) => (
         <BarTo
           key={category_id ?? 'none'}
           to="/transactions"
@@ -107,6 +107,7 @@ function TopCategories({ items, currency, days }: TopProps<YearReview['categorie
             ...days,
           }}
           name={name}
+          group={group_name}
           value={spent}
           currency={currency}
           longest={items[0]?.spent ?? '0'}

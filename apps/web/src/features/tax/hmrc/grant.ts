@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { completeHmrcSignIn, hmrcChanged } from '../../../api/hmrc.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { toast } from '../../../design/toast.tsx';
 import { readGrantSearch } from './grant-search.ts';
 import { connectCard as texts } from './texts.tsx';
@@ -10,7 +10,7 @@ import { connectCard as texts } from './texts.tsx';
 export function useGrant(): { readonly busy: boolean; readonly message: string | undefined } {
   const { code, state, error } = readGrantSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useProblem();
   const begun = useRef(false);
   const isBack = error !== undefined || (code !== undefined && state !== undefined);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useGrant(): { readonly busy: boolean; readonly message: string |
         await completeHmrcSignIn({ code, state });
         toast(texts.done);
       } catch (problem) {
-        setMessage(messageOf(problem));
+        setMessage(problem);
       } finally {
         await hmrcChanged();
         begun.current = false;
@@ -30,6 +30,6 @@ export function useGrant(): { readonly busy: boolean; readonly message: string |
       }
     };
     void complete();
-  }, [isBack, code, state, navigate]);
+  }, [isBack, code, state, navigate, setMessage]);
   return { busy: isBack, message };
 }

@@ -1,7 +1,7 @@
 import type { IncomeSource, SourceAccount } from '@farthing/api-contract';
 import { useState } from 'react';
 import { incomeSourcesChanged } from '../../../api/income-sources.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useProblem } from '../../../api/problem.ts';
 import { readTaxProfile, saveTaxProfile } from '../../../api/tax-profiles.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -69,7 +69,7 @@ export function UsedCard({ source: { kind }, account }: UsedCardProps) {
 
 /** Uses the figures in the tax position or stops it, with what went wrong. */
 function useSwitch(kind: IncomeSource['kind'], { used, tax_year }: SourceAccount) {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useProblem();
   const [busy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
@@ -82,7 +82,7 @@ function useSwitch(kind: IncomeSource['kind'], { used, tax_year }: SourceAccount
       });
       await incomeSourcesChanged();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(error);
     } finally {
       setBusy(false);
     }

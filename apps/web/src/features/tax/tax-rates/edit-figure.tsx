@@ -1,6 +1,6 @@
 import type { RateConfig } from '@farthing/api-contract';
 import { useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, messageOf, useProblem } from '../../../api/problem.ts';
 import { readRateConfig } from '../../../api/tax-rates.ts';
 import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
@@ -71,7 +71,7 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
 function useFigure(config: RateConfig, figure: RateFigure, onClose: () => void) {
   const [typed, setTyped] = useState(() => typedFigure(figure));
   const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useProblem();
   const [theirs, setTheirs] = useState<RateConfig>();
   const [busy, setBusy] = useState(false);
 
@@ -92,9 +92,7 @@ function useFigure(config: RateConfig, figure: RateFigure, onClose: () => void) 
   };
   const refused = async (refusal: unknown) => {
     if (refusal instanceof ApiProblem && refusal.isVersionClash)
-      return readRateConfig(config.tax_year).then(setTheirs, (again: unknown) =>
-        setProblem(messageOf(again)),
-      );
+      return readRateConfig(config.tax_year).then(setTheirs, (again: unknown) => setProblem(again));
     const details = refusal instanceof ApiProblem ? [...refusal.fields.values()] : [];
     setProblem([...new Set([messageOf(refusal), ...details])].join(' '));
   };
