@@ -88,6 +88,8 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
     const user = await userOf(request, bearerToken(request), ports);
     if (user.api_token !== undefined) {
       if (user.api_token === 'calendar') throw new Problem('calendar-token');
+      if (user.api_token === 'add' && request.routeOptions.config.takesAddToken !== true)
+        throw new Problem('add-token');
       if (user.api_token === 'read' && changesSomething(request)) throw new Problem('read-only-token');
       ports.apiTokenUsed(user, request);
     }
