@@ -28,7 +28,9 @@ import { notificationJob } from './platform/jobs/notifications.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
 import { createNotifier } from './platform/outgoing/notifier.ts';
+import { createOidcClient } from './platform/outgoing/oidc-client.ts';
 import { createPriceProvider } from './platform/outgoing/price-provider.ts';
+import { limits } from './platform/receipt-reading/limits.ts';
 import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from './platform/workers/statement-files.ts';
 import { createWorkerPool, type WorkerPool } from './platform/workers/worker-pool.ts';
@@ -85,16 +87,24 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   if (!demoMode) jobs.jobs.add(notifications(app, parts, notifier, workers));
   const receiptReader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => receiptReader.close());
+  // A reader of its own: receipts don't wait for a long statement.
+  const statementPdfs = createReceiptReader({
+    timeLimitMs: limits.statementTimeMs,
+    softTimeMs: limits.statementSoftTimeMs,
+  });
+  app.addHook('onClose', () => statementPdfs.close());
   return {
     workers,
     ...afterWrites,
     statementFiles,
+    statementPdfs,
     attachments,
     ...jobs,
     connectors,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
+    oidc: config.oidc === undefined || demoMode ? undefined : createOidcClient(config.oidc),
     mailer,
     notifier,
     priceProvider:

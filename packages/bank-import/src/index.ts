@@ -6,6 +6,16 @@ export { inspectStatement } from './inspect-statement.ts';
 export { categoryWithin, hintedCategories } from './merchant-names/category-hints.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
 export { merchantCategory, merchantCategorySlugs } from './merchant-names/merchant-categories.ts';
+export { type PdfBank, pdfBanks } from './pdf/pdf-banks.ts';
+export { pdfCsv } from './pdf/pdf-csv.ts';
+export type { PdfPage, PdfWord } from './pdf/pdf-page.ts';
+export { refusalText } from './pdf/pdf-refusal.ts';
+export {
+  type PdfOutcome,
+  type PdfRefusal,
+  type ProvedPdf,
+  readPdfStatement,
+} from './pdf/read-pdf-statement.ts';
 export { isWithin } from './repeated-rows.ts';
 export { sampleRecords } from './sample-records.ts';
 export type {

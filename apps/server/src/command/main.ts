@@ -4,12 +4,19 @@ import { readConfig } from '../config.ts';
 import { errorMessage } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import { backupVerbs } from './backup-verbs.ts';
+import { databaseVerbs } from './database-verbs.ts';
 import { doctor } from './doctor.ts';
 import { keyVerbs } from './key-verbs.ts';
 import { userVerbs } from './user-verbs.ts';
 import { UsageError, type Verb } from './verb.ts';
 
-const verbs: Readonly<Record<string, Verb>> = { ...userVerbs, ...keyVerbs, ...backupVerbs, doctor };
+const verbs: Readonly<Record<string, Verb>> = {
+  ...userVerbs,
+  ...keyVerbs,
+  ...backupVerbs,
+  ...databaseVerbs,
+  doctor,
+};
 
 /** Ends with 0 when it is done, 1 when it is refused or something is bad, 2 when the call is not understood. */
 async function main(words: readonly string[]): Promise<number> {

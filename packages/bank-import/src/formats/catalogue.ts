@@ -5,9 +5,10 @@ import { banksAbroad } from './banks-abroad.ts';
 import { brokers } from './brokers.ts';
 import { budgetApps } from './budget-apps.ts';
 import { coinExchanges } from './coin-exchanges.ts';
-import { exchangeFiles, firefly, journals, snoop, wiseHistory } from './documents.ts';
+import { connection, exchangeFiles, firefly, journals, snoop, wiseHistory } from './documents.ts';
 import { largeUkBanks } from './large-uk-banks.ts';
 import { otherUkBanks } from './other-uk-banks.ts';
+import { pdfStatements } from './pdf-statements.ts';
 
 /** Every format that is read, in the order in which equals are preferred. */
 export const formats: readonly BankFormat[] = [
@@ -23,7 +24,9 @@ export const formats: readonly BankFormat[] = [
   firefly,
   ...budgetApps,
   snoop,
+  connection,
   ...journals,
+  ...pdfStatements,
 ];
 
 const byId = new Map(formats.map((format) => [format.id, format]));

@@ -1,3 +1,4 @@
+import type { PdfOutcome } from '@farthing/bank-import';
 import type { TextLine } from '@farthing/receipts';
 
 /** Source of the text: embedded in the PDF, or recognised from an image. */
@@ -38,6 +39,13 @@ export interface ReadDocument {
   readonly isComplete: boolean;
   /** Duration in milliseconds. */
   readonly tookMs: number;
+}
+
+/** A PDF read as a bank statement. */
+export interface ReadStatement {
+  readonly outcome: PdfOutcome;
+  /** Source of the text: recognised text may be misread, and only its figures are proved. */
+  readonly source: TextSource;
 }
 
 /** Stage of reading a document, to be shown as a sentence. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { programFile, programFolders } from '../../installation.ts';
 import { limits } from './limits.ts';
@@ -11,6 +11,7 @@ import {
   type ReadDocument,
   ReadingError,
   type ReadingStage,
+  type ReadStatement,
 } from './read-document.ts';
 
 /** Options for reading a document. */
@@ -33,6 +34,11 @@ export interface ReceiptReader {
    * memory-limit, busy, aborted, closed: each with one sentence for people
    */
   read(source: DocumentSource, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
+  /**
+   * Reads a PDF as a bank statement. Documents wait in the same order.
+   * @throws {ReadingError} as `read`
+   */
+  readStatement(source: DocumentSource, signal?: AbortSignal): Promise<ReadStatement>;
   /** Documents that wait, and whether one is being read. */
   load(): { readonly waiting: number; readonly running: number };
   /** Ends the process; what waits is refused. */
@@ -56,10 +62,10 @@ interface Job {
   readonly source: DocumentSource;
   /** Bytes. */
   readonly size: number;
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | 'statement';
   readonly options: ReadOptions;
   draft?: ReadDocument;
-  readonly done: (document: ReadDocument) => void;
+  readonly done: (document: ReadDocument | ReadStatement) => void;
   readonly failed: (error: ReadingError) => void;
 }
 
@@ -98,6 +104,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
+    letKernelChoose(started.pid);
     // What it was not able to take: its exit tells.
     started.stdin?.on('error', () => {});
     started.on('message', (message: ReadMessage) => started === child && hear(message));
@@ -159,6 +166,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     rest();
     if (++served >= documentsEach) kill();
     if ('document' in message) job.done(message.document);
+    else if ('statement' in message) job.done(message.statement);
     else job.failed(new ReadingError(message.error.code, message.error.message));
     next();
   }
@@ -207,11 +215,11 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     } else if (job === current) giveUp(reason);
   }
 
-  async function read(
+  async function submit(
     source: DocumentSource,
-    kind: DocumentKind,
-    options: ReadOptions = {},
-  ): Promise<ReadDocument> {
+    kind: Job['kind'],
+    options: ReadOptions,
+  ): Promise<ReadDocument | ReadStatement> {
     const size = 'path' in source ? await sizeOf(source.path) : source.length;
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
     if (size > limits.bytes) throw new ReadingError('too-large', 'The file is larger than 15 MB.');
@@ -228,7 +236,16 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   }
 
   return {
-    read,
+    async read(source, kind, options = {}) {
+      const read = await submit(source, kind, options);
+      if ('outcome' in read) throw new ReadingError('unsupported', 'The file is not a document.');
+      return read;
+    },
+    async readStatement(source, signal) {
+      const read = await submit(source, 'statement', signal === undefined ? {} : { signal });
+      if ('outcome' in read) return read;
+      throw new ReadingError('unsupported', 'The file is not a statement.');
+    },
     load: () => ({ waiting: waiting.length, running: current === undefined ? 0 : 1 }),
     async close() {
       isClosed = true;
@@ -254,4 +271,13 @@ async function sizeOf(path: string): Promise<number> {
 
 function unreachable(): ReadingError {
   return new ReadingError('damaged', 'The file cannot be read.');
+}
+
+/** Has the kernel end this process first where memory runs out, rather than the service or the database. Linux only. */
+function letKernelChoose(pid: number | undefined): void {
+  try {
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '900');
+  } catch {
+    // Not allowed, or already gone: the kernel chooses by size.
+  }
 }

@@ -39,13 +39,17 @@ export function knownBalances(
    * may match the first row and the balance the second, but only one of them is recorded.
    */
   const taken = new Map<string, number>();
+  /** Rows of a PDF and of a download of the same account, by date and amount, where one of the two has no balances. */
+  const byDay = new Map<string, number>();
   let waiting: ImportRecord[] | undefined;
   let knownBefore: readonly BalanceRow[] = [];
   return {
     async find(scope, rows) {
       const knownNow = rows.filter(({ isKnown }) => isKnown);
+      waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
+      const comparesDays = isPdf(record) || waiting.some(isPdf) || byDay.size > 0;
       const days = rows.flatMap(({ line, balancePrint, isKnown }) =>
-        isKnown || balancePrint === null ? [] : [line.date],
+        isKnown || (balancePrint === null && !comparesDays) ? [] : [line.date],
       );
       if (days.length === 0) {
         knownBefore = knownNow; // the rows of a day may go on in the next ones
@@ -55,14 +59,25 @@ export function knownBalances(
       for (const row of [...knownBefore, ...knownNow])
         if (row.balancePrint !== null && !there.has(row.balancePrint)) count(row, 1);
       knownBefore = [];
+      for (const row of knownNow) take(row);
       return rows.map((row) => {
         if (row.isKnown) return 'known';
-        if (row.balancePrint === null) return 'new';
-        if (!there.has(row.balancePrint)) return deleted.has(row.balancePrint) ? 'deleted' : 'new';
+        if (row.balancePrint === null || !there.has(row.balancePrint)) {
+          if (row.balancePrint !== null && deleted.has(row.balancePrint)) return 'deleted';
+          return take(row) ? 'known' : 'new';
+        }
         return count(row, -1) ? 'new' : 'known';
       });
     },
   };
+
+  /** Takes a row of the same day and amount off those of the other kind of file. @returns true if there was one */
+  function take({ line }: BalanceRow): boolean {
+    const key = `${line.date}|${line.amountMinor}`;
+    const left = byDay.get(key) ?? 0;
+    if (left > 0) byDay.set(key, left - 1);
+    return left > 0;
+  }
 
   /** Adds a row to the matched rows, or removes one. @returns true if there was one to remove */
   function count({ line }: BalanceRow, change: 1 | -1): boolean {
@@ -73,10 +88,32 @@ export function knownBalances(
   }
 
   async function gatherDays(scope: UserScope, days: ReadonlySet<string>): Promise<void> {
-    waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
-    for (const earlier of waiting.filter((one) => [...days].some((day) => covers(one, day)))) {
-      waiting = waiting.filter((one) => one !== earlier);
-      if (!takesTradesIn(earlier)) await gather(scope, earlier);
+    for (const earlier of (waiting ?? []).filter((one) => [...days].some((day) => covers(one, day)))) {
+      waiting = waiting?.filter((one) => one !== earlier);
+      if (takesTradesIn(earlier)) continue;
+      await gather(scope, earlier);
+      if (isPdf(earlier) !== isPdf(record)) await gatherByDay(scope, earlier);
+    }
+  }
+
+  /** Counts the rows of the other kind of file by day and amount, unless balances can be compared. */
+  async function gatherByDay(scope: UserScope, earlier: ImportRecord): Promise<void> {
+    const hasBalances = statusOf(record) !== 'absent';
+    for await (const { rows } of preparedRows(scope, earlier, false)) {
+      const lines = rows.flatMap((row) =>
+        row.kind === 'line' && row.fingerprint && !(hasBalances && row.balancePrint)
+          ? [{ fingerprint: row.fingerprint, key: `${row.line.date}|${row.line.amountMinor}` }]
+          : [],
+      );
+      if (lines.length === 0) continue;
+      const found = await known.find(
+        scope,
+        lines.map(({ fingerprint }) => fingerprint),
+      );
+      for (const position of found) {
+        const key = lines[position]?.key ?? '';
+        byDay.set(key, (byDay.get(key) ?? 0) + 1);
+      }
     }
   }
 
@@ -101,6 +138,15 @@ export function knownBalances(
   }
 }
 
+/** True if the rows were read from a PDF, which words them differently from the bank's download. */
+function isPdf(record: ImportRecord): boolean {
+  return formatOf(record)?.startsWith('pdf-') ?? false;
+}
+
+function statusOf({ balance_check }: ImportRecord): string | undefined {
+  return (balance_check as { status?: string }).status;
+}
+
 function formatOf({ reading }: ImportRecord): string | null {
   return reading?.formatId ?? null;
 }
@@ -111,6 +157,6 @@ function covers({ first_date, last_date }: ImportRecord, day: string): boolean {
 
 /** Checks that balances follow from amounts in one of two imports. The balance of a single row proves and denies nothing. */
 function balancesAgree(one: ImportRecord, other: ImportRecord): boolean {
-  const statuses = [one, other].map(({ balance_check }) => (balance_check as { status?: string }).status);
+  const statuses = [one, other].map(statusOf);
   return statuses.includes('proved') || statuses.every((status) => status === 'absent');
 }

@@ -8,6 +8,7 @@ import { readNames } from '../merchants/service.ts';
 import type { Assignment } from './file-account-rules.ts';
 import { knownAccounts, planAnswer, planUpload } from './file-account-service.ts';
 import { inspectFile, readOnThread } from './inspection-service.ts';
+import { asTable, type PdfReader } from './pdf-service.ts';
 import { listProfiles } from './profile-store.ts';
 import { getImport } from './record-service.ts';
 import { findFilePart, type ImportOptions, type ImportRecord, listChunks } from './store.ts';
@@ -18,6 +19,8 @@ export interface ReadingPorts {
   /** Reads as the user; the connection is given back at once. */
   readonly read: <Result>(work: (scope: UserScope) => Promise<Result>) => Promise<Result>;
   readonly files: Pick<StatementFiles, 'inspect' | 'readRows'>;
+  /** Reader of PDF statements. Without one a PDF is refused. */
+  readonly pdf?: PdfReader | undefined;
   /** Returns a place on disk for rows, there until the request ends. */
   readonly place: () => Promise<{ path: string; room: number }>;
 }
@@ -51,6 +54,8 @@ export interface ReadPart {
 
 /** Result of reading a file before its transaction opens. */
 export interface ReadFile extends ReadPart {
+  /** The file that is kept: of a PDF, its rows as a table. */
+  readonly file: StatementFile;
   /** Target of each account in the file. Null for a file of one account, or if the user has to choose. */
   readonly assigned: readonly Assignment[] | null;
   /** A part for each assignment, in their order. */
@@ -62,14 +67,16 @@ export interface ReadFile extends ReadPart {
  * @throws {Problem} account-not-found, unreadable-file, import-profile-not-found, invalid-request
  */
 export async function readUpload(ports: ReadingPorts, upload: StatementUpload): Promise<ReadFile> {
-  const { accountId, file, options, answered } = upload;
+  const { accountId, options, answered } = upload;
   const { account, profiles } = await ports.read(async (scope) => ({
     account: await findAccount(scope, accountId),
     profiles: await listProfiles(scope),
   }));
   if (!account) throw new Problem('account-not-found');
+  const file = await asTable(ports.pdf, upload.file);
   const named = { ...file, files: ports.files };
   const inspection = await inspectFile(named, account, options, profiles);
+  if (file.warning) inspection.warnings.push(file.warning);
   const { assigned, accounts } = await ports.read(async (scope) => {
     const found = await planUpload(
       await knownAccounts(scope, inspection.fileAccounts ?? []),
@@ -89,7 +96,7 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   // If a file is divided by account, its rows are read only for the parts.
   const reading = assigned === null ? inspection.reading : null;
   const rows = await readRows(ports, { account, reading, source: file.source });
-  return { account, options, inspection, rows, assigned, parts };
+  return { file, account, options, inspection, rows, assigned, parts };
 }
 
 /** Rows to be read for an account. */

@@ -5,6 +5,7 @@ import { type AccountRow, listAccounts } from '../accounts/service.ts';
 import { listBalances } from '../ledger-totals/service.ts';
 import { findRemembered } from './file-account-store.ts';
 import { inspectFile } from './inspection-service.ts';
+import { asTable } from './pdf-service.ts';
 import { listProfiles } from './profile-store.ts';
 import type { ReadingPorts, StatementFile } from './reading-service.ts';
 import { newAccountOf } from './recognise-rules.ts';
@@ -19,11 +20,12 @@ const lastDay = '2199-12-31';
  * @throws {Problem} unreadable-file
  */
 export async function recogniseStatement(
-  { read, files }: Pick<ReadingPorts, 'read' | 'files'>,
-  file: StatementFile,
+  { read, files, pdf }: Pick<ReadingPorts, 'read' | 'files' | 'pdf'>,
+  upload: StatementFile,
   baseCurrency: string,
 ): Promise<RecognisedStatement> {
   const profiles = await read(listProfiles);
+  const file = await asTable(pdf, upload);
   // The file decides the sign of its amounts by the kind of account, which is not known yet: it plays no part here.
   const anyone = { id: '', class: 'asset', currency: baseCurrency, opening_date: null } as const;
   const inspection = await inspectFile({ ...file, files }, anyone, {}, profiles);

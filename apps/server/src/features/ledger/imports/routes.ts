@@ -48,6 +48,7 @@ export interface ImportPorts {
   readonly maxBytes: number;
   readonly address: ClientAddress;
   readonly files: ReadingPorts['files'];
+  readonly pdf: ReadingPorts['pdf'];
 }
 
 /** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
@@ -63,6 +64,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     return {
       read: (work) => request.read(work),
       files: ports.files,
+      pdf: ports.pdf,
       place: async () => ({ path: await place(`rows-${spools++}`), room: await freeBytes(ports.dataDir) }),
     };
   };
@@ -126,7 +128,11 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       withReceived(request, ports, (file) => {
         const statement = { name: file.name, size: file.size, source: file.open };
         const read: ReadingPorts['read'] = (work) => request.read(work);
-        return recogniseStatement({ read, files: ports.files }, statement, signedIn(request).base_currency);
+        return recogniseStatement(
+          { read, files: ports.files, pdf: ports.pdf },
+          statement,
+          signedIn(request).base_currency,
+        );
       }),
   );
   app.get(

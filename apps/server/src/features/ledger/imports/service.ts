@@ -53,11 +53,11 @@ import { startTrades, type TradeRun } from './trade-run-service.ts';
  */
 export async function importStatement(
   scope: UserScope,
-  { accountId, file, answered }: StatementUpload,
+  { accountId, answered }: StatementUpload,
   read: ReadFile,
   { commit, actor }: { commit: boolean; actor: Actor },
 ): Promise<StatementImport> {
-  const { inspection } = read;
+  const { inspection, file } = read;
   await lockRead(scope, read);
   const fileAccounts = await knownAccounts(scope, inspection.fileAccounts ?? []);
   const assigned = await assignUpload(scope, fileAccounts, answered, accountId);

@@ -1,11 +1,19 @@
-import type { DocumentKind, PictureWish, ReadDocument, ReadingCode, ReadingStage } from '../read-document.ts';
+import type {
+  DocumentKind,
+  PictureWish,
+  ReadDocument,
+  ReadingCode,
+  ReadingStage,
+  ReadStatement,
+} from '../read-document.ts';
 
 /** Request to the reader process. */
 export interface ReadRequest {
   readonly id: number;
   /** The document itself; or how long it is, and it comes by the standard input. */
   readonly bytes: Uint8Array | { readonly size: number };
-  readonly kind: DocumentKind;
+  /** A statement is a PDF that is read as rows. */
+  readonly kind: DocumentKind | 'statement';
   readonly pictures: readonly PictureWish[];
   /** After so long no further page is begun. */
   readonly softTimeMs: number;
@@ -17,4 +25,5 @@ export type ReadMessage =
   /** Partial result, used if the rest costs too much. */
   | { readonly id: number; readonly draft: ReadDocument }
   | { readonly id: number; readonly document: ReadDocument }
+  | { readonly id: number; readonly statement: ReadStatement }
   | { readonly id: number; readonly error: { readonly code: ReadingCode; readonly message: string } };

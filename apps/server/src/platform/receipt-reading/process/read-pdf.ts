@@ -11,17 +11,16 @@ import { recognisePage } from './recognise.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-type Pdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
+/** An open PDF. */
+export type Pdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
 type Drawing = Parameters<PdfPage['render']>[0];
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
 
 /**
- * Reads a PDF: its own text where it has some, else its pages are drawn and recognised. Scripts and forms in it are never
- * run: the interpreter for them is not loaded.
- * @throws {ReadingError} encrypted, damaged, too-many-pages
+ * Opens a PDF. Scripts and forms in it are never run: the interpreter for them is not loaded.
+ * @throws {ReadingError} encrypted, damaged
  */
-export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<ReadDocument> {
-  reading.tell({ stage: 'reading-text' });
+export async function openPdf(bytes: Uint8Array): Promise<{ pdf: Pdf; close: () => Promise<void> }> {
   const task = pdfjs.getDocument({
     data: new Uint8Array(bytes),
     standardFontDataUrl: `${join(folder, 'standard_fonts')}/`,
@@ -41,6 +40,16 @@ export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<Read
       throw new ReadingError('encrypted', 'The PDF has a password. Save it without one and try again.');
     throw new ReadingError('damaged', 'The PDF is damaged and cannot be read.');
   });
+  return { pdf, close: () => task.destroy() };
+}
+
+/**
+ * Reads a PDF: its own text where it has some, else its pages are drawn and recognised.
+ * @throws {ReadingError} encrypted, damaged, too-many-pages
+ */
+export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<ReadDocument> {
+  reading.tell({ stage: 'reading-text' });
+  const { pdf, close } = await openPdf(bytes);
   try {
     if (pdf.numPages > limits.pages)
       throw new ReadingError(
@@ -52,7 +61,7 @@ export async function readPdf(bytes: Uint8Array, reading: Reading): Promise<Read
     if (document.pages.some(({ lines }) => lines.length > 0)) reading.keep(document);
     return { ...document, ...(await drawPictures(pdf, document, reading)) };
   } finally {
-    await task.destroy();
+    await close();
   }
 }
 
@@ -86,7 +95,7 @@ async function readPages(pdf: Pdf, reading: Reading): Promise<ReadDocument> {
 }
 
 /** Words of the text layer, upright, in points from the upper left corner. */
-async function wordsOf(page: PdfPage, number: number): Promise<Word[]> {
+export async function wordsOf(page: PdfPage, number: number): Promise<Word[]> {
   const viewport = page.getViewport({ scale: 1 });
   const words: Word[] = [];
   let characters = 0;
@@ -147,7 +156,7 @@ function joinPieces(words: readonly Word[]): Word[] {
 }
 
 /** Draws a page at about 200 dots an inch, within the pixels allowed, and recognises it. */
-async function recognisePdfPage(page: PdfPage, number: number): Promise<ReadPage> {
+export async function recognisePdfPage(page: PdfPage, number: number): Promise<ReadPage> {
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(2.8, Math.sqrt(limits.recognisedPixels / Math.max(1, width * height)));
   const canvas = await drawPage(page, scale);

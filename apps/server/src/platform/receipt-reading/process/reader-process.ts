@@ -24,8 +24,11 @@ process.on('message', async ({ id, bytes, kind, pictures, softTimeMs }: ReadRequ
     softTimeMs,
   );
   try {
-    const document = await readKind(kind, 'size' in bytes ? fromInput(bytes.size) : bytes, reading);
-    say({ id, document });
+    const content = 'size' in bytes ? fromInput(bytes.size) : bytes;
+    if (kind === 'statement') {
+      const { readStatementPdf } = await import('./read-statement.ts');
+      say({ id, statement: await readStatementPdf(content, reading) });
+    } else say({ id, document: await readKind(kind, content, reading) });
   } catch (error) {
     const { code, message } =
       error instanceof ReadingError

@@ -252,7 +252,7 @@ export const importsScreen = {
   dropHere: 'Drop statements here, or click to choose',
   chooseStatements: 'Choose statements',
   whatIsRead:
-    'One or more files from 71 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, other finance apps, or any CSV with dates and amounts. You can also paste rows.',
+    'One or more files from 71 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, PDF statements, other finance apps, or any CSV with dates and amounts. You can also paste rows.',
 };
 
 export const mappingEditor = {

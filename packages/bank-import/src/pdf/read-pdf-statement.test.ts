@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PdfPage, PdfWord } from './pdf-page.ts';
+import { refusalText } from './pdf-refusal.ts';
+import { readPdfStatement } from './read-pdf-statement.ts';
+
+/** Words of lines in fixed columns: each letter is five points wide. `|` divides cells, which begin at these places. */
+const places = [40, 100, 260, 320, 380];
+
+function page(lines: readonly string[], number = 1): PdfPage {
+  return { number, words: lines.flatMap((line, at) => wordsOf(line, 40 + at * 14)) };
+}
+
+function wordsOf(line: string, y: number): PdfWord[] {
+  return line.split('|').flatMap((cell, column) => {
+    let x = places[column] ?? 0;
+    return cell.split(' ').flatMap((text) => {
+      const word = { text, x, y, width: text.length * 5, height: 10 };
+      x += word.width + 4;
+      return text === '' ? [] : [word];
+    });
+  });
+}
+
+const head = [
+  'Statement 1 March 2026 to 31 March 2026',
+  'Account number 12345678',
+  'Date|Description|Paid out|Paid in|Balance',
+];
+const read = (...lines: string[]) => readPdfStatement([page([...head, ...lines])]);
+const rowsOf = (outcome: ReturnType<typeof read>) =>
+  'statement' in outcome
+    ? outcome.statement.rows.map(({ date, text, minor }) => [date, text, minor])
+    : refusalText(outcome.refused);
+
+describe('a statement is accepted', () => {
+  test('with the year of its period, days printed once and text on two lines', () => {
+    const outcome = read(
+      '|Balance brought forward|||100.00',
+      '2 Mar|TESCO STORES|12.50||87.50',
+      '|LONDON|||',
+      '|RENT|50.00||',
+      '3 Mar|SALARY||1,000.00|1,037.50',
+      '|Balance carried forward|||1,037.50',
+    );
+    expect(rowsOf(outcome)).toEqual([
+      ['2026-03-02', 'TESCO STORES LONDON', -1250n],
+      ['2026-03-02', 'RENT', -5000n],
+      ['2026-03-03', 'SALARY', 100_000n],
+    ]);
+    expect(outcome).toMatchObject({ statement: { account: '12345678', bank: { id: 'pdf-bank' } } });
+  });
+
+  test('over the turn of a year and below zero', () => {
+    const lines = [
+      'Statement 20 December 2025 to 19 January 2026',
+      head[2] ?? '',
+      '|Opening balance|||10.00',
+      '31 Dec|SHOP|15.00||5.00 OD',
+      '2 Jan|SHOP|1.00||6.00 DR',
+    ];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toEqual([
+      ['2025-12-31', 'SHOP', -1500n],
+      ['2026-01-02', 'SHOP', -100n],
+    ]);
+  });
+});
+
+describe('a statement is refused with the reason', () => {
+  const start = '|Balance brought forward|||100.00';
+  test.each<[string, string[], RegExp]>([
+    [
+      'a balance that does not follow',
+      [start, '2 Mar|SHOP|12.50||87.50', '3 Mar|PUB|10.00||77.60'],
+      /^On page 1, line 6 \(PUB\) .*: 77\.50 expected, 77\.60 printed\./,
+    ],
+    [
+      'money in and out on one line',
+      [start, '2 Mar|SHOP|12.50|12.50|100.00'],
+      /^Page 1, line 5 can’t be read: the line has money both in and out\./,
+    ],
+    ['a balance of no row', [start, '2 Mar|SHOP|||100.00'], /a balance and no amount/],
+    [
+      'no opening balance and no totals',
+      ['2 Mar|SHOP|12.50||87.50'],
+      /prints neither the balance before them nor its totals/,
+    ],
+    ['no balance at the end', [start, '2 Mar|SHOP|12.50||'], /no balance to check that with/],
+    ['a row far outside the period', [start, '2 Aug 2026|SHOP|12.50||87.50'], /outside the period/],
+    ['two currencies', [start, '2 Mar|SHOP|£12.50||€87.50'], /more than one currency/],
+  ])('%s', (_what, lines, reason) => {
+    expect(rowsOf(read(...lines))).toMatch(reason);
+  });
+
+  test('years that are nowhere', () => {
+    const lines = [head[2] ?? '', start, '2 Mar|SHOP|12.50||87.50'];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toMatch(/no year/);
+  });
+
+  test('a closing balance beside the table that the rows do not reach', () => {
+    const lines = ['Closing balance 50.00', ...head, start, '2 Mar|SHOP|12.50||87.50'];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toMatch(
+      /end at 87\.50, but .* closing balance of 50\.00/,
+    );
+  });
+
+  test('a card whose payments have no mark, as the sums would agree the other way round', () => {
+    const lines = [
+      'Minimum payment £5.00. Statement date 31 March 2026',
+      'Previous balance 10.00',
+      'New balance 32.00',
+      'Date|Description|Amount',
+      '2 Mar|SHOP|12.00',
+      '3 Mar|PAYMENT RECEIVED - THANK YOU|10.00',
+    ];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toMatch(
+      /isn’t clear whether the amount was spent or paid in/,
+    );
+  });
+});
+
+test('any statement is read as it is printed, and with one figure changed it is refused', () => {
+  const amount = fc.integer({ min: 1, max: 999_999 });
+  const rows = fc.array(fc.record({ day: fc.integer({ min: 1, max: 31 }), amount, isIn: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const print = (minor: number) => `${minor < 0 ? '-' : ''}${(Math.abs(minor) / 100).toFixed(2)}`;
+  fc.assert(
+    fc.property(
+      rows,
+      fc.integer({ min: -50_000, max: 50_000 }),
+      fc.nat(),
+      amount,
+      (all, opening, pick, other) => {
+        const sorted = [...all].sort((a, b) => a.day - b.day);
+        let balance = opening;
+        const draw = (shown: readonly number[]) => {
+          balance = opening;
+          return sorted.map(({ day, amount: own, isIn }, at) => {
+            balance += isIn ? own : -own;
+            const text = print(shown[at] ?? 0);
+            return `${day} Mar|SHOP ${at}|${isIn ? '' : text}|${isIn ? text : ''}|${print(balance)}`;
+          });
+        };
+        const start = `|Balance brought forward|||${print(opening)}`;
+        const amounts = sorted.map((row) => row.amount);
+        expect(rowsOf(read(start, ...draw(amounts)))).toEqual(
+          sorted.map(({ day, amount: own, isIn }, at) => [
+            `2026-03-${String(day).padStart(2, '0')}`,
+            `SHOP ${at}`,
+            BigInt(isIn ? own : -own),
+          ]),
+        );
+        const at = pick % sorted.length;
+        if (amounts[at] === other) return;
+        expect(rowsOf(read(start, ...draw(amounts.with(at, other))))).toEqual(expect.any(String));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
