@@ -17,7 +17,9 @@ export const apiTokenCard = {
         ? 'opens the calendar only'
         : token.scopes.includes('write')
           ? 'reads and changes'
-          : 'reads only'}
+          : token.scopes.includes('add')
+            ? 'adds transactions only'
+            : 'reads only'}
       {token.scopes.includes('admin') && ', including administration'} ·{' '}
       {used === undefined ? 'never used' : <>used {used}</>}
       {used !== undefined && token.last_used_ip !== null && ` from ${token.last_used_ip}`} ·{' '}
@@ -40,6 +42,7 @@ export const apiTokenCard = {
 export const makeApiToken = {
   readOnly: 'Read only',
   readAndChange: 'Read and change',
+  addOnly: 'Add transactions, read nothing',
   ninetyDays: '90 days',
   oneYear: 'One year',
   untilIDeleteIt: 'No expiry',
