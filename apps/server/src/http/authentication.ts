@@ -4,6 +4,10 @@ import { Problem } from '../problems/problem.ts';
 import type { SessionCache, SignedInUser } from './session-cache.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route to which a token sends statements that may do nothing else. */
+    readonly takesImports?: true;
+  }
   interface FastifyRequest {
     user: SignedInUser | null;
     /** The cache's mark from before `user` was found. */
@@ -88,6 +92,8 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
     const user = await userOf(request, bearerToken(request), ports);
     if (user.api_token !== undefined) {
       if (user.api_token === 'calendar') throw new Problem('calendar-token');
+      if (user.api_token === 'import' && request.routeOptions.config.takesImports !== true)
+        throw new Problem('import-token');
       if (user.api_token === 'read' && changesSomething(request)) throw new Problem('read-only-token');
       ports.apiTokenUsed(user, request);
     }

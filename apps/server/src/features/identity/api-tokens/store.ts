@@ -6,7 +6,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 const columns = ['id', 'name', 'created_at', 'expires_at', 'last_used_at', 'last_used_ip'] as const;
 const scopes = sql<
   ApiToken['scopes']
->`array[case when only_calendar then 'calendar' else 'read' end] || case when may_write then array['write'] else '{}' end
+>`array[case when only_calendar then 'calendar' when only_imports then 'import' else 'read' end] || case when may_write then array['write'] else '{}' end
   || case when may_administer then array['admin'] else '{}' end`;
 const isExpired = sql<boolean>`coalesce(expires_at <= now(), false)`;
 const derived = [scopes.as('scopes'), isExpired.as('is_expired')] as const;
@@ -19,6 +19,7 @@ export interface ApiTokenRow {
   readonly may_write: boolean;
   readonly may_administer: boolean;
   readonly only_calendar: boolean;
+  readonly only_imports: boolean;
   /** Until it expires; null: never. */
   readonly days: number | null;
 }
@@ -97,7 +98,14 @@ function usersWithToken(scope: SystemScope) {
   return scope.tables
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .select(['users.id', 'api_tokens.id as token_id', 'users.base_currency', 'may_write', 'only_calendar'])
+    .select([
+      'users.id',
+      'api_tokens.id as token_id',
+      'users.base_currency',
+      'may_write',
+      'only_calendar',
+      'only_imports',
+    ])
     .select(sql<boolean>`users.is_admin and may_administer`.as('is_admin'))
     .select(sql<number | null>`extract(epoch from expires_at - now())::float8`.as('seconds_left'))
     .where(sql<boolean>`coalesce(expires_at > now(), true)`)

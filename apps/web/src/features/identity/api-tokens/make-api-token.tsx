@@ -20,6 +20,7 @@ import { makeApiToken as texts } from './texts.tsx';
 const abilities = [
   { value: 'read', label: texts.readOnly },
   { value: 'write', label: texts.readAndChange },
+  { value: 'import', label: texts.sendStatements },
 ];
 const lives = [
   { value: '30', label: common.thirtyDays },
@@ -37,9 +38,9 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
   const isAdmin = useQuery(profileQuery).data?.is_admin === true;
   const [made, setMade] = useState<MadeApiToken>();
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
-    const scopes: ApiTokenScope[] = ['read'];
+    const scopes: ApiTokenScope[] = [ability === 'import' ? 'import' : 'read'];
     if (ability === 'write') scopes.push('write');
-    if (mayAdminister) scopes.push('admin');
+    if (mayAdminister && ability !== 'import') scopes.push('admin');
     const days = life === 'never' ? null : Number(life);
     setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
     await apiTokensChanged();
@@ -64,7 +65,7 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
           <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
           <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
         </Columns>
-        {isAdmin && (
+        {isAdmin && ability !== 'import' && (
           <CheckField
             label={texts.administration}
             description={texts.administrationHint}

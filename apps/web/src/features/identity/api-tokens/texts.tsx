@@ -15,9 +15,11 @@ export const apiTokenCard = {
     <>
       {token.scopes.includes('calendar')
         ? 'opens the calendar only'
-        : token.scopes.includes('write')
-          ? 'reads and changes'
-          : 'reads only'}
+        : token.scopes.includes('import')
+          ? 'sends statements only'
+          : token.scopes.includes('write')
+            ? 'reads and changes'
+            : 'reads only'}
       {token.scopes.includes('admin') && ', including administration'} ·{' '}
       {used === undefined ? 'never used' : <>used {used}</>}
       {used !== undefined && token.last_used_ip !== null && ` from ${token.last_used_ip}`} ·{' '}
@@ -40,6 +42,7 @@ export const apiTokenCard = {
 export const makeApiToken = {
   readOnly: 'Read only',
   readAndChange: 'Read and change',
+  sendStatements: 'Send statements only',
   ninetyDays: '90 days',
   oneYear: 'One year',
   untilIDeleteIt: 'No expiry',
