@@ -4,8 +4,9 @@ import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 
 /**
- * Writes `tests/contract/hmrc-endpoints.json` from HMRC's OpenAPI files: the endpoints that farthing asks, with their error codes
- * and schemas without descriptions. The stub of the tests follows it, and a test compares the codes with `error-rules.ts`.
+ * Writes `tests/contract/hmrc-endpoints.json` from HMRC's OpenAPI files: the endpoints that farthing asks, with their error codes,
+ * schemas without descriptions, and examples of requests. The annual submissions of the bridging file are among `bodies`. The stub of
+ * the tests follows it, and tests compare the codes with `error-rules.ts` and the examples with the bridge.
  *
  *     node tools/hmrc-endpoints.ts <folder with checkouts of the four repositories, by their names>
  */
@@ -61,7 +62,10 @@ type Node = any;
 const [folder = ''] = process.argv.slice(2);
 const git = (repository: string, ...words: string[]) =>
   execFileSync('git', ['-C', join(folder, repository), ...words], { encoding: 'utf8' });
-const read = (repository: string, path: string): Node => parse(git(repository, 'show', `HEAD:${path}`));
+/** Leaves out what a template shows only on HMRC's test service. */
+const released = (text: string) => text.replace(/\{\{#if [\s\S]*?\{\{\/if\}\}|\{\{[^}]*\}\}/g, '');
+const read = (repository: string, path: string): Node =>
+  parse(released(git(repository, 'show', `HEAD:${path}`)).replaceAll('\t', '  '));
 
 /** A schema without words for people, its references replaced by what they lead to. */
 function schemaOf(repository: string, path: string, node: Node): Node {
@@ -108,8 +112,36 @@ const endpoints = wanted.map(({ name, repository, version, method, path, file })
         .filter(([status]) => Number(status) >= 400)
         .map(([status, response]) => [status, codesOf(response)]),
     ),
-    ...(requestBody ? { request: schemaOf(repository, place, jsonOf(requestBody).schema) } : {}),
+    ...(requestBody
+      ? {
+          request: schemaOf(repository, place, jsonOf(requestBody).schema),
+          examples: Object.values<Node>(jsonOf(requestBody).examples).map(({ value }) =>
+            read(repository, posix.join(base, value.$ref)),
+          ),
+        }
+      : {}),
     ...(found ? { response: schemaOf(repository, place, jsonOf(found).schema) } : {}),
+  };
+});
+/** Requests for annual submissions, in their newest released version. */
+const bodies = [
+  {
+    ...{ name: 'self-employment-annual', repository: 'self-employment-business-api', version: '5.0' },
+    ...{ folder: 'createAmendAnnualSubmission/def3' },
+    files: ['with_trading_income_allowance', 'without_trading_income_allowance'],
+  },
+  {
+    ...{ name: 'property-annual', repository: 'property-business-api', version: '6.0' },
+    ...{ folder: 'uk_property_annual_submission_create_and_amend/def2' },
+    files: ['property_allowance_request', 'all_other_allowances_request'],
+  },
+].map(({ name, repository, version, folder: within, files }) => {
+  const base = `resources/public/api/conf/${version}`;
+  const schema = `${base}/schemas/${within}/request.json`;
+  return {
+    name,
+    request: schemaOf(repository, schema, read(repository, schema)),
+    examples: files.map((file) => read(repository, `${base}/examples/${within}/${file}.json`)),
   };
 });
 const sources = Object.fromEntries(
@@ -117,5 +149,5 @@ const sources = Object.fromEntries(
 );
 writeFileSync(
   join(import.meta.dirname, '../tests/contract/hmrc-endpoints.json'),
-  `${JSON.stringify({ license: 'Apache-2.0', sources, endpoints }, null, 1)}\n`,
+  `${JSON.stringify({ license: 'Apache-2.0', sources, endpoints, bodies }, null, 1)}\n`,
 );

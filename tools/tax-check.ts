@@ -1,8 +1,10 @@
 /**
- * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts
- * alone. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure differs.
+ * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
+ * random businesses with assets for capital allowances. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
+ * differs.
  */
 
+import { checkBusinesses } from './tax-check/businesses.ts';
 import { checkPositions } from './tax-check/compare.ts';
 
 const [positions = 5000, seed = 20_261_127] = process.argv.slice(2).map(Number);
@@ -18,6 +20,15 @@ for (const { number, position, differences } of findings) {
   for (const { figure, engine, check } of differences)
     console.log(`  ${figure}: uk-tax ${engine}, check ${check}`);
 }
+const businesses = checkBusinesses(positions, seed);
+for (const { number, business, differences } of businesses) {
+  const printed = JSON.stringify(business, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  console.log(`\n#${number} business ${printed}`);
+  for (const { figure, engine, check } of differences)
+    console.log(`  ${figure}: uk-tax ${engine}, check ${check}`);
+}
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
-console.log(`\n${positions} positions of seed ${seed} in ${seconds} s, ${findings.length} with a difference`);
-process.exitCode = findings.length === 0 ? 0 : 1;
+console.log(
+  `\n${positions} positions and businesses of seed ${seed} in ${seconds} s, ${findings.length} and ${businesses.length} with a difference`,
+);
+process.exitCode = findings.length + businesses.length === 0 ? 0 : 1;

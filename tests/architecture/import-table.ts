@@ -186,7 +186,12 @@ export const rooms: readonly Room[] = [
   {
     name: 'config.ts',
     files: /^apps\/server\/src\/config\.ts$/,
-    mayImport: ['environment.ts', 'node:', 'any library'],
+    mayImport: ['environment.ts', 'oidc-settings.ts', 'node:', 'any library'],
+  },
+  {
+    name: 'oidc-settings.ts',
+    files: /^apps\/server\/src\/oidc-settings\.ts$/,
+    mayImport: ['environment.ts'],
   },
   { name: 'environment.ts', files: /^apps\/server\/src\/environment\.ts$/, mayImport: ['node:'] },
   { name: 'main.ts', files: /^apps\/server\/src\/main\.ts$/, mayImport: ['everything'] },

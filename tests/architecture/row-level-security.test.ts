@@ -8,6 +8,7 @@ const unowned: Readonly<Record<string, string>> = {
   rate_limits: 'counts of attempts by hashed key, open to the system role only',
   outgoing_requests: 'the ledger of requests to the world outside, open to the system role only',
   job_runs: 'when jobs of the service last ran, open to the system role only',
+  oidc_sign_ins: 'sign-ins of minutes, open to the system role only',
   passkey_challenges: 'challenges of minutes, open to the system role only',
   invites: 'links to register with, open to the system role only',
   households: 'names of households, open to the system role only',

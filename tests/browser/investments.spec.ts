@@ -260,3 +260,34 @@ test('long and right-to-left names, many places and hidden amounts stay in their
   await page.keyboard.press('.');
   await expect(page.getByText('1,234,567')).toHaveCount(0);
 });
+
+test('one press asks for permission in the words of the source, then says what could not be priced', async ({
+  page,
+  api,
+}) => {
+  await holdLobsters(api);
+  // The request itself fails here, as a browser test reaches no other server: a reason must be shown.
+  await page.route('**/api/v1/connections/yahoo-prices/run', (route) =>
+    route.fulfill({
+      json: {
+        ok: false,
+        message: '0 prices added and 0 corrected for 0 of 1 securities.',
+        details: ['LOBS: Yahoo Finance doesn’t know the symbol LOBS', 'LOBS: no price'],
+        added: 0,
+        updated: 0,
+        import_id: null,
+      },
+    }),
+  );
+  await openScreen(page, '/investments');
+  await page.getByRole('button', { name: 'Get prices' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Get prices' });
+  await expect(sheet.getByText('It may read from query1.finance.yahoo.com.')).toBeVisible();
+  await expect(sheet.getByText('It changes none that you entered')).toBeVisible();
+  expect(await api.get('/connections/yahoo-prices')).toMatchObject({ enabled: false });
+  await expectAccessible(page, 'the permission to ask for prices');
+  await expectNoOverflow(page, 'the permission to ask for prices');
+  await sheet.getByRole('button', { name: 'Allow and get prices' }).click();
+  await expect(sheet.getByText('Yahoo Finance doesn’t know the symbol LOBS')).toBeVisible();
+  expect(await api.get('/connections/yahoo-prices')).toMatchObject({ enabled: true });
+});

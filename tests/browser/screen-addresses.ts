@@ -11,6 +11,7 @@ export const screens: readonly string[] = [
   '/accounts/$accountId',
   '/household',
   '/household/$userId/$accountId',
+  '/household/costs',
   '/budgets',
   '/recurring',
   '/investments',

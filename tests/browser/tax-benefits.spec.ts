@@ -60,3 +60,17 @@ test('redundancy pay counts above £30,000, and a child’s interest above £100
   await expect(income).toContainText('£10,000.00');
   await expect(income).toContainText('£105.00');
 });
+
+test('rents of a room in the home count above the Rent a Room limit, beside transition profits', async ({
+  page,
+}) => {
+  await openScreen(page, '/tax/circumstances?year=2025-26');
+  await page.getByLabel('Rents of rooms in your home').fill('10600');
+  await page.getByLabel('Transition profits of this year').fill('5000');
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
+  await openScreen(page, '/tax?year=2025-26');
+  const income = page.getByRole('list', { name: 'Income of the year' });
+  await expect(income).toContainText('£3,100.00');
+  await expect(income).toContainText('Transition profits of self-employment');
+});

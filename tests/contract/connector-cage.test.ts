@@ -191,12 +191,40 @@ test('every connector of farthing is for one host, over https, and writes one ki
     }
     expect(new Set(policy.requests.map(({ url }) => url.split('/')[2])).size, files.id).toBe(1);
     expect(policy.writes, files.id).toHaveLength(1);
+    // Kraken takes each question as a form, and SimpleFIN exchanges a token. No other request can change anything.
+    const sent = policy.requests.filter(({ method }) => method === 'POST').map(({ url }) => url);
+    const forms = [
+      'https://api.kraken.com/0/private/Ledgers',
+      'https://bridge.simplefin.org/simplefin/claim/:token',
+    ];
     expect(
-      policy.requests.every(({ method }) => method === 'GET'),
+      sent.filter((url) => !forms.includes(url)),
       files.id,
-    ).toBe(true);
-    expect(explainConnector({ policy, manifest })[0], files.id).toMatch(/^It may read from \S+\.\w+\./);
+    ).toEqual([]);
+    const verb = sent.length > 0 ? 'read from and send to' : 'read from';
+    expect(explainConnector({ policy, manifest })[0], files.id).toMatch(
+      new RegExp(`^It may ${verb} \\S+\\.\\w+\\.`),
+    );
   }
+});
+
+test('connectors of dead servers delay neither other users nor another connector of their own user', async () => {
+  const cage = createCage({ wallMs: 30_000, timeoutMs: 25_000, atOnce: 2, atMost: 6, slowMs: 500 });
+  const parts = { secrets: new Map([['token', canary]]), log: { info: () => {} }, input: trap.origin };
+  const dead =
+    "export const run = (q, host) => host.request({ method: 'GET', url: q + '/open/silent' }).then(() => 1)";
+  const ended: string[] = [];
+  const run = (userId: string, source: string) =>
+    cage.run({ ...parts, userId, connector: hostile(source, trap.origin) }).then((outcome) => {
+      ended.push(userId);
+      return outcome;
+    });
+  const stuck = ['ann', 'ben', 'cat', 'dan'].map((user) => run(user, dead));
+  for (const user of ['eve', 'fay', 'gil'])
+    expect(await run(user, 'export const run = async () => 1')).toEqual({ ok: true, output: 1 });
+  expect(ended).toEqual(['eve', 'fay', 'gil']);
+  await cage.close();
+  for (const outcome of await Promise.all(stuck)) expect(outcome).toMatchObject({ ok: false });
 });
 
 test('an endless connector delays no other user, and those of its own user wait for it', async () => {

@@ -51,6 +51,10 @@ const withoutName = ({ name: _name, ...body }: Record<string, unknown>) => body;
 
 /** Bodies for a place where more belongs to the id than the schema tells. */
 const bodies: Readonly<Record<string, Body>> = {
+  'POST /household/costs people.[].user_id': (_own, id) => ({
+    ...{ description: 'Rent', amount: '10.00', split: 'equal' },
+    people: [{ user_id: id }],
+  }),
   'POST /transactions to_account_id': transfer,
   'POST /transactions/bulk create.[].to_account_id': (own, id) => ({ create: [transfer(own, id)] }),
   'POST /transactions/bulk ids.[]': (_own, id) => ({ ids: [id], set: { notes: 'x' } }),
@@ -178,3 +182,16 @@ export function ask(
   const options = operation.json ? { body } : {};
   return app.request(operation.method, path, { token: by.token, ...options });
 }
+
+/** Places where a member of a household may name another one, and gets what that person shares, or records a cost with them. */
+export const forMembers: ReadonlySet<string> = new Set([
+  'GET /household/transactions person',
+  'GET /household/report person',
+  'GET /household/net-worth/history person',
+  'POST /household/costs people.[].user_id',
+  'POST /household/costs/settlements from_user_id',
+  'POST /household/costs/settlements to_user_id',
+]);
+
+/** Texts of the first household that no level below `annotate` shows. */
+export const neverShown = /zqalphaqz (note|institution|part|external|isa-note)/;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HmrcState, HmrcSubmission } from '@farthing/api-contract';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hmrcErrors } from '../../apps/server/src/features/tax/hmrc/error-rules.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { clientId, clientSecret, endpoints, type HmrcStub, startHmrc } from './hmrc-stub.ts';
@@ -471,6 +471,30 @@ describe('an update', () => {
     expect(again.body).toMatchObject({ state: 'accepted', read_back: true });
     expect(sent()).toHaveLength(1);
     expect((await check(client, lost)).body.state).toBe('accepted');
+  });
+
+  test('whose answer is missing has a notice until it is settled; a dismissal ends with the day', async () => {
+    const client = await ready();
+    const notices = async () => (await client.get('/notices')).body;
+    hmrc.behave = { 'property-send': { drop: 'after' } };
+    const lost = (await send(client)).body;
+    hmrc.behave = {};
+    const [notice] = await notices();
+    expect(notice).toMatchObject({
+      ...{ kind: 'hmrc_answer_missing', name: 'Quarterly update 1 of UK property', amount: '0.00' },
+      ...{ since: lost.sent_at.slice(0, 10), until: null },
+    });
+    expect((await client.post('/notices/dismissals', { key: notice.key })).status).toBe(204);
+    expect(await notices()).toEqual([]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 });
+    const [tomorrow] = await notices();
+    vi.useRealTimers();
+    expect(tomorrow.kind).toBe('hmrc_answer_missing');
+    await pass(client);
+    expect((await check(client, lost)).body.state).toBe('accepted');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600_000 });
+    expect(await notices()).toEqual([]);
+    vi.useRealTimers();
   });
 
   test('that got lost on the way is found missing, and can then be sent again', async () => {

@@ -98,6 +98,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   totp_backup_codes: 'ten a user',
   totp_challenges: 'deleted after minutes',
   api_tokens: '50 a user',
+  oidc_links: 'one a user',
   passkeys: '20 a user',
   sessions: 'deleted when they end, after 90 days at most',
   tax_profiles: 'one a tax year',

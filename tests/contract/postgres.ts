@@ -8,7 +8,10 @@ import { migrate } from '../../apps/server/src/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's connection string of the test cluster; TEST_DATABASE_URL names an external one. */
+    /**
+     * Connection string of the test cluster's superuser. TEST_DATABASE_URL names an external one, and TEST_TABLE_OWNER a role
+     * there that owns the tables. It has the same password.
+     */
     postgresUrl: string;
   }
 }
@@ -30,7 +33,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`drop database if exists ${template}`);
   await client.query(`create database ${template}`);
-  await migrate(databaseUrl(url, template), () => {});
+  const owner = new URL(databaseUrl(url, template));
+  const { TEST_TABLE_OWNER: tableOwner } = process.env;
+  if (tableOwner !== undefined) {
+    owner.username = tableOwner;
+    await client.query(`alter database ${template} owner to ${tableOwner}`);
+  }
+  await migrate(owner.toString(), () => {});
   project.provide('postgresUrl', url);
   return async () => {
     await client.query(`drop database if exists ${template} with (force)`).catch(() => {});

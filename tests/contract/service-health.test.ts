@@ -59,6 +59,7 @@ test('the look through the data finds a missing rate and a total that differs, o
     users: { total: 2, administrators: 1, disabled: 0, active_30_days: 2 },
     data: { accounts: 2, transactions: 1, attachments: 0, attachment_bytes: 0 },
     checked_at: expect.stringMatching(/Z$/),
+    per_user: { database_bytes: expect.any(Number), job_ms_per_day: expect.any(Number) },
   });
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();

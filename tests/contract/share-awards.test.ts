@@ -105,6 +105,27 @@ describe('income from shares', () => {
     expect(early.body.errors).toMatchObject([{ field: 'exercise' }]);
   });
 
+  test('that leave a plan is at most their value at the award, and they cost their market value', async () => {
+    const plan = { kind: 'sip', shares_withheld: '0', exercise: 'in_time', granted_on: '2021-10-01' };
+    const award = await add({ ...plan, value_at_grant: '12' });
+    expect(award).toMatchObject({ income: '1200.00', cost: '2000.00' });
+    const holding_id = await holdingOfShares();
+    await client.patch(`/tax/share-awards/${award.id}`, { holding_id });
+    const bought = (await client.post(`/tax/share-awards/${award.id}/purchases`)).body;
+    expect(bought.purchases).toMatchObject({ status: 'matches', cost: '2000.00' });
+    const restricted = {
+      ...vest,
+      kind: 'restricted',
+      shares_withheld: '0',
+      value_at_grant: '10',
+      price: '5',
+    };
+    const refused = await client.post('/tax/share-awards', { ...restricted, holding_id });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'holding_id']);
+    expect((await add({ ...restricted, value: '20' })).income).toBe('1000.00');
+    expect((await shares())?.total).toBe('2200.00');
+  });
+
   test('is the same in a calculation, which stores nothing', async () => {
     const { status, body } = await client.post('/tax/share-awards/calculate', vest);
     expect([status, body.income]).toEqual([200, '2000.00']);

@@ -28,6 +28,8 @@ const hosts = [
   'https://query1.finance.yahoo.com',
   'https://api.twelvedata.com',
   'https://api.starlingbank.com',
+  'https://eodhd.com',
+  'https://www.alphavantage.co',
 ];
 
 /** Starts them. */

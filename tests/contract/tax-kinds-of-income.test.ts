@@ -334,3 +334,91 @@ test('accrued interest on a foreign bond is deducted on the Foreign pages, never
   expect(above.notes).not.toMatch(/which goes on to later years/);
   expect(above.boxes.filter((one: string) => one.includes('-'))).toEqual([]);
 });
+
+describe('rooms let in the own home', () => {
+  const rooms = (client: Client, more: object) => putProfile(client, year, { room_rents: '10600', ...more });
+
+  test('are exempt up to the limit, and the return has an X', async () => {
+    const client = await app.register();
+    await rooms(client, { room_rents: '7500', room_expenses: '9000' });
+    const report = await reportOf(client);
+    expect(totals(report)).toEqual({});
+    expect(report.explanation).toContainEqual(
+      expect.objectContaining({
+        label: expect.stringContaining('exempt under the Rent a Room'),
+        amount: '0.00',
+      }),
+    );
+    expect(await page(client, 'SA105')).toEqual({ 4: 'X' });
+  });
+
+  // PIM4030, Leonardo, and the same without expenses.
+  test('count less expenses or less the limit, whichever leaves less', async () => {
+    const client = await app.register();
+    await rooms(client, { room_expenses: '9000' });
+    expect(totals(await reportOf(client))).toEqual({ property: '1600.00' });
+    expect(await page(client, 'SA105')).toMatchObject({ 20: '10600.00', 29: '9000.00', 38: '1600.00' });
+    await rooms(client, {});
+    const report = await reportOf(client);
+    expect(totals(report)).toEqual({ property: '3100.00' });
+    expect(report.notes.join(' ')).toContain('s800');
+    expect(await page(client, 'SA105')).toMatchObject({ 20: '10600.00', 37: '7500.00', 38: '3100.00' });
+    await rooms(client, { room_shared: true });
+    expect(totals(await reportOf(client))).toEqual({ property: '6850.00' });
+    await rooms(client, { room_expenses: '11000', room_method: 'profit' });
+    expect((await reportOf(client)).position.property_losses_carried_forward).toBe('400.00');
+  });
+
+  // PIM4458: no property allowance beside expenses of rooms.
+  test('share no property allowance: not beside their expenses, and not on their own rents', async () => {
+    const client = await app.register();
+    const flat = { kind: 'property', description: 'Flat', amount: '1500', tax_paid: '0' };
+    const more = { incomes: [flat], property_expenses: '100' };
+    await rooms(client, { ...more, room_expenses: '9000' });
+    expect(totals(await reportOf(client))).toEqual({ property: '3000.00' });
+    await rooms(client, { ...more, room_expenses: '9000', property_allowance: 'claim' });
+    expect(totals(await reportOf(client))).toEqual({ property: '3600.00' });
+    expect(await page(client, 'SA105')).toMatchObject({
+      20: '12100.00',
+      '20.1': '1000.00',
+      37: '7500.00',
+      38: '3600.00',
+    });
+  });
+});
+
+describe('transition profits of self-employment', () => {
+  const trade = { kind: 'self_employment', description: 'Joinery', amount: '96000', tax_paid: '0' };
+
+  test('are taxed with Class 4, outside adjusted net income, and in box 73.3 of the full pages', async () => {
+    const client = await app.register();
+    await putProfile(client, year, { incomes: [trade], transition_profit: '14400' });
+    const report = await reportOf(client);
+    expect(totals(report)).toMatchObject({ self_employment: '96000.00', transition_profit: '14400.00' });
+    // The personal allowance falls by half of £10,400.
+    expect(report.position).toMatchObject({ adjusted_net_income: '96000.00', personal_allowance: '7370.00' });
+    expect(await page(client, 'SA103F')).toMatchObject({ 73: '96000.00', 73.3: '14400.00', 76: '110400.00' });
+  });
+
+  test('use the losses of earlier years that the profit leaves, in box 73.4, and none twice', async () => {
+    const client = await app.register();
+    const more = { transition_profit: '5000', trade_losses_brought_forward: '6000' };
+    await putProfile(client, year, { incomes: [{ ...trade, amount: '2000' }], ...more });
+    const { position } = await reportOf(client);
+    expect(position).toMatchObject({ trade_losses_used: '6000.00', trade_losses_carried_forward: '0.00' });
+    const boxes = { 73: '2000.00', 73.3: '5000.00', 73.4: '4000.00', 74: '2000.00', 76: '1000.00' };
+    expect(await page(client, 'SA103F')).toMatchObject(boxes);
+    const next = await client.get('/tax/report?tax_year=2026-27');
+    expect(next.body.inputs.trade_losses_brought_forward ?? '0.00').toBe('0.00');
+  });
+
+  test('are refused in other years, and beside gains of policies', async () => {
+    const client = await app.register();
+    const early = await client.put('/tax/profiles/2022-23', { transition_profit: '1' });
+    const gain = { insurer: 'Acme', date: '2025-06-01', amount: '10', years: 1, tax_treated_as_paid: true };
+    const policies = { transition_profit: '1', policy_gains: [{ ...gain, foreign: false }] };
+    const beside = await client.put(`/tax/profiles/${year}`, policies);
+    for (const { status, body } of [early, beside])
+      expect([status, body.errors?.[0].field]).toEqual([422, 'transition_profit']);
+  });
+});

@@ -10,6 +10,7 @@ import {
   startTrap,
   type Trap,
 } from '../contract/hostile-connectors.ts';
+import { forbiddenSignatures, forgedForms, forgedPairs } from '../contract/signing-escapes.ts';
 
 let trap: Trap;
 beforeAll(async () => {
@@ -17,10 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => trap.close());
 
-test('there are 200 attempts to escape, with those of tests/contract/connector-cage.test.ts', () => {
-  expect(
-    new Set([...forbiddenRequests.map(String), ...searches, ...imports, ...greedy.map(String)]).size,
-  ).toBeGreaterThanOrEqual(200);
+test('there are 240 different attempts to escape, with those of the contract tests of the cage and of signing', () => {
+  const attempts = [
+    ...forbiddenRequests.map((one) => JSON.stringify(one)),
+    ...searches,
+    ...imports.map((name) => `import ${name}`),
+    ...greedy.map(([, source]) => source),
+    ...forbiddenSignatures.map((one) => `sign ${JSON.stringify(one)}`),
+    ...forgedForms.map((form) => `form ${form}`),
+    ...forgedPairs.map((pair) => `pair ${JSON.stringify(pair)}`),
+  ];
+  expect(new Set(attempts).size).toBe(attempts.length);
+  expect(attempts.length).toBeGreaterThanOrEqual(240);
 });
 
 test.each(greedy)('%s ends with a reason', async (_, source, reason) => {

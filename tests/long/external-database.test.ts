@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, chown } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import {
   ask,
   cleanUp,
   freePort,
+  password,
   type ServerProcess,
   signIn,
   signUp,
@@ -86,6 +87,16 @@ async function useAndRestart(url: string): Promise<void> {
   expect(list.body.items).toMatchObject([{ id: made.body.id, signed_amount: '-1.23' }]);
   const found = await ask(second.url, 'GET', `/api/v1/accounts/${account.body.id}`, { token: again });
   expect(found.body.balance).toBe('8.77');
+  // What a foreign key deletes runs triggers as the tables' owner.
+  const path = `/api/v1/accounts/${account.body.id}`;
+  expect((await ask(second.url, 'DELETE', `${path}?cascade=true`, { token: again })).status).toBe(204);
+  const { body } = await ask(second.url, 'GET', '/api/v1/history', { token: again });
+  const undone = await ask(second.url, 'POST', `/api/v1/history/${body.items[0].id}/undo`, { token: again });
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  expect((await ask(second.url, 'GET', path, { token: again })).body.balance).toBe('8.77');
+  const gone = await ask(second.url, 'DELETE', '/api/v1/profile', { token: again, body: { password } });
+  expect(gone.status).toBe(204);
+  await signUp(second.url, 'a@example.org');
   await expectOrderlyEnd(second);
 }
 
@@ -131,6 +142,64 @@ describe('DATABASE_URL', () => {
       expectOneLine(process, /^farthing cannot start: .*CREATEROLE/);
     } finally {
       await fresh.stop();
+    }
+  });
+
+  test('an owner that may create neither roles nor databases is enough when an administrator has made the roles', async () => {
+    const fresh = await startEmbedded({
+      dataDir: temporaryFolder(),
+      log: () => {},
+      settings: { fsync: 'off' },
+    });
+    try {
+      await run(
+        fresh.url,
+        `create role tenant login password 'geheim-17'`,
+        'create database let owner tenant',
+      );
+      const url = asRole(databaseUrl(fresh.url, 'let'), 'tenant', 'geheim-17');
+      const environment = { PATH: process.env.PATH ?? '', DATABASE_URL: url, DATA_DIR: temporaryFolder() };
+      const command = join(import.meta.dirname, '../../apps/server/farthing.mjs');
+      const printed = execFileSync(process.execPath, [command, 'database', 'roles'], {
+        env: environment,
+        encoding: 'utf8',
+      });
+      expect(printed.trim().split('\n')).toHaveLength(Object.keys(roles).length);
+      await run(fresh.url, printed);
+      await useAndRestart(url);
+
+      const service = await startReady({ dataDir: temporaryFolder(), environment: { DATABASE_URL: url } });
+      const token = await signIn(service.url, 'a@example.org');
+      const backup = await ask(service.url, 'POST', '/api/v1/admin/backups', {
+        token,
+        body: { verify: true },
+      });
+      expect(backup.body, JSON.stringify(backup.body)).toMatchObject({ verification: { ok: true } });
+      await expectOrderlyEnd(service);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  test('an owner that may create no tables, or a database that is not of UTF-8, is told so in one line', async () => {
+    const secret = 'geheim-18';
+    await run(
+      server.url,
+      `create role lodger login createrole password '${secret}'`,
+      'create database room',
+      `create database latin encoding 'LATIN1' locale 'C' template template0 owner lodger`,
+    );
+    for (const [name, said] of [
+      [
+        'room',
+        /user lodger may not create tables in schema public of the database room\. Make .*owner to lodger$/,
+      ],
+      ['latin', /the database latin has the encoding LATIN1, and farthing needs UTF8/],
+    ] as const) {
+      const url = asRole(databaseUrl(server.url, name), 'lodger', secret);
+      const started = await startServer({ dataDir: temporaryFolder(), environment: { DATABASE_URL: url } });
+      expect(await started.ended).toEqual({ code: 1, signal: null });
+      expectOneLine(started, said);
     }
   });
 

@@ -179,7 +179,12 @@ test(
         expect([round, status]).toEqual([round, isShared ? 200 : 404]);
         if (isShared) shown++;
       } else if (what < 13) {
-        const path = one(['/household/accounts', '/household/net-worth', '/household']);
+        const path = one([
+          ...['/household/accounts', '/household/net-worth', '/household', '/household/costs'],
+          ...['/household/transactions', '/household/report', '/household/net-worth/history'],
+          ...[`/household/transactions?person=${owner.id}`, `/household/report?person=${owner.id}`],
+          `/household/transactions?q=${account.text}`,
+        ]);
         expectNoLeak(viewer, path, (await person.get(path)).body);
       } else if (what < 15) {
         const path = one([
@@ -192,7 +197,8 @@ test(
         const path = one(lists);
         const { body } = await person.get(path);
         // Other operations show one's own accounts only.
-        if (!path.startsWith('/household'))
+        if (path.startsWith('/household')) expectNoLeak(viewer, path, body);
+        else
           for (const { owner: by, name, text } of accounts)
             if (by !== viewer && JSON.stringify(body)?.match(new RegExp(`${name}|${text}`)))
               expect([path, 'shows another’s account']).toEqual([path, '']);

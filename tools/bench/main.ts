@@ -27,6 +27,8 @@ if (has('real')) {
 else if (has('web')) await import('./web.ts');
 else if (has('receipts')) await import('./receipts.ts');
 else if (has('load')) await import('./load.ts');
+else if (has('many')) await import('./many-users.ts');
+else if (has('small')) await import('./small.ts');
 else if (has('fairness') || process.argv.includes('fairness')) await import('./fairness.ts');
 else if (has('backups')) await import('./backups.ts');
 else {

@@ -36,6 +36,23 @@ export function cpuOf(pid: number): number {
   return times(pid)?.own ?? 0;
 }
 
+/** CPU milliseconds of a service by part: its main thread, its other threads, and the processes that it started. */
+export function cpuByPart(pid: number): {
+  readonly main: number;
+  readonly threads: number;
+  readonly processes: number;
+} {
+  const all = times(pid);
+  const main = unlessEnded(() => preciseCpuIn(`/proc/${pid}/task/${pid}`)) ?? 0;
+  let processes = all?.ended ?? 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const child = times(Number(name));
+    if (child?.parent === pid) processes += child.own;
+  }
+  return { main, threads: Math.max(0, (all?.own ?? 0) - main), processes };
+}
+
 /** CPU milliseconds of a process with one thread, as the scheduler counts them: to the microsecond, not the tick. */
 export function preciseCpuOf(pid: number): number {
   return preciseCpuIn(`/proc/${pid}`);
@@ -105,8 +122,8 @@ export interface Running {
 }
 
 /** The line of `npm start`, so that servers are measured as people run them: `exec node`, options, the program. */
-const startLine: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start;
-const startOptions = startLine.split(' ').filter((word) => word.startsWith('--'));
+const startScript: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start;
+export const startOptions: readonly string[] = startScript.split(' ').filter((word) => word.startsWith('--'));
 
 /** Starts a script of ours as `npm start` does, and waits for the first 200 of `path`. */
 export async function startServer(

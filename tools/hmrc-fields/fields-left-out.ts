@@ -75,8 +75,8 @@ export const fieldsLeftOut: Readonly<Record<string, Reason>> = {
   'calculation.taxCalculation.capitalGainsTax.capitalGainsTaxDue': 'other',
   'calculation.taxCalculation.capitalGainsTax.capitalGainsOverpaid': 'other',
   'calculation.taxCalculation.incomeTax': 'step',
-  'calculation.taxCalculation.incomeTax.incomeTaxChargedOnTransitionProfits': 'refused',
-  'calculation.taxCalculation.incomeTax.incomeTaxChargedAfterTransitionProfits': 'refused',
+  'calculation.taxCalculation.incomeTax.incomeTaxChargedOnTransitionProfits': 'step',
+  'calculation.taxCalculation.incomeTax.incomeTaxChargedAfterTransitionProfits': 'step',
   'calculation.taxCalculation.incomeTax.giftAidTaxChargeWhereBasicRateDiffers': 'refused',
   'calculation.taxCalculation.incomeTax.statePensionLumpSumCharges': 'refused',
   'calculation.taxCalculation.incomeTax.payeUnderpaymentsCodedOut': 'other',
@@ -84,7 +84,7 @@ export const fieldsLeftOut: Readonly<Record<string, Reason>> = {
   'calculation.taxCalculation.totalAnnuityPaymentsTaxCharged': 'refused',
   'calculation.taxCalculation.totalRoyaltyPaymentsTaxCharged': 'refused',
   'calculation.taxDeductedAtSource': 'entered',
-  'calculation.transitionProfit': 'refused',
+  'calculation.transitionProfit': 'entered',
 };
 
 /** Figures of a position for which HMRC's calculation has no field, with the reason. */

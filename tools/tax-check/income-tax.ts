@@ -4,6 +4,7 @@ import {
   type Components,
   type Person,
   personalAllowanceOf,
+  taxedAdjustedIncomeOf,
   transferableOf,
 } from './person.ts';
 import { above, least, most, type Pounds, pounds, sum, times } from './pounds.ts';
@@ -37,7 +38,7 @@ export function incomeTaxOf(person: Person): IncomeTax {
   const { figures, inputs } = person;
   const rules = rulesOf(person, person.giftAid + person.atSource);
   const adjustedNetIncome = adjustedNetIncomeOf(person);
-  const personalAllowance = personalAllowanceOf(figures, adjustedNetIncome);
+  const personalAllowance = personalAllowanceOf(figures, taxedAdjustedIncomeOf(person));
   const isOtherFirst = figures.year >= 2027;
   const without = (given: Pounds) => {
     const allowances = above(personalAllowance, given) + (inputs.blind ? figures.blind : 0n);
@@ -119,7 +120,7 @@ function marriageOf(person: Person, taxable: Components, rules: Rules): Pounds {
 function financeOf(person: Person, allowances: Pounds) {
   const { savings, dividends, policies } = person.components;
   const adjustedTotalIncome = above(
-    person.totalIncome - person.generalRelief - savings - dividends - policies,
+    person.totalIncome - person.generalRelief - person.transition - savings - dividends - policies,
     allowances,
   );
   const relieved = least(person.financeCosts, least(person.ukLetting, most(adjustedTotalIncome, 0n)));

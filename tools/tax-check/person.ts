@@ -47,6 +47,8 @@ export interface Person {
   readonly financeCosts: Pounds;
   readonly components: Components;
   readonly totalIncome: Pounds;
+  /** Transition profits after losses brought forward: the transition component of FA 2022 Sch 1 para 75. */
+  readonly transition: Pounds;
   /** Gross contributions at source that have relief (FA 2004 ss188-192). */
   readonly atSource: Pounds;
   readonly giftAid: Pounds;
@@ -70,7 +72,8 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
   const contributions = inputs.pension_contributions ?? {};
   const pay = pounds(inputs.employment_income) - pounds(contributions.salary_sacrifice);
   const netPay = pounds(contributions.net_pay);
-  const profitBefore = pounds(inputs.self_employment_profit);
+  const transition = pounds(inputs.transition_profit);
+  const profitBefore = pounds(inputs.self_employment_profit) + transition;
   const tradeLossesUsed = least(profitBefore, pounds(inputs.trade_losses_brought_forward));
   // A terminal loss comes off what losses brought forward leave of the profit (s89, s83(4)).
   const terminalUsed = least(profitBefore - tradeLossesUsed, pounds(inputs.terminal_losses));
@@ -105,6 +108,7 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
     pay,
     netPay,
     profit,
+    transition: least(transition, profit),
     ukLetting: letting.uk,
     financeCosts: letting.financeCosts,
     components,
@@ -164,8 +168,13 @@ function generalReliefOf(
   return { sideways, generalRelief: sideways + onTrade + elsewhere };
 }
 
-/** Income after reliefs (ITA 2007 s23 step 2). */
-export const netIncomeOf = (person: Person): Pounds => person.totalIncome - person.generalRelief;
+/** Income after reliefs (ITA 2007 s23 step 2), without the transition component (FA 2022 Sch 1 para 75(2)(c)). */
+export const netIncomeOf = (person: Person): Pounds =>
+  above(person.totalIncome - person.generalRelief, person.transition);
+
+/** The same with the transition component, by which para 75(3)(b) works out the tax. */
+export const taxedAdjustedIncomeOf = (person: Person): Pounds =>
+  above(person.totalIncome - person.generalRelief, person.giftAid + person.atSource);
 
 /** ITA 2007 s58. */
 export const adjustedNetIncomeOf = (person: Person): Pounds =>

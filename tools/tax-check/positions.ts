@@ -78,6 +78,7 @@ export function positionOf(dice: Dice): Position {
   };
   sometimes(0.6, 'employment_income', () => amount(dice, edges));
   sometimes(0.2, 'self_employment_profit', () => amount(dice, edges));
+  if (year >= 2023) sometimes(0.08, 'transition_profit', () => amount(dice, edges, 40_000));
   sometimes(0.15, 'pension_income', () => amount(dice, edges, 80_000));
   sometimes(0.2, 'property_income', () => amount(dice, edges, 60_000));
   sometimes(0.08, 'other_income', () => small(dice, edges));
@@ -103,7 +104,8 @@ export function positionOf(dice: Dice): Position {
   if (dice.chance(0.12)) inputs.student_loans = plans.filter(() => dice.chance(0.5));
   pensions(dice, edges, inputs);
   if (dice.chance(0.25)) gains(dice, figures, inputs);
-  if (year >= 2021 && year <= 2026 && dice.chance(0.15)) policies(dice, inputs);
+  const mayHavePolicies = year >= 2021 && year <= 2026 && !inputs.transition_profit;
+  if (mayHavePolicies && dice.chance(0.15)) policies(dice, inputs);
   else if (dice.chance(0.06)) inputs.termination_payments = amount(dice, edges, 90_000).toFixed(2);
   if (year >= 2018 && year <= 2026 && dice.chance(0.06)) ventures(dice, year, inputs);
   if (dice.chance(0.12)) foreign(dice, inputs);

@@ -20,6 +20,7 @@ import { auditLogRoutes } from './features/identity/audit-log/routes.ts';
 import { authRoutes } from './features/identity/auth/routes.ts';
 import { householdRoutes } from './features/identity/household/routes.ts';
 import { inviteRoutes } from './features/identity/invites/routes.ts';
+import { oidcRoutes } from './features/identity/oidc/routes.ts';
 import { passkeyRoutes } from './features/identity/passkeys/routes.ts';
 import { passwordResetRoutes } from './features/identity/password-reset/routes.ts';
 import { profileRoutes } from './features/identity/profile/routes.ts';
@@ -59,8 +60,10 @@ import { notificationChannelRoutes } from './features/planning/notification-chan
 import { calendarFeedRoutes, recurringRoutes } from './features/planning/recurring/routes.ts';
 import { moveSeries } from './features/planning/recurring/service.ts';
 import { reviewRoutes } from './features/planning/review/routes.ts';
+import { sharedCostRoutes } from './features/planning/shared-costs/routes.ts';
 import { balanceSheetRoutes } from './features/reports/balance-sheet/routes.ts';
 import { categoryReportRoutes } from './features/reports/category-report/routes.ts';
+import { householdReportRoutes } from './features/reports/household-reports/routes.ts';
 import { monthlyLetterRoutes } from './features/reports/monthly-letter/routes.ts';
 import { reportRoutes } from './features/reports/reports/routes.ts';
 import { searchRoutes } from './features/reports/search/routes.ts';
@@ -133,7 +136,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addDemo(app, { ...parts, blobs: services.attachments.blobs, cache, signIn });
   }
   addHealth(app, database);
-  if (config.metricsToken !== undefined) await addServiceMetrics(app, config.metricsToken, parts, services);
+  if (config.metricsToken !== undefined)
+    await addServiceMetrics(app, config.metricsToken, { ...parts, ...services });
   await app.register(pageRoutes);
   if (parts.homeHttps) await addHomeHttps(app, parts.homeHttps);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
@@ -174,12 +178,8 @@ function authenticateUsers(
   });
 }
 
-async function addServiceMetrics(
-  app: FastifyInstance,
-  token: string,
-  { database, passwords }: AppParts,
-  { workers, receiptReader, scans }: Services,
-): Promise<void> {
+async function addServiceMetrics(app: FastifyInstance, token: string, parts: AppParts & Services) {
+  const { database, passwords, workers, receiptReader, scans } = parts;
   const { addMetrics } = await import('./http/metrics.ts');
   addMetrics(app, {
     token,
@@ -216,8 +216,7 @@ function followWrites(api: FastifyInstance, { began, scans }: Services): void {
     next();
   });
   api.addHook('onResponse', async (request, { statusCode }) => {
-    if (request.user !== null && statusCode < 300 && changesSomething(request))
-      scans.changed(request.user.id);
+    if (request.user && statusCode < 300 && changesSomething(request)) scans.changed(request.user.id);
   });
 }
 
@@ -227,9 +226,12 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(sessionRoutes, { prefix: '/auth/sessions', ...parts });
   await api.register(totpRoutes, { prefix: '/auth/totp', ...parts });
   await api.register(passkeyRoutes, { prefix: '/auth/passkeys', ...parts });
+  await api.register(oidcRoutes, { prefix: '/auth/oidc', ...parts });
   await api.register(passwordResetRoutes, { prefix: '/auth/password-reset', ...parts });
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
   await api.register(householdRoutes, { prefix: '/household', ...parts });
+  await api.register(householdReportRoutes, { prefix: '/household' });
+  await api.register(sharedCostRoutes, { prefix: '/household/costs', ...parts });
   await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
   await api.register(notificationChannelRoutes, { prefix: '/notification-channels', ...parts });
 }

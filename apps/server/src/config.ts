@@ -11,6 +11,9 @@ import {
   text,
   url,
 } from './environment.ts';
+import { type OidcSettings, oidcSettings } from './oidc-settings.ts';
+
+export type { OidcSettings } from './oidc-settings.ts';
 
 /** The environment, read once and typed. Every value has a default that works. */
 export interface Config {
@@ -54,6 +57,8 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   /** Credentials for HMRC's API; undefined: nothing is sent to HMRC. */
   readonly hmrc: HmrcSettings | undefined;
+  /** OpenID Connect provider that users can sign in with; undefined: none. */
+  readonly oidc: OidcSettings | undefined;
   /** True if notifications may go to servers on this machine and in private networks, also by http. */
   readonly notifyLan: boolean;
   readonly backup: BackupSettings;
@@ -306,6 +311,7 @@ export function readConfig(env: Environment): Config {
     aiPrivateHosts: hostsWithPorts(env, 'AI_ALLOW_PRIVATE_HOSTS'),
     mail: mailSettings(env, baseUrl),
     hmrc: hmrcSettings(env, baseUrl),
+    oidc: oidcSettings(env, baseUrl),
     notifyLan: flag(env, 'NOTIFY_LAN', false),
     backup: backupSettings(env, dataDir, s3),
   };

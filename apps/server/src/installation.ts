@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const isBuilt = /\.js$/.test(import.meta.url);
@@ -47,4 +48,15 @@ export function programFolders(): string[] {
     .map((path) => join(serverFolder, path))
     .filter((path) => existsSync(path));
   return [...new Set(folders.flatMap((path) => [path, realpathSync(path)]))];
+}
+
+/** Memory that this process may use, in MiB: that of the machine, or of the container or service that limits it. */
+export function memoryMebibytes(): number {
+  const limit = process.constrainedMemory();
+  return Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 1024 / 1024;
+}
+
+/** Returns true below 1 GiB. The embedded database then takes less memory, and receipts are read in smaller pictures. */
+export function isSmallMachine(): boolean {
+  return memoryMebibytes() < 1000;
 }

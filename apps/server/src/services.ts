@@ -30,6 +30,7 @@ import { notificationJob } from './platform/jobs/notifications.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
 import { createNotifier } from './platform/outgoing/notifier.ts';
+import { createOidcClient } from './platform/outgoing/oidc-client.ts';
 import { createPriceProvider } from './platform/outgoing/price-provider.ts';
 import { limits } from './platform/receipt-reading/limits.ts';
 import { createReceiptReader, type ReceiptReader } from './platform/receipt-reading/receipt-reader.ts';
@@ -111,6 +112,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
+    oidc: config.oidc === undefined || demoMode ? undefined : createOidcClient(config.oidc),
     mailer,
     notifier,
     priceProvider:

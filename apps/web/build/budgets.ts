@@ -15,6 +15,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/accounts/$accountId': 235,
   '/household': 197,
   '/household/$userId/$accountId': 187,
+  '/household/costs': 197,
   '/review': 202,
   '/budgets': 237,
   '/recurring': 197,

@@ -40,6 +40,9 @@ export type LossCarriedBack = Type.Static<typeof LossCarriedBack>;
 
 /** Inputs of losses of self-employment and UK property: of the year, and brought forward. */
 export const lossInputs = {
+  transition_profit: described(
+    'Transition profits that count in the year, 2023-24 to 2027-28 (FA 2022 Sch 1)',
+  ),
   trade_loss: sum,
   trade_loss_against_income: Type.Optional(
     Type.Boolean({ description: 'True to set the loss of the year against other income (ITA 2007 s64)' }),
@@ -85,6 +88,9 @@ export function lossFields<Sum extends Type.TSchema>(amount: Sum) {
   const profileSum = (description: string) => Type.Unsafe<Type.Static<Sum>>({ ...amount, description });
   const business = profileSum('Not recorded here. Zero takes what the recorded years before left');
   return {
+    transition_profit: profileSum(
+      'Transition profits of self-employment that count in the year, 2023-24 to 2027-28: box 73.3 of the full pages',
+    ),
     trade_loss_relief: TradeLossRelief,
     trade_losses_brought_forward: business,
     trade_losses_of_sources: Type.Array(Body({ source_id: Id, amount }), {

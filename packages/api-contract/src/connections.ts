@@ -45,6 +45,13 @@ export const Connection = Type.Object({
   last_run_at: nullable(Instant),
   last_ok: Type.Union([Type.Boolean(), Type.Null()]),
   last_message: { ...nullable(Type.String()), description: 'Result of the last run in plain English' },
+  needs_token: Type.Boolean({
+    description: 'True if the last run failed because the token has expired or was revoked',
+  }),
+  bank_account_label: {
+    ...nullable(Type.String()),
+    description: 'Name of `bank_account` at this bank, if it is called something else',
+  },
   running: Type.Boolean(),
   version: Type.Integer(),
 });
@@ -60,7 +67,10 @@ export const ConnectionChange = Body({
   secrets: Type.Optional(
     Type.Record(
       Type.String({ pattern: '^[a-z_]{1,40}$' }),
-      Type.Union([Type.String({ minLength: 6, maxLength: 4000, pattern: '^[\\x21-\\x7e]+$' }), Type.Null()]),
+      Type.Union([
+        Type.String({ minLength: 6, maxLength: 4000, pattern: '^[\\x20-\\x7e\\r\\n]+$' }),
+        Type.Null(),
+      ]),
       {
         maxProperties: 4,
         description: 'Secrets by name. Stored encrypted and never returned. Null deletes one',
@@ -69,7 +79,7 @@ export const ConnectionChange = Body({
   ),
   account_id: Type.Optional(Type.Union([Id, Type.Null()])),
   bank_account: Type.Optional(
-    Type.Union([Type.String({ pattern: '^[\\w-]{1,100}$', maxLength: 100 }), Type.Null()]),
+    Type.Union([Type.String({ pattern: '^[\\w.:=-]{1,100}$', maxLength: 100 }), Type.Null()]),
   ),
   version: versionRead(0),
 });

@@ -16,8 +16,11 @@ export const Notice = Type.Object({
     'balance_differs',
     'transactions_missing',
     'tax_deadline',
+    'hmrc_answer_missing',
   ]),
-  name: Type.String({ description: 'Name of the budget, account, recurring payment or tax deadline' }),
+  name: Type.String({
+    description: 'Name of the budget, account, recurring payment, tax deadline or quarterly update',
+  }),
   budget_id: nullable(Id),
   account_id: nullable(Id),
   recurring_id: nullable(Id),
@@ -30,12 +33,12 @@ export const Notice = Type.Object({
   limit: {
     ...Amount,
     description:
-      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for missing transactions and tax',
+      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for missing transactions and tax. Both amounts are 0.00 for an answer of HMRC that is missing',
   },
   since: {
     ...Day,
     description:
-      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, last day before the missing transactions, or 30 days before the contract ends or tax is due',
+      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, last day before the missing transactions, 30 days before the contract ends or tax is due, or the day on which the update was sent to HMRC',
   },
   until: nullable({
     ...Day,

@@ -16,6 +16,7 @@ export const NotificationKind = Type.Enum(
     'balance_differs',
     'transactions_missing',
     'tax_deadline',
+    'hmrc_answer_missing',
     'new_device',
     'backup_failed',
     'weekly_digest',
@@ -29,7 +30,7 @@ export type NotificationKind = Type.Static<typeof NotificationKind>;
 
 const channelKind = Type.Enum(['push', 'email', 'ntfy', 'webhook']);
 const channelName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
-const kinds = Type.Array(NotificationKind, { maxItems: 15, uniqueItems: true });
+const kinds = Type.Array(NotificationKind, { maxItems: 16, uniqueItems: true });
 
 /** A way by which a user is told. Its address and keys are never returned. */
 export const NotificationChannel = Type.Object({

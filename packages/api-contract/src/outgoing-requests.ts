@@ -10,9 +10,9 @@ export const OutgoingRequest = Type.Object({
     ...nullable(Type.String()),
     description: 'User the request was made for. Null if the user has been deleted',
   },
-  purpose: Type.Enum(['prices', 'model', 'email', 'hmrc', 'notification', 'connector'], {
+  purpose: Type.Enum(['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in'], {
     description:
-      '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made',
+      '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider',
   }),
   host: Type.String({ description: 'Includes the port if it is not the default port of the scheme' }),
   status: Type.Integer({

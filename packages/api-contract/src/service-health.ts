@@ -55,6 +55,16 @@ export const ServiceStats = Type.Object({
     { description: 'Counts over all users at the last check. Null before the first check' },
   ),
   checked_at: nullable(Instant),
+  per_user: Type.Object(
+    {
+      database_bytes: Type.Integer({ description: 'Size of the database over the number of users' }),
+      job_ms_per_day: Type.Integer({
+        description:
+          'Time that jobs take for a user in a day, by their last runs. Jobs that wait for others count in full',
+      }),
+    },
+    { description: 'What a user costs on average' },
+  ),
   tables: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -13,7 +13,16 @@ import {
 } from './values.ts';
 
 /** Kinds of share awards. `option` is an unapproved option. */
-export const ShareAwardKind = Type.Enum(['rsu', 'espp', 'option', 'saye', 'csop', 'emi']);
+export const ShareAwardKind = Type.Enum(
+  [
+    ...(['rsu', 'espp', 'option', 'saye', 'csop', 'emi'] as const),
+    ...(['csop_discount', 'sip', 'sip_partnership', 'restricted'] as const),
+  ],
+  {
+    description:
+      '`csop_discount`: the grant of a CSOP option at a discount. `sip`, `sip_partnership`: shares that leave a Share Incentive Plan, free and matching or bought from salary. `restricted`: all restrictions end on shares without an election under section 431',
+  },
+);
 export type ShareAwardKind = Type.Static<typeof ShareAwardKind>;
 
 /** Ways to exercise an option of SAYE, CSOP or EMI. */
@@ -47,7 +56,11 @@ const optionalFields = {
   employer_ni: optional(PoundsInput),
   exercise: orNull(ExerciseWay),
   granted_on: orNull(Day),
-  value_at_grant: orNull(decimal('EMI: market value of a share at the grant')),
+  value_at_grant: orNull(
+    decimal(
+      'EMI, SIP: market value of a share at the grant or award. Restricted: unrestricted, when acquired',
+    ),
+  ),
   disqualified_on: orNull(Day),
   value_at_disqualification: orNull(
     decimal('EMI: market value of a share immediately before the disqualifying event'),

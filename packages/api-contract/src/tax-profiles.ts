@@ -5,6 +5,7 @@ import { foreignFields } from './foreign-income.ts';
 import { sourceFields } from './income-sources.ts';
 import { policyGainFields } from './policy-gains.ts';
 import { Region } from './profile.ts';
+import { roomFields } from './rent-a-room.ts';
 import { Residence } from './residence.ts';
 import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
@@ -63,7 +64,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       description:
         'Mortgage interest on rental property, including unused amounts from earlier years. Not part of the expenses',
     }),
-    ...sourceFields(sum),
+    ...{ ...roomFields(sum), ...sourceFields(sum) },
     trading_allowance: Type.Enum(['automatic', 'claim', 'none'], {
       description: '£1,000 trading allowance instead of expenses. `automatic` applies it if it saves tax',
     }),

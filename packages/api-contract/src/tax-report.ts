@@ -174,6 +174,7 @@ export const ReportedIncome = Type.Object({
   kind: Type.Enum([
     'employment',
     'self_employment',
+    'transition_profit',
     'pension',
     'benefits',
     'shares',

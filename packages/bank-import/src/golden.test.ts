@@ -52,5 +52,5 @@ test('every format has a golden file that is recognised as that format', () => {
     const { survey } = JSON.parse(readFileSync(new URL(`${id}/expected.json`, folder), 'utf8'));
     expect([id, survey.formatId]).toEqual([id, id]);
   }
-  expect(ofFiles).toHaveLength(85);
+  expect(ofFiles).toHaveLength(86);
 });

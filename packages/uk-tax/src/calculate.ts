@@ -23,6 +23,7 @@ import { refusePolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
 import { firstYearOf, type TaxYear } from './tax-year.ts';
+import { withoutTransition, withTransitionProfit } from './transition-profit/transition-profit.ts';
 import { ventureReductionsOf } from './venture-relief/venture-relief.ts';
 
 /** A person's year to be worked out. */
@@ -161,7 +162,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   firstYearOf(tax_year);
   const table = rates.get(tax_year);
   if (!table) throw new UnknownTaxYear(tax_year);
-  const given = lessFinanceExpense(readInputs(region, inputs), tax_year);
+  const given = lessFinanceExpense(withTransitionProfit(readInputs(region, inputs), tax_year), tax_year);
   const winterFuel = winterFuelChargeOf(tax_year, table.income_tax, given);
   const carried = lessLosses(given);
   const { policyGains, terminationPayments } = carried.person;
@@ -170,7 +171,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const ventureReductions = ventureReductionsOf(tax_year, carried.person.ventureInvestments);
   const person = { ...carried.person, lossRelief: sideways.used + sideways.carriedBack, ventureReductions };
   const losses = lessSideways(carried.losses, sideways.used);
-  const beforeCredit = incomeTaxOf(table.income_tax, table.pensions, person);
+  const beforeCredit = withoutTransition(incomeTaxOf(table.income_tax, table.pensions, person), person);
   const insurance = insuranceOf(table.national_insurance, person);
   const loans = studentLoansOf(table, person, beforeCredit.relief.relievedAtSource);
   const benefit = childBenefitChargeOf(table, beforeCredit.adjustedNetIncome, person.childBenefit);

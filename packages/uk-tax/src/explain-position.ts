@@ -17,6 +17,7 @@ import type { NationalInsurance } from './national-insurance/national-insurance.
 import type { AllowanceUse } from './pension-relief/annual-allowance.ts';
 import { sumOfPolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTable } from './rates/rate-table.ts';
+import { transitionLeft, transitionSteps } from './transition-profit/transition-profit.ts';
 import { ventureSteps } from './venture-relief/venture-relief.ts';
 
 /** All that was worked out of a year, unrounded. */
@@ -72,7 +73,9 @@ function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[
       ['Dividends', income.income.dividends],
       ['Gains of life insurance policies', sumOfPolicyGains(person.policyGains).all],
       ['Loss of self-employment, deducted', -person.lossRelief],
+      ['Transition profits, left out', -transitionLeft(person)],
     ]),
+    ...transitionSteps(person, income),
     step('income', 'Adjusted net income', income.adjustedNetIncome, 'ITA 2007 s58', [
       ['Net income', income.netIncome],
       ['Pension contributions with relief at source, gross, deducted', -income.relief.relievedAtSource],
@@ -119,6 +122,7 @@ function allowanceSteps({ table, person, income }: WorkedYear): TaxStep[] {
       table.income_tax.allowance_allocation.rule === 'most_beneficial' ? 'ITA 2007 s25(2)' : 'ITA 2007 s25',
       [
         ['Net income', income.netIncome],
+        ['Transition profits', transitionLeft(person)],
         [
           'Allowances against earnings and other income',
           -(placement.nonSavings + placement.property + placement.lumpSum),

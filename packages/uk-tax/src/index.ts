@@ -167,6 +167,7 @@ export {
   taxRegions,
 } from './rates/rate-table.ts';
 export { type RateSource, rateSources, receiptAllowancesOf, shippedRates } from './rates/shipped.ts';
+export { type RoomProfit, roomLimit, roomProfit } from './rent-a-room/rent-a-room.ts';
 export { type FilingDeadline, type FilingFacts, filingDeadlines, reasonsToFile } from './return/filing.ts';
 export { gainsAdjustment } from './return/gains-adjustment.ts';
 export type { BoxRounding, ReturnBox, ReturnFormCode } from './return/return-box.ts';
@@ -198,6 +199,7 @@ export {
   type StatePensionGap,
 } from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export { hasTransitionProfits, spreadTransition } from './transition-profit/transition-profit.ts';
 export {
   refuseVentureScheme,
   type VentureInvestment,

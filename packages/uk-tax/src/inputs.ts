@@ -45,6 +45,8 @@ export interface TaxInputs extends LossInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
   readonly pension_income?: string;
+  /** Transition profits of self-employment that count in the year, besides its profit (FA 2022 Sch 1 para 72). */
+  readonly transition_profit?: string;
   readonly property_income?: string;
   /** Mortgage interest and other finance costs of let homes, which are not among the expenses of `property_income`. */
   readonly property_finance_costs?: string;
@@ -128,6 +130,7 @@ export interface Circumstances extends VentureClaims, ReadLosses {
   /** After salary sacrifice: what National Insurance and student loans see. */
   readonly pay: Exact;
   readonly profit: Exact;
+  readonly transitionProfit: Exact;
   readonly pension: Exact;
   readonly property: Exact;
   readonly financeCosts: Exact;
@@ -194,7 +197,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     region: known,
     grossPay,
     pay: grossPay - sacrificed,
-    profit: amount('self_employment_profit', inputs.self_employment_profit),
+    ...readProfits(inputs),
     ...readLosses(inputs, amount),
     pension: amount('pension_income', inputs.pension_income),
     property: amount('property_income', inputs.property_income),
@@ -243,6 +246,13 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {
+  return {
+    profit: amount('self_employment_profit', inputs.self_employment_profit),
+    transitionProfit: amount('transition_profit', inputs.transition_profit),
+  };
 }
 
 /** Income of employments that pay doesn't include. */

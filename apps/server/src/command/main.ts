@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { errorMessage } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
 import { backupVerbs } from './backup-verbs.ts';
+import { databaseVerbs } from './database-verbs.ts';
 import { doctor } from './doctor.ts';
 import { importVerbs } from './import-verb.ts';
 import { keyVerbs } from './key-verbs.ts';
@@ -15,6 +16,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   ...importVerbs,
   ...keyVerbs,
   ...backupVerbs,
+  ...databaseVerbs,
   doctor,
 };
 

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
+import { onlyRow } from './only-row.ts';
+import { isThroughPooler } from './pooler-check.ts';
 
 // DATE stays 'YYYY-MM-DD'; pg would make it a local midnight. Instants leave as RFC 3339: sessions are in UTC, so the
 // text only needs its T and Z.
@@ -48,6 +50,22 @@ export function withRolesKey(ownerUrl: string, key: string): string {
   return url.toString();
 }
 
+/** Carries the schema that unqualified names are of. As an option of a connection's start, a pooler could drop it. */
+const schemaParameter = 'farthing_schema';
+
+/** Adds the schema that the owner works in, if it isn't `public`. */
+export function withSchema(ownerUrl: string, schema: string): string {
+  const url = new URL(ownerUrl);
+  url.searchParams.set(schemaParameter, schema);
+  return url.toString();
+}
+
+/** Sets the schema of a connection of the owner, where its connection string names one. */
+export async function useSchema(client: pg.ClientBase, ownerUrl: string): Promise<void> {
+  const schema = new URL(ownerUrl).searchParams.get(schemaParameter);
+  if (schema !== null) await client.query(`set search_path = ${pg.escapeIdentifier(schema)}`);
+}
+
 /** Returns whether the roles' passwords are derived from a key rather than from the owner's password. */
 export function hasRolesKey(ownerUrl: string): boolean {
   return new URL(ownerUrl).searchParams.has(rolesKeyParameter);
@@ -74,7 +92,7 @@ export function roleUrl(ownerUrl: string, role: string, place = ownerUrl): strin
   const url = new URL(place);
   const password = rolePassword(ownerUrl, role);
   // The driver prefers a user and a password among the parameters: the owner's must not stay there.
-  for (const name of ['user', 'password', rolesKeyParameter]) url.searchParams.delete(name);
+  for (const name of ['user', 'password', rolesKeyParameter, schemaParameter]) url.searchParams.delete(name);
   if (url.hostname === '') {
     // Without a host (a Unix socket) a URL has no place for a user but its parameters.
     url.searchParams.set('user', role);
@@ -102,18 +120,42 @@ export function openPool(
     connectionString,
     max: options.max,
     pipeline: true,
-    // Pages come from memory or an SSD: with the cost of a turning disk, small tables are read whole once for each row.
-    options: `-c TimeZone=UTC -c random_page_cost=1.1${options.readsOnly ? ' -c default_transaction_read_only=on' : ''}`,
     application_name: `${instanceName} ${name}`,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 120_000,
+    onConnect: (client) => setUpSession(client, options.readsOnly ?? false),
   });
   pool.on('error', options.onError);
   // The pool listens to idle connections only; one that breaks while leased must fail its queries, not the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** Settings of a pool's connections. */
+const sessionSettings: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  // Pages come from memory or an SSD: with the cost of a turning disk, small tables are read whole once for each row.
+  random_page_cost: '1.1',
+  statement_timeout: '60s',
+  idle_in_transaction_session_timeout: '120s',
+};
+
+const pooled = new WeakSet<pg.ClientBase>();
+
+/**
+ * Returns true if a connection goes through a pooler, which could be switched to transaction mode while the service runs.
+ * What is set for a user must then hold for one transaction only.
+ */
+export function isPooled(client: pg.ClientBase): boolean {
+  return pooled.has(client);
+}
+
+/** Makes the settings of a new connection. They are statements, because a pooler drops or refuses those of a connection's start. */
+async function setUpSession(client: pg.ClientBase, readsOnly: boolean): Promise<void> {
+  const settings = { ...sessionSettings, ...(readsOnly ? { default_transaction_read_only: 'on' } : {}) };
+  const made = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  const answer = await client.query<{ pid: number }>(`select pg_backend_pid() as pid, ${made.join(', ')}`);
+  if (isThroughPooler(client, onlyRow(answer).pid)) pooled.add(client);
 }
 
 /** Opens the pools. Nothing is connected before the first use. */

@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isSmallMachine } from '../installation.ts';
 import { errorFact, errorMessage } from '../problems/error-facts.ts';
 import { claimForHost } from './embedded-host.ts';
 import { superuserPassword } from './embedded-password.ts';
@@ -71,6 +72,17 @@ const serverSettings: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
+};
+
+/** Settings below 1 GiB of memory. A household's pages that are in use fit in 24 MB. */
+const smallSettings: Readonly<Record<string, string>> = {
+  shared_buffers: '24MB',
+  work_mem: '2MB',
+  maintenance_work_mem: '16MB',
+  max_wal_size: '256MB',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_max_workers: '1',
 };
 
 /**
@@ -151,7 +163,7 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
     password: superuserPassword(join(keys, 'postgres-password')),
     user,
     binaries,
-    settings: { ...serverSettings, ...options.settings },
+    settings: { ...serverSettings, ...(isSmallMachine() ? smallSettings : {}), ...options.settings },
   };
   if (!existsSync(join(cluster.directory, 'PG_VERSION'))) {
     options.log('First start: creating the database');

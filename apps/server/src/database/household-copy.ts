@@ -21,6 +21,7 @@ const notCopied = new Set([
   'notification_settings',
   'operation_changes',
   'operations',
+  'oidc_links',
   'passkeys',
   'sessions',
   'totp_backup_codes',

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationsFolder } from '../installation.ts';
 import { errorCode, errorMessage } from '../problems/error-facts.ts';
-import { hasRolesKey, instanceName, rolePassword, roles, roleUrl } from './connection.ts';
+import { hasRolesKey, instanceName, rolePassword, roles, roleUrl, useSchema } from './connection.ts';
+import { PoolerError, refuseTransactionPooling } from './pooler-check.ts';
+import { refuseUnfitServer } from './server-limits.ts';
 
 /** A row of schema_migrations. */
 interface AppliedMigration {
@@ -22,7 +24,6 @@ interface Migration {
 
 /** Any constant: instances that start at once take turns on this advisory lock. */
 const migrationLock = 7_241_066;
-const oldestServer = 150_000;
 
 /** The numbered migrations shipped with this code, in order. Numbers may be left out. */
 export function listMigrations(): Migration[] {
@@ -62,7 +63,9 @@ export async function migrate(
     throw unreachable(ownerUrl, refusal) ?? notLetIn('farthing', refusal);
   });
   try {
-    await refuseOldServer(client);
+    await refuseTransactionPooling(client, () => connect(ownerUrl));
+    await useSchema(client, ownerUrl);
+    await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await ensureRoles(client, ownerUrl);
     await client.query(`create table if not exists schema_migrations (
@@ -148,15 +151,6 @@ function notLetIn(who: string, refusal: unknown): Error {
   return new Error(`The database refused ${who}: ${errorMessage(refusal) || errorCode(refusal)}`);
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string }>(
-    `select current_setting('server_version_num') as version`,
-  );
-  if (Number(rows[0]?.version) < oldestServer) {
-    throw new Error('farthing needs PostgreSQL 15 or newer');
-  }
-}
-
 function refuseOtherDatabase(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
   const [first] = applied;
   if (first && first.name !== known[0]?.name) {
@@ -210,7 +204,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
       // Another database of the same cluster may have made it a moment ago.
       if (errorCode(error) === '23505' || errorCode(error) === '42710') continue;
       throw new Error(
-        `DATABASE_URL's user may not ${verb} role ${role} (${errorMessage(error)}). Give the user CREATEROLE.`,
+        `DATABASE_URL's user may not ${verb} role ${role} (${errorMessage(error)}). Give the user CREATEROLE, or have the server’s administrator run what “farthing database roles” prints.`,
       );
     }
   }
@@ -230,9 +224,16 @@ async function refuseOtherKey(client: pg.Client): Promise<void> {
 /** Returns true if a role can log in with its expected password. @throws {Error} one line, for any other connection error */
 async function canLogIn(ownerUrl: string, role: string): Promise<boolean> {
   try {
-    await (await connect(roleUrl(ownerUrl, role))).end().catch(() => {}); // a broken connection is closed already
+    const url = roleUrl(ownerUrl, role);
+    const client = await connect(url);
+    try {
+      await refuseTransactionPooling(client, () => connect(url));
+    } finally {
+      await client.end().catch(() => {}); // a broken connection is closed already
+    }
     return true;
   } catch (error) {
+    if (error instanceof PoolerError) throw error;
     if (['28P01', '28000'].includes(errorCode(error) ?? '')) return false;
     throw notLetIn(role, error);
   }

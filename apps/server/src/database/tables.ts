@@ -429,6 +429,19 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_costs: {
+    user_id: string;
+    id: string;
+    household_id: string;
+    kind: 'cost' | 'settlement';
+    date: string;
+    description: string;
+    currency: string;
+    amount_minor: string;
+    parts: Json;
+    transaction_id: string | null;
+    created_at: Stamp;
+  };
   household_invites: {
     id: string;
     household_id: string;
@@ -660,6 +673,21 @@ export interface Tables {
     push_private_key: string | null;
     version: Generated<number>;
   };
+  oidc_links: {
+    user_id: string;
+    issuer: string;
+    subject: string;
+    account: string;
+    created_at: Stamp;
+    last_used_at: NullableInstant;
+  };
+  oidc_sign_ins: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    linked_by: string | null;
+    session_id: string | null;
+    expires_at: Instant;
+  };
   operation_changes: {
     user_id: string;
     number: Generated<string>;
@@ -702,7 +730,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in';
     host: string;
     status: number;
     bytes_out: number;
@@ -914,7 +942,17 @@ export interface Tables {
     user_id: string;
     id: string;
     tax_year: string;
-    kind: 'rsu' | 'espp' | 'option' | 'saye' | 'csop' | 'emi';
+    kind:
+      | 'rsu'
+      | 'espp'
+      | 'option'
+      | 'saye'
+      | 'csop'
+      | 'emi'
+      | 'csop_discount'
+      | 'sip'
+      | 'sip_partnership'
+      | 'restricted';
     employer: string;
     date: string;
     shares: string;

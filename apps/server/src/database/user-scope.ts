@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PoolClient } from 'pg';
-import { errorCode } from '../problems/error-facts.ts';
+import { errorCode, isOfStandby } from '../problems/error-facts.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Database } from './connection.ts';
+import { type Database, isPooled } from './connection.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { connectFor } from './fair-share.ts';
 import { type Actor, makeOperation, noOperation, type Operation, operationSetting } from './operation-log.ts';
@@ -79,6 +79,7 @@ export async function readAsUser<Result>(
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
   const client = await connectFor(database.users, userId);
+  if (isPooled(client)) return snapshotOn(client, userId, work);
   const { scope, actions, lease } = makeScope(client, userId, [setReader(userId, false)]);
   try {
     const result = await work(scope).finally(lease.end);
@@ -148,7 +149,14 @@ export async function snapshotOfUser<Result>(
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connectFor(pool, userId);
+  return snapshotOn(await connectFor(pool, userId), userId, work);
+}
+
+async function snapshotOn<Result>(
+  client: PoolClient,
+  userId: string,
+  work: (scope: UserScope) => Promise<Result>,
+): Promise<Result> {
   const before = [{ sql: 'begin isolation level repeatable read read only' }, setReader(userId, true)];
   const { scope, actions, lease } = makeScope(client, userId, before, { isSnapshot: true });
   return finishTransaction(client, () => work(scope).finally(lease.end), {
@@ -180,7 +188,7 @@ export async function finishTransaction<Result>(
     result = await work();
     if (hasBegun()) await commit(client, atEnd);
   } catch (error) {
-    await rollBack(client);
+    await rollBack(client, isOfStandby(error));
     throw error;
   }
   client.release();
@@ -200,11 +208,14 @@ async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<
     throw new Error('the transaction was aborted by an earlier error');
 }
 
-/** Rolls back and returns the connection; one that cannot even do that is destroyed. */
-async function rollBack(client: PoolClient): Promise<void> {
+/**
+ * Rolls back and returns the connection; one that cannot even do that is destroyed.
+ * @param isUseless destroys it in any case: the server that it leads to takes no writes, and another one may take over
+ */
+async function rollBack(client: PoolClient, isUseless: boolean): Promise<void> {
   try {
     await send(client, 'rollback');
-    client.release();
+    client.release(isUseless);
   } catch {
     client.release(true);
   }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type ProblemCode, problems } from '../problems/catalogue.ts';
 import { accountLocked, lockedState, problemOfConstraint } from '../problems/constraints.ts';
+import { isOfStandby } from '../problems/error-facts.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
 import { rowLimitState, tooManyRecords } from '../problems/row-limits.ts';
 import { formatWords } from './format-words.ts';
@@ -41,8 +42,7 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Network and PostgreSQL codes that say the database is away, starting, stopping or full of connections. */
-const unavailable =
-  /^(08|57P0|53[03]|25006$)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
+const unavailable = /^(08|57P0|53[03])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
 
 /** Converts all errors into responses: always `{ detail }`, never a stack trace. */
 export function setErrorHandler(app: FastifyInstance): void {
@@ -68,6 +68,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (code === '53100' || code === 'ENOSPC') return logged(new Problem('storage-full'), error, request);
   if (
     unavailable.test(code) ||
+    isOfStandby(error) ||
     /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/.test(
       error.message,
     )

@@ -48,6 +48,31 @@ const catalogue = {
   ],
   'invalid-passkey': [422, 'This passkey can’t be added. Try again, or use another device.'],
   'passkey-not-accepted': [401, 'This passkey wasn’t accepted. Sign in with your password instead.'],
+  'oidc-off': [409, 'This server has no sign-in provider'],
+  'oidc-unavailable': [
+    409,
+    'The sign-in provider isn’t available. Sign in with your password, or try again later.',
+  ],
+  'oidc-refused': [401, 'This sign-in wasn’t accepted. Try again, or sign in with your password.'],
+  'oidc-settings': [
+    409,
+    'The sign-in provider rejects this server’s settings. Ask the administrator to check the client ID and secret.',
+  ],
+  'oidc-expired': [409, 'This sign-in took too long or began in another browser. Try again.'],
+  'oidc-not-linked': [
+    403,
+    'This account isn’t linked to a user here. Sign in with your password, then link it under Settings, Security.',
+  ],
+  'oidc-email-missing': [
+    403,
+    'The sign-in provider gave no verified email address, so no user could be created. Ask the administrator.',
+  ],
+  'oidc-email-taken': [
+    409,
+    'A user with your email address exists. Sign in with your password, then link the account under Settings, Security.',
+  ],
+  'oidc-linked-elsewhere': [409, 'This account is linked to another user'],
+  'oidc-other-address': [409, 'The sign-in provider sends you back to another address of this server'],
   'not-allowed': [403, 'Not allowed'],
   'email-taken': [409, 'Email already registered'],
   'user-not-found': [404, 'User not found'],
@@ -68,6 +93,9 @@ const catalogue = {
   'household-last-owner': [409, 'This is the only owner. Make another person an owner first.'],
   'household-member-not-found': [404, 'Person not found in your household'],
   'household-viewer': [403, 'Viewers don’t share anything'],
+  'household-cost-not-found': [404, 'Shared cost not found'],
+  'household-cost-fixed': [403, 'Only the person who paid can delete this cost'],
+  'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
   'shared-account-level': [
     403,
     'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',

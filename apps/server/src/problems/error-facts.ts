@@ -13,3 +13,11 @@ export function errorCode(error: unknown): string | undefined {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/**
+ * Returns true for an error of a server that takes no writes: a standby that isn't promoted yet, or a primary that became one.
+ * PostgreSQL gives its refusal of a writing transaction there no code of its own.
+ */
+export function isOfStandby(error: unknown): boolean {
+  return errorCode(error) === '25006' || /during recovery$/.test(errorMessage(error));
+}

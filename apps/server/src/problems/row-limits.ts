@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   account_ownership: 'ownership shares of accounts',
   account_valuations: 'account valuations',
+  household_costs: 'shared costs',
   categories: 'categories',
   tags: 'tags',
   connections: 'connections',

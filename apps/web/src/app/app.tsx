@@ -40,6 +40,7 @@ export function App() {
   const state = useSessionState();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
+  const [, setOpened] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
   useEffect(() => {
@@ -52,11 +53,15 @@ export function App() {
     return <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (state === 'unknown' && isKnownVisitor()) return <SlowStart />;
   // Who was never here need not wait for the server to say so: the form is there while it is asked. A forgotten
-  // password has its form even while a session is open.
-  if (state === 'unknown' || state === 'signed-out' || /^\/(new|forgot)-password$/.test(location.pathname)) {
+  // password and the return from a sign-in provider have their page even while a session is open.
+  if (
+    state === 'unknown' ||
+    state === 'signed-out' ||
+    /^\/(new-password|forgot-password|oidc)$/.test(location.pathname)
+  ) {
     return (
       <Suspense>
-        <SignedOut />
+        <SignedOut onDone={() => setOpened(true)} />
       </Suspense>
     );
   }

@@ -3,6 +3,7 @@ import { readNewTransactionSearch, readTransactionSearch } from '../features/led
 import { readBudgetSearch } from '../features/planning/budgets/search.ts';
 import { readRecurringSearch } from '../features/planning/recurring/search.ts';
 import { readReviewSearch } from '../features/planning/review/search.ts';
+import { readCostSearch } from '../features/planning/shared-costs/search.ts';
 import { readHomeSearch } from '../features/reports/home/search.ts';
 import { readReportSearch } from '../features/reports/reports/search.ts';
 import { adminRoutes } from './admin-routes.tsx';
@@ -77,6 +78,15 @@ const household = createRoute({
   component: lazyScreen(
     () => import('../features/identity/household/household-screen.tsx'),
     'HouseholdScreen',
+  ),
+});
+const sharedCosts = createRoute({
+  getParentRoute,
+  path: '/household/costs',
+  validateSearch: readCostSearch,
+  component: lazyScreen(
+    () => import('../features/planning/shared-costs/shared-costs-screen.tsx'),
+    'SharedCostsScreen',
   ),
 });
 const sharedAccount = createRoute({
@@ -182,6 +192,7 @@ const routeTree = root.addChildren([
   account,
   household,
   sharedAccount,
+  sharedCosts,
   budgets,
   recurring,
   investments,

@@ -45,8 +45,8 @@ export function Shell() {
   useFocusOnNewScreen();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { whose } = usePreferences();
-  // These two show net worth and accounts, which others share too.
-  const follows = path === '/' || path === '/accounts';
+  // These show what others share too.
+  const follows = ['/', '/accounts', '/transactions', '/reports'].includes(path);
   const openSearch = useCallback(() => {
     catchKeys();
     setOpen('palette');
@@ -71,7 +71,7 @@ export function Shell() {
           </Suspense>
           {follows && whose !== 'mine' ? (
             <Suspense>
-              <HouseholdFigures />
+              <HouseholdFigures path={path} />
             </Suspense>
           ) : (
             <Outlet />

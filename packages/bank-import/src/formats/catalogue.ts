@@ -5,7 +5,7 @@ import { banksAbroad } from './banks-abroad.ts';
 import { brokers } from './brokers.ts';
 import { budgetApps } from './budget-apps.ts';
 import { coinExchanges } from './coin-exchanges.ts';
-import { exchangeFiles, firefly, journals, snoop, wiseHistory } from './documents.ts';
+import { connection, exchangeFiles, firefly, journals, snoop, wiseHistory } from './documents.ts';
 import { largeUkBanks } from './large-uk-banks.ts';
 import { otherUkBanks } from './other-uk-banks.ts';
 import { pdfStatements } from './pdf-statements.ts';
@@ -24,6 +24,7 @@ export const formats: readonly BankFormat[] = [
   firefly,
   ...budgetApps,
   snoop,
+  connection,
   ...journals,
   ...pdfStatements,
 ];

@@ -1,5 +1,6 @@
 import type { BankFormat } from '../bank-format.ts';
 import { documentHeader } from '../document-rows.ts';
+import { csvFormat } from './csv-format.ts';
 
 /** Settings shared by the formats that aren't tables. Each of their rows names its own fields. */
 const document = {
@@ -114,6 +115,26 @@ export const snoop: BankFormat = {
   ownCategories: true,
   quirks: ['accounts are named by bank and name', 'payments that have not cleared are left out'],
 };
+
+/** Transactions that a connection of farthing fetched from a bank without a file of its own. */
+export const connection: BankFormat = csvFormat({
+  id: 'connection',
+  name: 'Connection of farthing',
+  kind: 'app',
+  header: 'Connection ID,Date,Amount,Currency,Name,Description',
+  columns: {
+    id: 'Connection ID',
+    date: 'Date',
+    merchant: 'Name',
+    description: ['Description', 'Name'],
+    amount: 'Amount',
+    currency: 'Currency',
+  },
+  rowOrder: 'oldest_first',
+  // SimpleFIN and Enable Banking: an id is never used for another transaction of the account.
+  ids: 'unique',
+  firstDescriptionOnly: true,
+});
 
 /** Journals of plain text accounting. */
 export const journals: readonly BankFormat[] = [

@@ -47,14 +47,16 @@ export interface FinanceReduction {
  */
 export function financeReductionOf(
   table: IncomeTable,
-  { financeCosts, property, foreignProperty }: Circumstances,
+  { financeCosts, property, foreignProperty, transitionProfit, profit }: Circumstances,
   income: Components,
   allowances: Exact,
 ): FinanceReduction {
+  // Adjusted total income leaves out transition profits, as net income does (FA 2022 Sch 1 para 75).
+  const outside = allowances + smaller(transitionProfit, profit);
   // The costs are of the UK property business alone.
   const most = smaller(
     property - foreignProperty,
-    above(income.nonSavings + income.property + income.lumpSum, allowances),
+    above(income.nonSavings + income.property + income.lumpSum, outside),
   );
   const relieved = smaller(financeCosts, most);
   const rate = figure((table.property.rates ?? table.savings.rates).basic);

@@ -73,6 +73,18 @@ export const fullPageBoxes = {
   full_taxable_profit: full(taxable, '64', 'Net business profit for tax purposes', 'down'),
   full_taxable_loss: full(taxable, '65', 'Net business loss for tax purposes', 'up'),
   full_adjusted_profit: full(taxable, '73', 'Adjusted profit', 'down'),
+  full_transition: full(
+    taxable,
+    '73.3',
+    'Spread of the transition profit treated as arising in this tax year',
+    'down',
+  ),
+  full_transition_losses: full(
+    taxable,
+    '73.4',
+    'Loss brought forward from earlier years set off against this year’s spread of the transition profit',
+    'up',
+  ),
   full_losses_used: full(
     taxable,
     '74',

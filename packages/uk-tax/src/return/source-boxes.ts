@@ -6,6 +6,8 @@ const finance = 'Residential finance costs';
 
 /** Boxes of SA105 for the categories of rental properties, numbered as on the return of 2017-18 and later. */
 export const sourceBoxes = {
+  room_exempt: box('SA105', 'UK property details', '4', 'Rent a Room relief: rents up to the limit', 'mark'),
+  room_limit: box('SA105', 'Taxable profit or loss', '37', 'Rent a Room exempt amount', 'up'),
   property_premiums: box('SA105', income, '22', 'Premiums for the grant of a lease', 'down'),
   property_reverse_premiums: box('SA105', income, '23', 'Reverse premiums and inducements', 'down'),
   property_premises: box('SA105', expenses, '24', 'Rent, rates, insurance and ground rents', 'up'),

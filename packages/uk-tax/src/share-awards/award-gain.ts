@@ -1,14 +1,8 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { above, type Exact, exact, smaller, times } from '../exact.ts';
-import type { StepFigure } from '../explain.ts';
-import { badAward, type ShareAward } from './share-award.ts';
-
-/** Income that an award brings, in the currency of the award, with the law that says so. */
-export interface AwardGain {
-  readonly amount: Exact;
-  readonly law: string;
-  readonly figures: readonly StepFigure[];
-}
+import { planGain } from './plan-gain.ts';
+import { restrictedGain } from './restricted-gain.ts';
+import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
 
 /** Days after a disqualifying event in which the relief still holds. */
 const daysOfGrace = 90;
@@ -31,6 +25,13 @@ export function awardGainOf(award: ShareAward): AwardGain {
       return isRelieved(award) ? none(award, 'ITEPA 2003 s524; ETASSUM44330') : outsideRelief(award);
     case 'emi':
       return isRelieved(award) ? emiGain(award) : outsideRelief(award);
+    case 'csop_discount':
+      return marketGain(award, 'ITEPA 2003 s526');
+    case 'sip':
+    case 'sip_partnership':
+      return planGain(award);
+    case 'restricted':
+      return restrictedGain(award);
   }
 }
 

@@ -117,6 +117,54 @@ describe('income of an award', () => {
   });
 });
 
+describe('shares that leave a Share Incentive Plan (ITEPA 2003 ss498, 505, 506)', () => {
+  const plan = (more: Partial<ShareAward>) =>
+    worked({ kind: 'sip', exercise: 'in_time', value: '8', value_at_grant: '5', ...more });
+
+  test('are taxed at their value within three years, then at most at that of the award, and not after five', () => {
+    const taxed = ['2022-06-17', '2022-06-16', '2020-06-17', '2020-06-16'].map(
+      (granted_on) => plan({ granted_on }).income,
+    );
+    expect(taxed).toEqual(['8000.00', '5000.00', '5000.00', '0.00']);
+    expect(plan({ granted_on: '2022-01-01', value: '3' }).income).toBe('3000.00');
+  });
+
+  test('bought from salary are taxed at most at what was paid, between three and five years', () => {
+    const bought = { kind: 'sip_partnership', price: '4', value_at_grant: null } as const;
+    expect(plan({ ...bought, granted_on: '2022-01-01' }).income).toBe('4000.00');
+    expect(plan({ ...bought, granted_on: '2023-01-01' }).income).toBe('8000.00');
+  });
+
+  test('cost their market value on that day, whatever was taxed (TCGA 1992 Sch 7D para 5)', () => {
+    expect(plan({ granted_on: '2010-01-01' })).toEqual({ income: '0.00', cost: '8000.00' });
+    const left = { granted_on: '2025-01-01', exercise: 'leaver' } as const;
+    expect(plan(left)).toEqual({ income: '0.00', cost: '8000.00' });
+  });
+});
+
+describe('restricted shares without an election (ITEPA 2003 s428)', () => {
+  const restricted = (more: Partial<ShareAward>) => worked({ kind: 'restricted', shares: '1', ...more });
+
+  // ERSM30400: £75 paid for a share worth £100 without its restrictions leaves a quarter uncharged.
+  test('ERSM30400: are taxed on the proportion that wasn’t paid for', () => {
+    expect(restricted({ value: '200', value_at_grant: '100', price: '75' })).toEqual({
+      ...{ income: '50.00', cost: '125.00' },
+    });
+  });
+
+  // ERSM30430, with both restrictions ending at once: nothing was paid or charged before.
+  test('ERSM30430: are taxed whole if nothing was paid', () => {
+    expect(restricted({ value: '360', value_at_grant: '100' }).income).toBe('360.00');
+  });
+});
+
+test('a CSOP option at a discount brings the discount at the grant, and no shares (ITEPA 2003 s526)', () => {
+  const grant = workOutShareAward(award({ kind: 'csop_discount', price: '4', option_cost: '100' }));
+  expect(grant).toMatchObject({ income: '900.00', shares_kept: '0', cost: '0.00' });
+  const option = { kind: 'csop', price: '4', option_cost: '1000', value: '9' } as const;
+  expect(worked({ ...option, exercise: 'outside' })).toEqual({ income: '4000.00', cost: '9000.00' });
+});
+
 test('shares sold to cover on the day of the vest are matched with the shares of that day, at no gain', () => {
   const vest = award({ kind: 'rsu', shares: '100', value: '20' });
   const { cost_per_share } = workOutShareAward(vest);
@@ -151,6 +199,12 @@ describe('refused, naming the field:', () => {
       },
     ],
     ['value_at_grant', { kind: 'option', value_at_grant: '5' }],
+    ['granted_on', { kind: 'sip', exercise: 'in_time', value_at_grant: '5' }],
+    ['price', { kind: 'sip', exercise: 'in_time', granted_on: '2020-01-01', price: '1' }],
+    ['exercise', { kind: 'sip', exercise: 'outside', granted_on: '2020-01-01' }],
+    ['value_at_grant', { kind: 'sip', exercise: 'in_time', granted_on: '2022-01-01' }],
+    ['value_at_grant', { kind: 'restricted' }],
+    ['price', { kind: 'restricted', value_at_grant: '5', price: '6' }],
     ['option_cost', { kind: 'rsu', option_cost: '5' }],
     ['employer_ni', { employer_ni: '5000.01' }],
     ['granted_on', { kind: 'option', granted_on: '2025-06-17' }],

@@ -25,6 +25,10 @@ export const shareAwardNames: Readonly<Record<ShareAwardKind, string>> = {
   saye: 'SAYE option',
   csop: 'CSOP option',
   emi: 'EMI option',
+  csop_discount: 'CSOP option at a discount',
+  sip: 'SIP shares',
+  sip_partnership: 'SIP partnership shares',
+  restricted: 'Restricted shares',
 };
 
 /**
@@ -36,12 +40,15 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
   readAward(award);
   const gain = awardGainOf(award);
   const [shares, rate, ni] = [exact(award.shares), exact(award.fx_rate), exact(award.employer_ni)];
-  const kept = shares - exact(award.shares_withheld);
+  const isGrant = award.kind === 'csop_discount';
+  const kept = isGrant ? 0n : shares - exact(award.shares_withheld);
   const inPounds = times(gain.amount, rate);
   if (ni > inPounds) throw badAward('employer_ni', 'is more than the income of the award');
   const paid = times(exact(award.price), shares) + exact(award.option_cost);
-  const perShare = over(paid + gain.amount, shares);
-  const cost = times(share(paid + gain.amount, kept, shares), rate);
+  // Shares that leave a plan are acquired again at market value (TCGA 1992 Sch 7D para 5).
+  const whole = isOfPlan(award) ? times(exact(award.value), shares) : paid + gain.amount;
+  const perShare = isGrant ? 0n : over(whole, shares);
+  const cost = times(share(whole, kept, shares), rate);
   const name = `${shareAwardNames[award.kind]} of ${award.employer}`;
   const isForeign = award.fx_rate !== '1';
   const foreign = (amount: Exact) => (isForeign ? printPence(amount) : 0n);
@@ -57,14 +64,33 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
         ['Pounds for one unit of it', isForeign ? award.fx_rate : 0n],
         ['Employer’s National Insurance that you paid, deducted', -ni],
       ]),
-      step('capital_gains', `Cost of the shares: ${name}`, cost, 'TCGA 1992 ss38, 119A; CG56384', [
-        ['Shares you received', printQuantity(kept)],
-        ['Paid for all shares and the option', isForeign ? printPence(paid) : paid],
-        ['Income, before relief for National Insurance', isForeign ? printPence(gain.amount) : gain.amount],
-        ['Pounds for one unit of the currency', isForeign ? award.fx_rate : 0n],
-      ]),
+      ...(isGrant
+        ? []
+        : [
+            step('capital_gains', `Cost of the shares: ${name}`, cost, costLaw(award), [
+              ['Shares you received', printQuantity(kept)],
+              ...(isOfPlan(award)
+                ? ([['Market value of a share', award.value]] as const)
+                : ([
+                    ['Paid for all shares and the option', isForeign ? printPence(paid) : paid],
+                    [
+                      'Income, before relief for National Insurance',
+                      isForeign ? printPence(gain.amount) : gain.amount,
+                    ],
+                  ] as const)),
+              ['Pounds for one unit of the currency', isForeign ? award.fx_rate : 0n],
+            ]),
+          ]),
     ],
   };
+}
+
+function isOfPlan({ kind }: ShareAward): boolean {
+  return kind === 'sip' || kind === 'sip_partnership';
+}
+
+function costLaw(award: ShareAward): string {
+  return isOfPlan(award) ? 'TCGA 1992 Sch 7D para 5' : 'TCGA 1992 ss38, 119A; CG56384';
 }
 
 const amountFields: readonly string[] = [
@@ -86,13 +112,15 @@ function readAward(award: ShareAward): void {
     throw badAward('shares_withheld', 'must be at most all shares of the award');
   if (granted_on !== null && granted_on > date)
     throw badAward('granted_on', 'must not be after the exercise');
-  const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi';
-  if (!hasRelief && exercise !== null) throw badAward('exercise', 'is for SAYE, CSOP and EMI only');
-  if ((kind === 'rsu' || kind === 'espp') && exact(award.option_cost) > 0n)
-    throw badAward('option_cost', 'is for options only');
-  if (kind !== 'emi' && (award.value_at_grant ?? disqualified_on ?? award.value_at_disqualification) !== null)
-    throw badAward(
-      award.value_at_grant === null ? 'disqualified_on' : 'value_at_grant',
-      'is for EMI options only',
-    );
+  const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi' || isOfPlan(award);
+  if (!hasRelief && exercise !== null) throw badAward('exercise', 'is for SAYE, CSOP, EMI and SIP only');
+  const isOption = kind === 'option' || kind === 'csop_discount' || (hasRelief && !isOfPlan(award));
+  if (!isOption && exact(award.option_cost) > 0n) throw badAward('option_cost', 'is for options only');
+  if (kind === 'sip' && exact(award.price) > 0n)
+    throw badAward('price', 'is for partnership shares only. Free and matching shares cost nothing');
+  if (kind === 'emi') return;
+  if ((disqualified_on ?? award.value_at_disqualification) !== null)
+    throw badAward('disqualified_on', 'is for EMI options only');
+  if (kind !== 'sip' && kind !== 'restricted' && award.value_at_grant !== null)
+    throw badAward('value_at_grant', 'is for EMI options, SIP and restricted shares only');
 }

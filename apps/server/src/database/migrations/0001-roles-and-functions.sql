@@ -14,6 +14,11 @@ begin
   execute format($p$create policy own_rows on %s to farthing_user
     using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
     with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
+  -- Triggers on what a foreign key deletes or changes run as the tables' owner from PostgreSQL 18 on. Without superuser rights
+  -- it is held to policies too.
+  execute format($p$create policy triggers on %s to current_user
+    using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)
+    with check (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid)$p$, owned);
 end $$;
 revoke execute on function hide_from_others from public;
 

@@ -180,7 +180,9 @@ create table share_awards (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   tax_year text not null check (tax_year ~ '^\d{4}-\d{2}$'),
-  kind text not null check (kind in ('rsu', 'espp', 'option', 'saye', 'csop', 'emi')),
+  kind text not null check (
+    kind in ('rsu', 'espp', 'option', 'saye', 'csop', 'emi', 'csop_discount', 'sip', 'sip_partnership', 'restricted')
+  ),
   employer text not null check (length(employer) between 1 and 100),
   date date not null,
   shares numeric not null check (shares > 0),

@@ -54,6 +54,8 @@ create trigger number_operation before insert on operations for each row execute
 create function note_forgotten() returns trigger
 language plpgsql as $$
 begin
+  -- Before PostgreSQL 18 it runs as this role where a user goes. What it would change goes as well.
+  if current_user = 'farthing_system' then return null; end if;
   update data_stamps s set forgotten_to = g.number
   from (select user_id, max(number) as number from gone group by user_id) g
   where s.user_id = g.user_id and s.forgotten_to < g.number;

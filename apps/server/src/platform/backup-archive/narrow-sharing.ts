@@ -2,7 +2,13 @@ import type pg from 'pg';
 import { quoted } from './table-checks.ts';
 
 /** Tables of sharing that row-level security protects from the owner too. */
-const protectedTables = ['household_members', 'account_shares', 'account_counterparts', 'shared_tax_years'];
+const protectedTables = [
+  'household_members',
+  'account_shares',
+  'account_counterparts',
+  'shared_tax_years',
+  'household_costs',
+];
 
 /**
  * Takes out of a loaded backup what would let someone see more than they see now: a person who was removed since must not get
@@ -47,7 +53,7 @@ const ranks = `array['counted', 'view', 'annotate', 'full']`;
 
 /** Statements that compare the tables of a backup with those of now. A foreign key takes the shares with their membership. */
 function narrowed(then: (name: string) => string): string[] {
-  const [members, shares, counterparts, years] = protectedTables.map(then);
+  const [members, shares, counterparts, years, costs] = protectedTables.map(then);
   const sameShare =
     'n.user_id = t.user_id and n.account_id = t.account_id and n.household_id = t.household_id';
   const sameMember = 'n.user_id = t.user_id and n.household_id = t.household_id';
@@ -59,6 +65,7 @@ function narrowed(then: (name: string) => string): string[] {
        and n.other_user_id = t.other_user_id and n.other_account_id = t.other_account_id)`,
     `delete from ${years} t where not exists (select from public.shared_tax_years n
        where ${sameMember} and n.tax_year = t.tax_year and n.shared_at = t.shared_at)`,
+    `delete from ${costs} t where not exists (select from public.household_costs n where ${sameMember} and n.id = t.id)`,
     `delete from ${members} t where not exists (select from public.household_members n where ${sameMember})`,
     `update ${members} t set role = n.role, ends_on = n.ends_on from public.household_members n
      where ${sameMember} and (t.role, t.ends_on) is distinct from (n.role, n.ends_on)`,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { withSchema } from '../../database/connection.ts';
 import { errorCode } from '../../problems/error-facts.ts';
 import type { LoadTarget } from './load-archive.ts';
-import { quoted } from './table-checks.ts';
+import { connectOwner, quoted } from './table-checks.ts';
 
 /** A place to load an archive into, to be dropped. */
 export interface Scratch extends LoadTarget {
@@ -16,14 +17,11 @@ const schemaPrefix = 'farthing_scratch_';
 export async function makeScratchSchema(client: pg.Client, ownerUrl: string): Promise<Scratch> {
   const schema = `${schemaPrefix}${randomBytes(6).toString('hex')}`;
   await client.query(`create schema ${quoted(schema)}`);
-  const url = new URL(ownerUrl);
-  const options = url.searchParams.get('options');
-  url.searchParams.set('options', `${options === null ? '' : `${options} `}-c search_path=${schema}`);
   const drop = () => dropSchema(client, schema);
-  return { kind: 'schema', url: url.toString(), schema, drop };
+  return { kind: 'schema', url: withSchema(ownerUrl, schema), schema, drop };
 }
 
-/** A database of its own on the same server; where the owner may make none, a schema. */
+/** A database of its own on the same server. Where the owner may make none, or a pooler knows none but its own, a schema. */
 export async function makeScratch(client: pg.Client, ownerUrl: string): Promise<Scratch> {
   const name = `${databasePrefix(ownerUrl)}${randomBytes(6).toString('hex')}`;
   try {
@@ -37,7 +35,20 @@ export async function makeScratch(client: pg.Client, ownerUrl: string): Promise<
   const drop = async () => {
     await client.query(`drop database if exists ${quoted(name)} with (force)`);
   };
+  if (!(await answers(url.toString()))) {
+    await drop();
+    return makeScratchSchema(client, ownerUrl);
+  }
   return { kind: 'database', url: url.toString(), schema: 'public', drop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await (await connectOwner(url)).end().catch(() => {}); // a broken connection is closed already
+    return true;
+  } catch {
+    return false; // what else is wrong shows in the schema
+  }
 }
 
 /** Removes what operations have left that were killed. Only under the lock of operations. */

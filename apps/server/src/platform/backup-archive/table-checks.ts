@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { instanceName } from '../../database/connection.ts';
+import { instanceName, useSchema } from '../../database/connection.ts';
 import type { MoneyTotal, TableCheck } from './manifest.ts';
 
 /** Tables that a backup leaves out: sign-ins end with a restore, and limits are of the moment. */
@@ -9,6 +9,7 @@ const leftOut = new Set([
   'sessions',
   'totp_challenges',
   'passkey_challenges',
+  'oidc_sign_ins',
   'rate_limits',
 ]);
 
@@ -32,6 +33,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex'; set jit = off`,
   );
+  await useSchema(client, url);
   return client;
 }
 

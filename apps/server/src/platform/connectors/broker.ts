@@ -2,7 +2,8 @@ import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
 import { GuardedFailure, type GuardedFault, guardedRequest } from '../outgoing/guarded-request.ts';
 import type { ConnectorAnswer } from './connector-api.ts';
 import type { Connector } from './connector-files.ts';
-import type { AllowedRequest } from './connector-policy.ts';
+import type { SecretPlace } from './connector-policy.ts';
+import { redact, SigningError, signRequest, type UnsignedRequest } from './signing.ts';
 
 /** A request that is refused or fails, in a sentence for people. It never holds a secret, nor the query of an address. */
 export class BrokerRefusal extends Error {
@@ -19,12 +20,15 @@ export interface BrokerBounds {
   readonly maxBytes: number;
   /** Limit on all responses of a run. */
   readonly maxTotalBytes: number;
+  /** Limit on all waiting for servers that have had too many requests. */
+  readonly maxWaitMs: number;
 }
 
 export const brokerBounds: BrokerBounds = {
   timeoutMs: 20_000,
   maxBytes: 16_000_000,
   maxTotalBytes: 40_000_000,
+  maxWaitMs: 60_000,
 };
 
 /** Dependencies and bounds of one run. */
@@ -38,17 +42,23 @@ export interface BrokerParts {
 
 const longestUrl = 2000;
 const longestBody = 65_536;
+/** Time of a run whose manifest doesn't say more. */
+export const usualSeconds = 90;
 const openHeaders = ['accept', 'content-type'];
 
 /**
  * Makes the requests of one run: each is checked against the capability file, gets its secret here, follows no redirect,
  * and is entered in the ledger of outgoing requests. The response comes back without the secret, should a server echo it.
  */
-export function createBroker({ connector, secrets, log, signal, bounds }: BrokerParts) {
+export function createBroker(parts: BrokerParts) {
+  const { connector, secrets, signal, bounds } = parts;
   const { manifest, policy, loopback } = connector;
+  const sender = createSender(parts);
   let count = 0;
-  let bytes = 0;
   let next = performance.now();
+  let waited = 0;
+  // A run that waits for a server must still end by itself.
+  const maxWaitMs = bounds.maxWaitMs * ((manifest.most_seconds ?? usualSeconds) / usualSeconds);
 
   /** @throws {BrokerRefusal} */
   async function request(asked: unknown): Promise<ConnectorAnswer> {
@@ -56,35 +66,21 @@ export function createBroker({ connector, secrets, log, signal, bounds }: Broker
     const address = readAddress(read.url, loopback);
     const allowed = policy.allows(read.method, address);
     if (!allowed) throw new BrokerRefusal(`This connector may not send ${read.method} to ${place(address)}`);
-    if (++count > manifest.most_requests)
-      throw new BrokerRefusal(`This connector may send ${manifest.most_requests} requests in one run`);
-    if (bytes >= bounds.maxTotalBytes) throw new BrokerRefusal('This connector has received too much data');
-    const { headers, target } = addSecret(allowed, address, read.headers, secrets);
-    await waitForPause();
-    return send(read, target, headers);
+    for (;;) {
+      if (++count > manifest.most_requests)
+        throw new BrokerRefusal(`This connector may send ${manifest.most_requests} requests in one run`);
+      await waitForPause();
+      const answer = await sender.send({ ...read, address }, allowed.secret);
+      if (!(await waitsOut(answer))) return answer;
+    }
   }
 
-  async function send(
-    read: ConnectorRequest,
-    address: URL,
-    headers: Record<string, string>,
-  ): Promise<ConnectorAnswer> {
-    const maxBytes = Math.min(bounds.maxBytes, bounds.maxTotalBytes - bytes);
-    const { method, body } = read;
-    const { timeoutMs } = bounds;
-    const limits = { timeoutMs, maxBytes, allowPrivate: loopback, signal };
-    try {
-      const outgoing = { method, address, headers, body, purpose: 'connector' as const, ...limits };
-      const { status, text } = await guardedRequest(outgoing, log);
-      bytes += Buffer.byteLength(text);
-      if (status >= 300 && status < 400)
-        throw new BrokerRefusal(`${address.host} returned a redirect, which isn’t followed`);
-      return { status, body: redact(text, secrets) };
-    } catch (error) {
-      if (error instanceof GuardedFailure)
-        throw new BrokerRefusal(`${address.host} ${faultWords[error.fault]}`);
-      throw error;
-    }
+  /** Waits if the server has had too many requests and says for how long. False if that is too long. */
+  async function waitsOut({ status, retry_after: after }: ConnectorAnswer): Promise<boolean> {
+    if (status !== 429 || after === undefined || after * 1000 > maxWaitMs - waited) return false;
+    waited += after * 1000;
+    await new Promise((done) => setTimeout(done, after * 1000));
+    return !signal.aborted;
   }
 
   /** Waits until the pause after the previous request is over. */
@@ -96,7 +92,46 @@ export function createBroker({ connector, secrets, log, signal, bounds }: Broker
     if (signal.aborted) throw new BrokerRefusal('The run was stopped');
   }
 
-  return { request };
+  return {
+    request,
+    /** Takes out of a text what the connector may not have. */
+    redact: (text: string) => redact(text, secrets, sender.made),
+  };
+}
+
+/** Sends allowed requests, within the bounds of all responses of a run. */
+function createSender({ connector, secrets, log, signal, bounds }: BrokerParts) {
+  const made = new Set<string>();
+  let bytes = 0;
+
+  /** @throws {BrokerRefusal} */
+  async function send(unsigned: UnsignedRequest, secret: SecretPlace | null): Promise<ConnectorAnswer> {
+    if (bytes >= bounds.maxTotalBytes) throw new BrokerRefusal('This connector has received too much data');
+    const maxBytes = Math.min(bounds.maxBytes, bounds.maxTotalBytes - bytes);
+    const { method } = unsigned;
+    const limits = { timeoutMs: bounds.timeoutMs, maxBytes, allowPrivate: connector.loopback, signal };
+    try {
+      // Signed again for each attempt, as a nonce counts once.
+      const signed = secret === null ? { ...unsigned, made: [] } : signRequest(secret, unsigned, secrets);
+      for (const value of signed.made) made.add(value);
+      const { address, headers, body } = signed;
+      const wish = { method, address, headers, body, purpose: 'connector' as const, ...limits };
+      const { status, text, header } = await guardedRequest(wish, log);
+      bytes += Buffer.byteLength(text);
+      if (status >= 300 && status < 400)
+        throw new BrokerRefusal(`${address.host} returned a redirect, which isn’t followed`);
+      const after = status === 429 ? secondsUntil(header) : undefined;
+      const clean = redact(text, secrets, made);
+      return { status, body: clean, ...(after === undefined ? {} : { retry_after: after }) };
+    } catch (error) {
+      if (error instanceof SigningError) throw new BrokerRefusal(error.message);
+      if (error instanceof GuardedFailure)
+        throw new BrokerRefusal(`${unsigned.address.host} ${faultWords[error.fault]}`);
+      throw error;
+    }
+  }
+
+  return { send, made };
 }
 
 /** A request that a connector asks for. */
@@ -130,7 +165,7 @@ function readRequest(asked: unknown): ConnectorRequest {
 }
 
 /** Reads an address so that what is compared with the policy is what is sent. @throws {BrokerRefusal} */
-function readAddress(text: string, loopback: boolean): URL {
+export function readAddress(text: string, loopback: boolean): URL {
   if (text.length > longestUrl || !URL.canParse(text))
     throw new BrokerRefusal('The address of a request isn’t valid');
   const url = new URL(text);
@@ -144,40 +179,13 @@ function readAddress(text: string, loopback: boolean): URL {
   return url;
 }
 
-/** @throws {BrokerRefusal} if the secret isn't there, or the connector takes its place in the request */
-function addSecret(
-  { secret }: AllowedRequest,
-  address: URL,
-  headers: Readonly<Record<string, string>>,
-  secrets: ReadonlyMap<string, string>,
-): { readonly headers: Record<string, string>; readonly target: URL } {
-  const target = new URL(address);
-  if (secret === null) return { headers: { ...headers }, target };
-  const value = secrets.get(secret.name);
-  if (value === undefined)
-    throw new BrokerRefusal('The secret for this connection is missing. Enter it again');
-  if (secret.as === 'header')
-    return { headers: { ...headers, [secret.field.toLowerCase()]: `${secret.prefix}${value}` }, target };
-  if (target.searchParams.has(secret.field))
-    throw new BrokerRefusal(`A request may not set ${secret.field} itself`);
-  target.searchParams.set(secret.field, `${secret.prefix}${value}`);
-  return { headers: { ...headers }, target };
-}
-
-/** Takes secrets out of a text, as they are and as they are written in addresses, in JSON and in Base64. */
-export function redact(text: string, secrets: ReadonlyMap<string, string>): string {
-  let clean = text;
-  for (const value of secrets.values()) {
-    const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
-    for (const form of [...forms, ...base64Of(value)]) clean = clean.replaceAll(form, '[secret]');
-  }
-  return clean;
-}
-
-function base64Of(value: string): string[] {
-  return value.length < 6
-    ? []
-    : [Buffer.from(value).toString('base64'), Buffer.from(value).toString('base64url')];
+/** Seconds until requests are taken again: `Retry-After` (RFC 9110), or the end of the period that Trading 212 names. */
+function secondsUntil(header: (name: string) => string | undefined): number | undefined {
+  const after = header('retry-after');
+  if (after !== undefined && /^\d{1,6}$/.test(after)) return Number(after);
+  const until = after === undefined ? Number(header('x-ratelimit-reset')) * 1000 : Date.parse(after);
+  const seconds = Math.ceil((until - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 1_000_000) : undefined;
 }
 
 /** Host and path, without the query. */
@@ -185,7 +193,7 @@ function place({ host, pathname }: URL): string {
   return `${host}${pathname}`.slice(0, 200);
 }
 
-const faultWords: Readonly<Record<GuardedFault, string>> = {
+export const faultWords: Readonly<Record<GuardedFault, string>> = {
   'not-https': 'must be asked over https',
   'forbidden-address': 'has an address in a private network, which connectors may not reach',
   'unknown-host': 'can’t be found',

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { programFile, programFolders } from '../../installation.ts';
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
-import { type BrokerBounds, BrokerRefusal, brokerBounds, createBroker, redact } from './broker.ts';
+import { type BrokerBounds, BrokerRefusal, brokerBounds, createBroker, usualSeconds } from './broker.ts';
 import type { Connector } from './connector-files.ts';
 import type { FromCage, ToCage } from './process/messages.ts';
 
@@ -38,8 +38,12 @@ export interface CageBounds extends BrokerBounds {
   readonly wallMs: number;
   readonly cpuMs: number;
   readonly memoryBytes: number;
-  /** Processes at the same time. */
+  /** Processes at the same time, without those that are slow. */
   readonly atOnce: number;
+  /** Processes at the same time in all. */
+  readonly atMost: number;
+  /** Time after which a run is slow. It waits for a server, and gives way to the next. */
+  readonly slowMs: number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -47,15 +51,19 @@ const mebibyte = 1024 * 1024;
 /** Limits that the connectors that come with farthing stay far below. Decision 34 lists them. */
 const cageBounds: CageBounds = {
   ...brokerBounds,
-  // The longest run makes 200 requests that start 0.4 seconds apart, as the price service asks.
-  wallMs: 90_000,
+  // The longest run without a limit of its own makes 200 requests that start 0.4 seconds apart, as the price service asks.
+  wallMs: usualSeconds * 1000,
   // Enough to read a response of 16 MB, and short enough that an endless connector is stopped soon.
   cpuMs: 10_000,
   // A response of 16 MB, and a result of 24 MB as objects and as text.
   memoryBytes: 96 * mebibyte,
   atOnce: 4,
+  atMost: 8,
+  slowMs: 10_000,
 };
 
+/** Processes of one user at the same time: one, and one that is slow. */
+const mostOfOne = 2;
 /** Requests of one connector that may wait at the same time. */
 const mostOpen = 4;
 const longestText = 24_000_000;
@@ -65,22 +73,40 @@ const longestRequest = 100_000;
 export function createCage(changes: Partial<CageBounds> = {}): Cage {
   const bounds = { ...cageBounds, ...changes };
   const waiting: (() => void)[] = [];
-  // By user: each has one slot at most, so that slow connectors of one delay no other.
-  const running = new Map<string, AbortController>();
+  const running = new Set<{ readonly userId: string; readonly ends: AbortController; isSlow: boolean }>();
   let isClosed = false;
-  const isFree = ({ userId }: CageRun) => running.size < bounds.atOnce && !running.has(userId);
+  // One at a time for a user, and a few for all. Slow ones no longer count, so that a dead server delays nothing else.
+  const isFree = ({ userId }: CageRun) => {
+    const quick = [...running].filter(({ isSlow }) => !isSlow);
+    const own = [...running].filter((run) => run.userId === userId);
+    return (
+      running.size < bounds.atMost &&
+      quick.length < bounds.atOnce &&
+      own.length < mostOfOne &&
+      own.every(({ isSlow }) => isSlow)
+    );
+  };
+  // All look whether it is their turn, in the order in which they came.
+  const wake = () => {
+    for (const go of waiting.splice(0)) go();
+  };
 
   async function run(one: CageRun): Promise<CageOutcome> {
     while (!isFree(one) && !isClosed) await new Promise<void>((go) => waiting.push(go));
     if (isClosed || one.signal?.aborted) return { ok: false, reason: 'The service is stopping' };
     const ends = new AbortController();
-    running.set(one.userId, ends);
+    const own = { userId: one.userId, ends, isSlow: false };
+    running.add(own);
+    const slow = setTimeout(() => {
+      own.isSlow = true;
+      wake();
+    }, bounds.slowMs);
     try {
       return await runOnce(one, bounds, ends);
     } finally {
-      running.delete(one.userId);
-      // All look whether it is their turn, in the order in which they came.
-      for (const go of waiting.splice(0)) go();
+      clearTimeout(slow);
+      running.delete(own);
+      wake();
     }
   }
 
@@ -89,8 +115,8 @@ export function createCage(changes: Partial<CageBounds> = {}): Cage {
     load: () => ({ waiting: waiting.length, running: running.size }),
     async close() {
       isClosed = true;
-      for (const ends of running.values()) ends.abort();
-      for (const go of waiting.splice(0)) go();
+      for (const { ends } of running) ends.abort();
+      wake();
     },
   };
 }
@@ -98,13 +124,14 @@ export function createCage(changes: Partial<CageBounds> = {}): Cage {
 /** Runs one connector in a fresh process, and ends that whatever happens. */
 function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promise<CageOutcome> {
   const { connector, secrets, log } = one;
+  const wallMs = bounds.wallMs * ((connector.manifest.most_seconds ?? usualSeconds) / usualSeconds);
   const signal = AbortSignal.any([ends.signal, ...(one.signal ? [one.signal] : [])]);
   return new Promise((finished) => {
     const child = startProcess();
     const broker = createBroker({ connector, secrets, log, signal: ends.signal, bounds });
     const timer = setTimeout(
       () => end({ ok: false, reason: 'The connector took too long and was stopped' }),
-      bounds.wallMs,
+      wallMs,
     );
     let isOver = false;
     function end(outcome: CageOutcome): void {
@@ -115,7 +142,7 @@ function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promi
       child.kill('SIGKILL');
       finished(outcome);
     }
-    const fail = (reason: string) => end({ ok: false, reason: redact(plain(reason), secrets) });
+    const fail = (reason: string) => end({ ok: false, reason: broker.redact(plain(reason)) });
     signal.addEventListener('abort', () => fail('The run was stopped'), { once: true });
     child.on('error', () => fail('The connector could not be started'));
     child.on('exit', () => fail('The connector used too much memory, or failed'));
@@ -124,7 +151,7 @@ function runOnce(one: CageRun, bounds: CageBounds, ends: AbortController): Promi
       if ('ready' in message) send(child, { start: startOf(one, bounds) });
       else if ('request' in message) void answer(message.request.id, message.request.json);
       else if ('failed' in message) fail(message.failed);
-      else end(readOutput(message.done, secrets));
+      else end(readOutput(message.done, broker.redact));
     });
 
     async function answer(id: number, json: string): Promise<void> {
@@ -178,10 +205,10 @@ function send(child: ChildProcess, message: ToCage): void {
   if (child.connected) child.send(message, () => {});
 }
 
-function readOutput(json: string, secrets: ReadonlyMap<string, string>): CageOutcome {
+function readOutput(json: string, redact: (text: string) => string): CageOutcome {
   if (json.length > longestText) return { ok: false, reason: 'The result of the connector is too large' };
   try {
-    return { ok: true, output: JSON.parse(redact(json, secrets)) };
+    return { ok: true, output: JSON.parse(redact(json)) };
   } catch {
     return { ok: false, reason: 'The result of the connector isn’t JSON' };
   }

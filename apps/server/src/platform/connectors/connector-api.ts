@@ -14,6 +14,8 @@ export interface ConnectorRequest {
 export interface ConnectorAnswer {
   readonly status: number;
   readonly body: string;
+  /** Seconds until the server takes requests again, if the status is 429 and it says so. */
+  readonly retry_after?: number;
 }
 
 /** The only way out of the cage. */
@@ -59,6 +61,8 @@ export interface FetchedPrices {
   /** Currency as the source states it: `GBP`, or `GBX` or `GBp` for pence. Prices without one are refused. */
   readonly currency: string;
   readonly prices: readonly { readonly date: string; readonly price: string }[];
+  /** Dividends per share by ex-dividend date, if the source has them. They are shown, and never recorded. */
+  readonly dividends?: readonly { readonly date: string; readonly amount: string }[];
   readonly error: string | null;
 }
 
@@ -86,12 +90,26 @@ export interface FetchedTransaction {
   readonly amount: string;
   readonly name: string;
   readonly memo: string;
+  /** Type and category in the words of the bank's file. */
+  readonly type?: string;
+  readonly category?: string;
+  /** Balance of the account after it. */
+  readonly balance?: string;
 }
 
-/** Result of a connector of a bank account. */
+/**
+ * Result of a connector of an account. If the token is rejected, `run` throws an error whose text begins with
+ * `Needs a new token: `. The connection then shows that state.
+ */
 export interface FeedOutput {
   readonly account: { readonly id: string; readonly name: string; readonly currency: string };
   readonly transactions: readonly FetchedTransaction[];
+  /** Statement file of a broker, in the manifest's format, in place of transactions. */
+  readonly file?: string;
+  /** First day that is there whole, if the bank gave less than was asked for. */
+  readonly from?: string;
+  /** Sentences that the user has to know, such as what the bank left out. */
+  readonly notes?: readonly string[];
   /** Number of transactions that the bank has not booked yet, and that are left out. */
   readonly pending: number;
 }

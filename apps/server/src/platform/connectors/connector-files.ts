@@ -4,9 +4,27 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { connectorsFolder } from '../../installation.ts';
-import { type ConnectorPolicy, ConnectorPolicyError, readConnectorPolicy } from './connector-policy.ts';
+import {
+  type ConnectorPolicy,
+  ConnectorPolicyError,
+  readConnectorPolicy,
+  secretNames,
+} from './connector-policy.ts';
 
 const text = Type.String({ minLength: 1, maxLength: 600 });
+
+/** Formats of statement files that connectors write. `connection` is for banks without one. */
+export const statementFormats = [
+  'starling',
+  'monzo',
+  'wise',
+  'trading-212',
+  'coinbase',
+  'kraken',
+  'ibkr-flex',
+  'connection',
+] as const;
+export type StatementFormat = (typeof statementFormats)[number];
 
 /** Description of a connector, by its author. */
 const Manifest = Type.Object(
@@ -23,8 +41,18 @@ const Manifest = Type.Object(
       ),
       { maxItems: 4 },
     ),
+    /** A setup token, which the service exchanges once for user and password of the requests. */
+    claim: Type.Optional(
+      Type.Object({ token: text, user: text, password: text }, { additionalProperties: false }),
+    ),
+    /** Label of the field for the bank’s id of the account, if it is called something else. */
+    account_label: Type.Optional(text),
     /** Format of the bank’s own statement file, by whose rows the transactions are known; null for other kinds. */
-    statement_format: Type.Union([Type.Enum(['starling']), Type.Null()]),
+    statement_format: Type.Union([Type.Enum([...statementFormats]), Type.Null()]),
+    /** True if the ids of the API aren’t in the bank’s files, so that rows of a file are known by day and amount. */
+    ids_are_own: Type.Optional(Type.Boolean()),
+    /** Time of one run, in seconds. Default: 90. */
+    most_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
     /** Requests of one run. */
     most_requests: Type.Integer({ minimum: 1, maximum: 500 }),
     /** Time between the starts of two requests. */
@@ -68,8 +96,9 @@ export function readConnector({
   const read: unknown = JSON.parse(manifest);
   if (!Value.Check(Manifest, read)) throw new ConnectorPolicyError(`The manifest of ${id} has an error`);
   const policy = readConnectorPolicy(id, capability);
-  const known = new Set(read.secrets.map(({ name }) => name));
-  const unknown = policy.requests.find(({ secret }) => secret !== null && !known.has(secret.name));
+  const { claim } = read;
+  const known = new Set([...read.secrets.map(({ name }) => name), claim?.user ?? '', claim?.password ?? '']);
+  const unknown = policy.requests.find(({ secret }) => secretNames(secret).some((name) => !known.has(name)));
   if (unknown) throw new ConnectorPolicyError(`${id} uses a secret that its manifest doesn’t name`);
   if (!loopback && policy.requests.some(({ url }) => !url.startsWith('https://')))
     throw new ConnectorPolicyError(`${id} may use https only`);

@@ -11,14 +11,30 @@ import {
 const writeKinds = ['rates', 'prices', 'import_preview'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
+/** Ways to add two secrets to a request: user and password, or key and private key of a signature. */
+const pairings = ['basic', 'kraken', 'coinbase', 'enable-banking'] as const;
+
 /** Place of a secret in a request. */
-export interface SecretPlace {
-  readonly name: string;
-  readonly as: 'header' | 'query';
-  /** Name of the header or of the parameter of the query. */
-  readonly field: string;
-  /** Text before the secret, such as `Bearer `. */
-  readonly prefix: string;
+export type SecretPlace =
+  | {
+      readonly name: string;
+      readonly as: 'header' | 'query';
+      /** Name of the header or of the parameter of the query. */
+      readonly field: string;
+      /** Text before the secret, such as `Bearer `. */
+      readonly prefix: string;
+    }
+  | {
+      readonly name: string;
+      readonly as: (typeof pairings)[number];
+      /** Name of the password or the private key. */
+      readonly second: string;
+    };
+
+/** Names of the secrets that a request gets or is signed with. */
+export function secretNames(place: SecretPlace | null): readonly string[] {
+  if (place === null) return [];
+  return 'second' in place ? [place.name, place.second] : [place.name];
 }
 
 /** A request that the capability file of a connector allows. */
@@ -101,6 +117,9 @@ function readSecret(id: string, value: ScopeValue): SecretPlace | null {
   if (name === undefined) return null;
   const header = textOf(value, 'header');
   const query = textOf(value, 'query');
+  const pairing = textOf(value, 'sign');
+  if (pairing !== undefined)
+    return readPair(id, { name, pairing, value, isPlaced: (header ?? query) !== undefined });
   const field = header ?? query;
   if (
     field === undefined ||
@@ -112,6 +131,22 @@ function readSecret(id: string, value: ScopeValue): SecretPlace | null {
     );
   const as = header === undefined ? 'query' : 'header';
   return { name, as, field, prefix: textOf(value, 'prefix') ?? '' };
+}
+
+interface PairFields {
+  readonly name: string;
+  readonly pairing: string;
+  readonly value: ScopeValue;
+  /** True if a header or a parameter is named as well. */
+  readonly isPlaced: boolean;
+}
+
+function readPair(id: string, { name, pairing, value, isPlaced }: PairFields): SecretPlace {
+  const as = pairings.find((one) => one === pairing);
+  const second = textOf(value, 'with');
+  if (as === undefined || second === undefined || second === name || isPlaced)
+    throw new ConnectorPolicyError(`${id} must say with which two secrets ${name} signs, and nothing else`);
+  return { name, as, second };
 }
 
 function isDenied(policy: Policy, id: string, url: URL): boolean {

@@ -2,8 +2,15 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
 import { type Cage, type CageBounds, createCage } from './cage.ts';
+import { type Claimed, claimAccess } from './claim.ts';
 import type { FeedOutput, PricesOutput, RatesOutput } from './connector-api.ts';
-import { bundledFiles, type Connector, type ConnectorFiles, readConnector } from './connector-files.ts';
+import {
+  bundledFiles,
+  type Connector,
+  type ConnectorFiles,
+  readConnector,
+  type StatementFormat,
+} from './connector-files.ts';
 import type { WriteKind } from './connector-policy.ts';
 import { explainConnector } from './plain-words.ts';
 
@@ -18,11 +25,17 @@ export interface ListedConnector {
   readonly permissions: readonly string[];
   readonly hosts: readonly string[];
   readonly secrets: Connector['manifest']['secrets'];
+  /** Setup token that the first run exchanges for the secrets of the requests. */
+  readonly claim: Connector['manifest']['claim'];
+  /** Label of the bank's id of the account, if it is called something else. */
+  readonly accountLabel: string | null;
   /** Number of days that the first run goes back. */
   readonly firstDays: number;
   /** Number of requests in one run. */
   readonly mostRequests: number;
-  readonly statementFormat: 'starling' | null;
+  readonly statementFormat: StatementFormat | null;
+  /** True if the ids of its transactions aren't in the bank's files. */
+  readonly idsAreOwn: boolean;
 }
 
 /** Result of a run, by the kind of connector. */
@@ -55,6 +68,8 @@ export interface Connectors {
   find(id: string): ListedConnector | undefined;
   /** Runs a connector of a kind. Never throws for anything that it or a server does. */
   run<Kind extends ConnectorKind>(id: string, kind: Kind, run: ConnectorRun): Promise<Fetched<Kind>>;
+  /** Exchanges the setup token of a connector. Never throws for anything that a server does. */
+  claim(id: string, token: string, parts: Pick<ConnectorRun, 'log' | 'signal'>): Promise<Claimed>;
   load: Cage['load'];
   close(): Promise<void>;
 }
@@ -82,6 +97,9 @@ const outputs = {
             id: text,
             currency: text,
             prices: Type.Array(Type.Object({ date: day, price: decimal }, closed), { maxItems: 20_000 }),
+            dividends: Type.Optional(
+              Type.Array(Type.Object({ date: day, amount: decimal }, closed), { maxItems: 1000 }),
+            ),
             error: Type.Union([text, Type.Null()]),
           },
           closed,
@@ -95,9 +113,24 @@ const outputs = {
     {
       account: Type.Object({ id: text, name: text, currency: text }, closed),
       transactions: Type.Array(
-        Type.Object({ id: text, date: day, amount: decimal, name: text, memo: text }, closed),
+        Type.Object(
+          {
+            id: text,
+            date: day,
+            amount: decimal,
+            name: text,
+            memo: text,
+            type: Type.Optional(text),
+            category: Type.Optional(text),
+            balance: Type.Optional(decimal),
+          },
+          closed,
+        ),
         { maxItems: 100_000 },
       ),
+      file: Type.Optional(Type.String({ maxLength: 20_000_000 })),
+      from: Type.Optional(day),
+      notes: Type.Optional(Type.Array(text, { maxItems: 20 })),
       pending: Type.Integer({ minimum: 0 }),
     },
     closed,
@@ -147,6 +180,12 @@ export function createConnectors(
       if (isRight(outcome.output)) return { ok: true, output: outcome.output };
       return { ok: false, reason: 'The result of the connector isn’t what its kind of data needs' };
     },
+    async claim(id, token, parts) {
+      const connector = all().get(id);
+      return connector
+        ? claimAccess(connector, token, parts)
+        : { ok: false, reason: 'The connector no longer exists' };
+    },
     load: cage.load,
     close: cage.close,
   };
@@ -164,8 +203,11 @@ function describe(connector: Connector): ListedConnector {
     permissions: explainConnector(connector),
     hosts: [...new Set(policy.requests.map(({ url }) => url.split('/')[2] ?? ''))],
     secrets,
+    claim: manifest.claim,
+    accountLabel: manifest.account_label ?? null,
     firstDays: manifest.first_days,
     mostRequests: manifest.most_requests,
     statementFormat: manifest.statement_format,
+    idsAreOwn: manifest.ids_are_own ?? false,
   };
 }

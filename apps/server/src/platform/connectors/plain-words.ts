@@ -1,5 +1,5 @@
 import type { Connector } from './connector-files.ts';
-import type { AllowedRequest, WriteKind } from './connector-policy.ts';
+import { type AllowedRequest, secretNames, type WriteKind } from './connector-policy.ts';
 
 const writes: Readonly<Record<WriteKind, string>> = {
   rates: 'It may add exchange rates. It changes none that you entered.',
@@ -26,12 +26,19 @@ function sentenceOf(
   labels: ReadonlyMap<string, string>,
 ): string {
   const verb = requests.some(({ method }) => method === 'POST') ? 'read from and send to' : 'read from';
+  const isSigned = requests.some(
+    ({ secret }) => secret !== null && 'second' in secret && secret.as !== 'basic',
+  );
   const secrets = new Set(
-    requests.flatMap(({ secret }) => (secret ? [labels.get(secret.name) ?? secret.name] : [])),
+    requests.flatMap(({ secret }) => secretNames(secret).map((name) => labels.get(name) ?? name)),
   );
   const first = `It may ${verb} ${host}.`;
   if (secrets.size === 0) return first;
-  return `${first} farthing adds your ${[...secrets].map(asInSentence).join(' and ')} to these requests, and the connector never sees it.`;
+  const named = `your ${[...secrets].map(asInSentence).join(' and ')}`;
+  const it = secrets.size > 1 ? 'them' : 'it';
+  if (isSigned)
+    return `${first} farthing signs these requests with ${named}, and the connector never sees ${it}, nor the signature.`;
+  return `${first} farthing adds ${named} to these requests, and the connector never sees ${it}.`;
 }
 
 /** A label within a sentence: `Personal access token` loses its capital, and `API key` keeps it. */

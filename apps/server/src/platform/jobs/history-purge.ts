@@ -1,25 +1,29 @@
 import type { Database } from '../../database/connection.ts';
-import { asSystem, readAsSystem } from '../../database/system-scope.ts';
+import { asSystem, readAsSystem, type SystemScope } from '../../database/system-scope.ts';
 import { asUser } from '../../database/user-scope.ts';
 import { boundHistory, forgetOldOperations } from '../../features/admin/history/service.ts';
 import { forgetOldRequests } from '../../features/admin/outgoing-requests/service.ts';
-import { listUserIds } from '../../features/ledger/attachments/service.ts';
+import { listUserIds, listUserIdsOfHour } from '../../features/ledger/attachments/service.ts';
 import { forgetOldPreviews } from '../../features/ledger/imports/preview-service.ts';
 import type { Job } from './job-register.ts';
 
+const hourMs = 60 * 60 * 1000;
+
 /**
  * Creates the job that deletes history older than 30 days, in small batches that don't block other work, and
- * the oldest entries of a user above 1 GB.
+ * the oldest entries of a user above 1 GB. Active users are looked at every hour and others once a day.
  */
 export function historyPurge(database: Database): Job {
   return {
     name: 'history-purge',
     does: 'Deletes undo history older than 30 days.',
-    everyMs: 60 * 60 * 1000,
+    everyMs: hourMs,
     firstAfterMs: 15 * 60 * 1000,
-    async run(signal) {
+    async run(signal, isAsked) {
       let forgotten = 0;
-      for (const id of await readAsSystem(database, listUserIds)) {
+      const hour = Math.floor(Date.now() / hourMs);
+      const list = isAsked ? listUserIds : (scope: SystemScope) => listUserIdsOfHour(scope, hour);
+      for (const id of await readAsSystem(database, list)) {
         for (;;) {
           const portion = signal.aborted ? 0 : await asUser(database, id, forgetOldOperations);
           forgotten += portion;

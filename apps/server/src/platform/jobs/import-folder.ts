@@ -138,7 +138,7 @@ async function take(parts: Parts, place: Place): Promise<UnattendedResult['resul
   return outcome.result;
 }
 
-/** Reads a file that is no link, and lies in a folder that is none. Null if it is gone or was replaced. */
+/** Reads a regular file of a real folder, without following links. Null if it is gone or was replaced. */
 async function readFile({ folder, name }: Place, maxBytes: number): Promise<Uint8Array | 'too-large' | null> {
   if ((await realpath(folder).catch(() => null)) !== folder) return null;
   let file: FileHandle | undefined;

@@ -58,7 +58,7 @@ export function notificationJob(parts: NotificationParts): Job {
       if (users.length === 0) return false;
       const sending = ledgerOf(parts);
       let sent = 0;
-      const queue = [...users];
+      const queue = users.filter((user) => hasWork(user, seen));
       const work = async () => {
         for (let user = queue.shift(); user && !signal.aborted; user = queue.shift())
           sent += await tellUser(parts, { ...sending, seen, user, signal }).catch((error: unknown) => {
@@ -72,6 +72,22 @@ export function notificationJob(parts: NotificationParts): Job {
     },
   };
 }
+
+/**
+ * Returns false if a user can be left alone: nothing has changed since the last look, nothing waits to be sent, and no digest is due.
+ * With many users most are, and cost no query of their own. Administrators are also told of what is no data of theirs.
+ */
+function hasWork(user: Recipient, seen: ReadonlyMap<string, string>): boolean {
+  const nowMs = Date.now();
+  return (
+    user.is_admin ||
+    user.has_news ||
+    seen.get(user.id) !== versionOf(user.data_version, dayOfUser(user, nowMs)) ||
+    (user.sends_digest && digestDayOf(user, nowMs) !== undefined)
+  );
+}
+
+const versionOf = (dataVersion: string, day: string) => `${dataVersion} ${day}`;
 
 /** One user in one run. */
 interface UserRun {
@@ -105,7 +121,7 @@ async function tellCurrent(
 ): Promise<void> {
   const view = { today: dayOfUser(user, nowMs), baseCurrency: user.base_currency };
   const read = await snapshotOfUser(database.users, user.id, async (scope) => {
-    const version = `${await readDataVersion(scope)} ${view.today}`;
+    const version = versionOf(await readDataVersion(scope), view.today);
     return seen.get(user.id) === version ? undefined : { version, current: await readCurrent(scope, view) };
   });
   if (!read) return;

@@ -1,7 +1,14 @@
 import { errorCode } from '../../problems/error-facts.ts';
 
 /** Purpose of a request. */
-export type OutgoingPurpose = 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector';
+export type OutgoingPurpose =
+  | 'prices'
+  | 'model'
+  | 'email'
+  | 'hmrc'
+  | 'notification'
+  | 'connector'
+  | 'sign-in';
 
 /** Logged facts about a request. Only its host is logged, because the rest of the URL reveals which securities are held. */
 export interface OutgoingFacts {

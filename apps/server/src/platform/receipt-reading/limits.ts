@@ -1,3 +1,7 @@
+import { isSmallMachine } from '../../installation.ts';
+
+const isSmall = isSmallMachine();
+
 /** Limits on the cost of reading a document. Each works independently of the others. */
 export const limits = {
   /** Size of the file in bytes. */
@@ -19,12 +23,12 @@ export const limits = {
    * ends itself.
    */
   memoryMb: 240,
-  /** The same once it recognises: the networks and a page take 450 MB. */
-  recognisingMemoryMb: 600,
+  /** The same once it recognises: the networks and a page take 450 MB, or 270 MB where less is searched. */
+  recognisingMemoryMb: isSmall ? 320 : 600,
   /** Pixels of a picture after it was scaled for recognition. */
-  recognisedPixels: 6_000_000,
-  /** Pixels of the smaller picture in which lines of text are looked for. */
-  searchedPixels: 700_000,
+  recognisedPixels: isSmall ? 3_000_000 : 6_000_000,
+  /** Pixels of the smaller picture in which lines of text are looked for. Each costs 500 bytes. */
+  searchedPixels: isSmall ? 200_000 : 700_000,
   /** Its longer side: a receipt ten times as long as wide has 2,700. */
   searchedSide: 4000,
   /** Width of the picture of a PDF's page. */

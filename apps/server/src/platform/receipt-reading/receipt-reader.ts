@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { programFile, programFolders } from '../../installation.ts';
 import { limits } from './limits.ts';
@@ -104,6 +104,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
+    letKernelChoose(started.pid);
     // What it was not able to take: its exit tells.
     started.stdin?.on('error', () => {});
     started.on('message', (message: ReadMessage) => started === child && hear(message));
@@ -270,4 +271,13 @@ async function sizeOf(path: string): Promise<number> {
 
 function unreachable(): ReadingError {
   return new ReadingError('damaged', 'The file cannot be read.');
+}
+
+/** Has the kernel end this process first where memory runs out, rather than the service or the database. Linux only. */
+function letKernelChoose(pid: number | undefined): void {
+  try {
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '900');
+  } catch {
+    // Not allowed, or already gone: the kernel chooses by size.
+  }
 }

@@ -1,10 +1,13 @@
-import type { ConnectionRun } from '@farthing/api-contract';
+import type { ConnectionRun, StatementImport } from '@farthing/api-contract';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { FeedOutput } from '../../../platform/connectors/connector-api.ts';
 import { found } from '../../../problems/problem.ts';
 import { findAccount } from '../../ledger/accounts/service.ts';
-import { readUpload } from '../../ledger/imports/reading-service.ts';
+import { compareWithRecorded } from '../../ledger/imports/feed-service.ts';
+import { type ReadingPorts, readUpload } from '../../ledger/imports/reading-service.ts';
 import { discardImport, importStatement } from '../../ledger/imports/service.ts';
 import { ask, type BankRun, failedRun, type PreparedRun } from './asking-service.ts';
-import { writeFeedFile } from './feed-file-rules.ts';
+import { differenceWords, isFeedFormat, withoutLines, writeFeedFile } from './feed-file-rules.ts';
 
 /** Fetches the transactions of a bank account and makes an ordinary preview of them. Nothing is recorded. */
 export async function fetchAccount(run: PreparedRun, bank: BankRun): Promise<ConnectionRun> {
@@ -16,31 +19,86 @@ export async function fetchAccount(run: PreparedRun, bank: BankRun): Promise<Con
   const fetched = await ask(run, 'account', { from, to: today, currency, bank_account });
   if (!fetched.ok) return failedRun(fetched.reason);
   const { output } = fetched;
-  if (output.account.currency !== currency)
+  if (isFeedFormat(format) && output.account.currency !== currency)
     return failedRun(
       `The account at ${connector.name} is in ${output.account.currency}, and yours is in ${currency}`,
     );
-  const waiting =
-    output.pending === 0
-      ? ''
-      : ` ${output.pending} more are pending at the bank and follow once they are booked.`;
-  if (output.transactions.length === 0)
-    return { ...failedRun(`There are no booked transactions since ${from}.${waiting}`), ok: true };
-  const bytes = Buffer.from(writeFeedFile(format, currency, output.transactions));
-  const name = `${connector.name} ${from} to ${today}.csv`;
+  const text =
+    output.file ?? (isFeedFormat(format) ? writeFeedFile(format, currency, output.transactions) : undefined);
+  if (text === undefined) return failedRun('The connector fetched something other than a statement');
+  if (output.transactions.length === 0 && (output.file ?? '') === '')
+    return {
+      ...failedRun(`There are no booked transactions since ${from}.${waiting(output)}`, output.notes),
+      ok: true,
+    };
+  return preview(run, output, { reading, accountId, currency, text });
+}
+
+/** A fetched statement and the account that it goes to. */
+interface FetchedStatement {
+  readonly reading: ReadingPorts;
+  readonly accountId: string;
+  readonly currency: string;
+  readonly text: string;
+}
+
+/** Makes the preview, and compares it with what is recorded. Rows that a file has brought under other ids are left out. */
+async function preview(
+  run: PreparedRun,
+  output: FeedOutput,
+  statement: FetchedStatement,
+): Promise<ConnectionRun> {
+  const { scopes, request, from, connector } = run;
+  // Monzo may give less than was asked for.
+  const days = { currency: statement.currency, from: output.from ?? from, to: request.today };
+  const first = await upload(run, statement, (scope, made) =>
+    compareWithRecorded(scope, { preview: made, ...days }),
+  );
+  const { overlapping } = first.compared;
+  const isOverlap = connector.idsAreOwn && overlapping.length > 0;
+  if (isOverlap) await scopes.write((scope) => discardImport(scope, first.made.id));
+  const { made } = isOverlap
+    ? await upload(run, { ...statement, text: withoutLines(statement.text, overlapping) }, async () => {})
+    : first;
+  const { added, rows } = made.counts;
+  const isKnown = added === 0 && made.counts.errors === 0;
+  if (isKnown) await scopes.write((scope) => discardImport(scope, made.id));
+  const total = rows + (isOverlap ? overlapping.length : 0);
+  const message = isKnown
+    ? `All ${total} transactions since ${from} are recorded already.`
+    : `${added} of ${total} transactions since ${from} are new. Look at them and import them.`;
+  const details = [
+    ...(output.notes ?? []),
+    ...differenceWords(connector, statement.currency, first.compared),
+  ];
+  return {
+    ok: true,
+    message: `${message}${waiting(output)}`,
+    details: details.slice(0, 100),
+    added,
+    updated: 0,
+    import_id: isKnown ? null : made.id,
+  };
+}
+
+async function upload<Compared>(
+  { scopes, request, from, connector }: PreparedRun,
+  { reading, accountId, text }: FetchedStatement,
+  compare: (scope: UserScope, made: StatementImport) => Promise<Compared>,
+): Promise<{ readonly made: StatementImport; readonly compared: Compared }> {
+  const bytes = Buffer.from(text);
+  const name = `${connector.name} ${from} to ${request.today}.csv`;
   const file = { name, size: bytes.length, source: () => [bytes] };
-  const upload = { accountId, file, options: { format_id: format }, answered: undefined };
-  const read = await readUpload(reading, upload);
-  const actor = { ip_address: request.ipAddress ?? '', today };
+  const options = connector.statementFormat === null ? {} : { format_id: connector.statementFormat };
+  const asked = { accountId, file, options, answered: undefined };
+  const read = await readUpload(reading, asked);
+  const actor = { ip_address: request.ipAddress ?? '', today: request.today };
   return scopes.write(async (scope) => {
-    const preview = await importStatement(scope, upload, read, { commit: false, actor });
-    const { added } = preview.counts;
-    const total = output.transactions.length;
-    if (added === 0) await discardImport(scope, preview.id);
-    const message =
-      added === 0
-        ? `All ${total} transactions since ${from} are recorded already.${waiting}`
-        : `${added} of ${total} transactions since ${from} are new. Look at them and import them.${waiting}`;
-    return { ok: true, message, details: [], added, updated: 0, import_id: added === 0 ? null : preview.id };
+    const made = await importStatement(scope, asked, read, { commit: false, actor });
+    return { made, compared: await compare(scope, made) };
   });
+}
+
+function waiting({ pending }: FeedOutput): string {
+  return pending === 0 ? '' : ` ${pending} more are pending at the bank and follow once they are booked.`;
 }

@@ -1,4 +1,6 @@
 import type { ConnectionRun } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
+import type { FetchedPrices } from '../../../platform/connectors/connector-api.ts';
 import {
   type FetchedFor,
   listOldPrices,
@@ -53,9 +55,28 @@ export async function fetchPrices(run: PreparedRun): Promise<ConnectionRun> {
   return {
     ok: missing.length < wanted.length,
     message,
-    details: [...missing, ...stale].slice(0, mostDetails),
+    details: [...missing, ...stale, ...dividendWords(usable, byId, today)].slice(0, mostDetails),
     added: stored.added,
     updated: stored.updated,
     import_id: null,
   };
+}
+
+const dividendDays = 92;
+
+/** Names the dividends of the last three months. Only a statement proves that one was paid, so none is recorded. */
+function dividendWords(
+  usable: readonly FetchedFor[],
+  byId: ReadonlyMap<string, FetchedPrices>,
+  today: string,
+): string[] {
+  const first = dayAfter(today, -dividendDays);
+  return usable.flatMap(({ wanted: { target }, currency }) =>
+    (byId.get(target.id)?.dividends ?? [])
+      .filter(({ date }) => date >= first)
+      .map(
+        ({ date, amount }) =>
+          `${target.symbol}: dividend of ${amount} ${currency} a unit, ex-dividend ${date}. It isn’t recorded: record it when it is paid`,
+      ),
+  );
 }

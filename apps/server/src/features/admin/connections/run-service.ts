@@ -14,7 +14,7 @@ import {
   type RunScopes,
 } from './asking-service.ts';
 import { fetchPrices } from './price-run-service.ts';
-import { readSecrets } from './secret-service.ts';
+import { changeSecrets, readSecrets } from './secret-service.ts';
 import type { ConnectionParts } from './service.ts';
 import { type ConnectionRow, claimRun, findRow, releaseRun, updateResult } from './store.ts';
 
@@ -65,7 +65,9 @@ async function prepare(
   }));
   if (!row?.enabled) throw new Problem('connection-off');
   const own = new Map(Object.entries(secrets[connector.id] ?? {}));
-  if (connector.secrets.some(({ name }) => !own.has(name))) throw new Problem('connection-needs-secret');
+  const isClaimed = connector.claim !== undefined && own.has(connector.claim.user);
+  if (!isClaimed && connector.secrets.some(({ name }) => !own.has(name)))
+    throw new Problem('connection-needs-secret');
   const bank = bankOf(connector, row, request);
   if (connector.kind === 'account' && !bank) throw new Problem('connection-needs-account');
   const usual =
@@ -88,12 +90,32 @@ function bankOf(
 /** A problem with what was fetched, such as a file that can't be read, is a result as well. */
 async function fetchSafely(run: PreparedRun): Promise<ConnectionRun> {
   try {
+    if (run.connector.claim && !run.secrets.has(run.connector.claim.user)) return await claimFirst(run);
     if (run.bank) return await fetchAccount(run, run.bank);
     return run.connector.kind === 'rates' ? await fetchRates(run) : await fetchPrices(run);
   } catch (error) {
     if (error instanceof Problem) return failedRun(`The data can’t be used: ${error.detail}`);
     throw error;
   }
+}
+
+/** Exchanges the setup token, stores what it was exchanged for before anything else, and goes on. */
+async function claimFirst(run: PreparedRun): Promise<ConnectionRun> {
+  const { scopes, parts, connector, request, secrets } = run;
+  const { claim } = connector;
+  const token = secrets.get(claim?.token ?? '');
+  if (!claim || token === undefined) throw new Problem('connection-needs-secret');
+  const { log, signal } = request;
+  const claimed = await parts.connectors.claim(connector.id, token, { log, ...(signal ? { signal } : {}) });
+  if (!claimed.ok) return failedRun(claimed.reason);
+  const { user, password } = claimed;
+  const change = { [claim.token]: null, [claim.user]: user, [claim.password]: password };
+  await scopes.write((scope) => changeSecrets(scope, parts.cipher, connector.id, change));
+  const own = new Map([
+    [claim.user, user],
+    [claim.password, password],
+  ]);
+  return fetchSafely({ ...run, secrets: own });
 }
 
 async function fetchRates(run: PreparedRun): Promise<ConnectionRun> {

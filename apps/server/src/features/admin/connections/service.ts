@@ -61,7 +61,7 @@ export async function amendConnection(
   const before = await lockRow(scope, id);
   if (change.version !== undefined && change.version !== before.version) throw new Problem('version-clash');
   await checkChange(scope, connector, change);
-  if (change.secrets) await changeSecrets(scope, parts.cipher, id, change.secrets);
+  if (change.secrets) await changeSecrets(scope, parts.cipher, id, withClaimed(connector, change.secrets));
   const after = {
     enabled: change.enabled ?? before.enabled,
     nightly: change.nightly ?? before.nightly,
@@ -72,6 +72,8 @@ export async function amendConnection(
   const row = await updateSettings(scope, id, {
     ...after,
     fetched_until: isSame ? before.fetched_until : null,
+    // A new token ends the state of the old one.
+    ...(change.secrets ? { last_ok: null, last_message: null, last_run_at: null } : {}),
   });
   return present(connector, row, await readSecretsOrNone(scope, parts.cipher));
 }
@@ -93,6 +95,18 @@ async function checkChange(
     throw fieldProblem('account-not-found', 'account_id');
 }
 
+/** Deletes with a setup token the secrets that it was exchanged for. */
+function withClaimed(
+  { claim }: ListedConnector,
+  secrets: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string | null>> {
+  if (!claim || secrets[claim.token] === undefined) return secrets;
+  return { ...secrets, [claim.user]: null, [claim.password]: null };
+}
+
+/** Begins the result of a run whose token has expired or was revoked. */
+const needsToken = 'Needs a new token: ';
+
 /** The list is shown even if the secrets can't be read. They then count as missing. */
 async function readSecretsOrNone(scope: UserScope, cipher: FieldCipher): Promise<Secrets> {
   try {
@@ -106,6 +120,9 @@ async function readSecretsOrNone(scope: UserScope, cipher: FieldCipher): Promise
 function present(connector: ListedConnector, row: ConnectionRow | undefined, secrets: Secrets): Connection {
   const { id, name, kind, about, homepage, permissions, hosts } = connector;
   const stored = secrets[id] ?? {};
+  const isClaimed = connector.claim !== undefined && stored[connector.claim.user] !== undefined;
+  const isStored = (secret: string) =>
+    stored[secret] !== undefined || (isClaimed && connector.claim?.token === secret);
   return {
     ...unset,
     ...row,
@@ -116,6 +133,8 @@ function present(connector: ListedConnector, row: ConnectionRow | undefined, sec
     homepage,
     permissions: [...permissions],
     hosts: [...hosts],
-    secrets: connector.secrets.map((secret) => ({ ...secret, stored: stored[secret.name] !== undefined })),
+    secrets: connector.secrets.map((secret) => ({ ...secret, stored: isStored(secret.name) })),
+    needs_token: row?.last_ok === false && row.last_message?.startsWith(needsToken) === true,
+    bank_account_label: connector.accountLabel,
   };
 }

@@ -67,7 +67,8 @@ export async function lockRow(scope: UserScope, connector: string): Promise<Conn
 export type ConnectionSettings = Pick<
   ConnectionRow,
   'enabled' | 'nightly' | 'account_id' | 'bank_account' | 'fetched_until'
->;
+> &
+  Partial<Pick<ConnectionRow, 'last_ok' | 'last_message' | 'last_run_at'>>;
 
 /** Writes the settings. @throws {Problem} account-not-found for an account of someone else */
 export function updateSettings(
@@ -88,7 +89,7 @@ export function updateSettings(
  * Longest time for which a run holds its connection. It ends a run whose service was killed: others take 90 seconds, and may wait
  * for those of the same user before.
  */
-const longestRun = sql`interval '5 minutes'`;
+const longestRun = sql`interval '10 minutes'`;
 
 /** Notes that a run begins. @returns false if another one is under way */
 export async function claimRun(scope: UserScope, connector: string): Promise<boolean> {
@@ -137,13 +138,14 @@ export async function updateResult(scope: UserScope, connector: string, result: 
     .execute();
 }
 
-/** Connections of all users that are to run at night. */
+/** Connections of all users that are to run at night. Those that failed last come last, as a dead server takes long. */
 export function listNightly(scope: SystemScope): Promise<{ user_id: string; connector: string }[]> {
   return scope.tables
     .selectFrom('connections')
     .select(['user_id', 'connector'])
     .where('enabled', '=', true)
     .where('nightly', '=', true)
+    .orderBy(sql`last_ok is not distinct from false`)
     .orderBy('user_id')
     .execute();
 }

@@ -16,7 +16,7 @@ export const serviceHealthRoutes: FastifyPluginAsyncTypebox<HealthParts> = async
   app.get(
     '/stats',
     operation({ summary: 'Count the records of each kind', response: { 200: ServiceStats } }),
-    (request) => request.systemStatements(readStats),
+    (request) => request.systemStatements((scope) => readStats(scope, parts)),
   );
 
   app.get(

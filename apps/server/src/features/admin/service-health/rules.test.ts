@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupMoments, healthChecks } from './rules.ts';
+import { backupMoments, healthChecks, jobMsPerDay } from './rules.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const hours = (count: number) => nowMs - count * 3_600_000;
@@ -76,4 +76,21 @@ test('a backup from elsewhere, or one that nobody tested, is none of this farthi
     newestGoodMs: Date.parse('2026-11-19T00:00:00Z'),
     newestFailedMs: Date.parse('2026-11-18T00:00:00Z'),
   });
+});
+
+test('jobs cost in a day what their last runs took, as often as they are due', () => {
+  const run = (from: string, to: string) => ({
+    started_at: `2026-11-21T00:00:${from}Z`,
+    finished_at: `2026-11-21T00:00:${to}Z`,
+  });
+  const jobs = [
+    { name: 'hourly', every_minutes: 60 },
+    { name: 'daily', every_minutes: 1440 },
+    { name: 'not yet', every_minutes: 5 },
+  ];
+  const runs = new Map([
+    ['hourly', run('10', '12')],
+    ['daily', run('00', '30')],
+  ]);
+  expect(jobMsPerDay(jobs, runs)).toBe(24 * 2000 + 30_000);
 });

@@ -142,3 +142,18 @@ function good(name: HealthCheck['name'], message: string): HealthCheck {
 function bad(name: HealthCheck['name'], message: string): HealthCheck {
   return { name, state: 'attention', message };
 }
+
+const minutesADay = 24 * 60;
+
+/** Returns the milliseconds that jobs take in a day, by their schedules and the length of their last runs. */
+export function jobMsPerDay(
+  jobs: readonly { readonly name: string; readonly every_minutes: number }[],
+  runs: ReadonlyMap<string, { readonly started_at: string; readonly finished_at: string }>,
+): number {
+  return jobs.reduce((sum, { name, every_minutes }) => {
+    const run = runs.get(name);
+    if (!run) return sum;
+    const ms = Date.parse(run.finished_at) - Date.parse(run.started_at);
+    return sum + (ms * minutesADay) / Math.max(1, every_minutes);
+  }, 0);
+}

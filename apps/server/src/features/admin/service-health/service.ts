@@ -5,7 +5,7 @@ import type { BackupManager } from '../../../platform/backup-archive/backup-mana
 import type { DiskRoom } from '../../../platform/blobs/file-system.ts';
 import type { JobRegister } from '../../../platform/jobs/job-register.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { backupMoments, healthChecks } from './rules.ts';
+import { backupMoments, healthChecks, jobMsPerDay } from './rules.ts';
 import {
   countUsers,
   listLargestTables,
@@ -78,12 +78,16 @@ function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof Problem && error.code === 'storage-unavailable')) throw error;
 }
 
-/** Counts users, records and files. */
-export async function readStats(scope: SystemScope): Promise<ServiceStats> {
-  const [users, tables, runs] = await Promise.all([
+/** Counts users, records and files, and says what a user costs. */
+export async function readStats(
+  scope: SystemScope,
+  { jobs }: Pick<HealthParts, 'jobs'>,
+): Promise<ServiceStats> {
+  const [users, tables, runs, database] = await Promise.all([
     countUsers(scope),
     listLargestTables(scope),
     listRuns(scope),
+    readDatabase(scope),
   ]);
   const run = runs.get(dataCheck);
   const counted = run?.result;
@@ -92,6 +96,10 @@ export async function readStats(scope: SystemScope): Promise<ServiceStats> {
     users,
     data: counted ? { accounts, transactions, attachments, attachment_bytes } : null,
     checked_at: counted ? (run?.finished_at ?? null) : null,
+    per_user: {
+      database_bytes: Math.round(database.size_bytes / Math.max(1, users.total)),
+      job_ms_per_day: Math.round(jobMsPerDay(jobs.list(), runs) / Math.max(1, users.total)),
+    },
     tables,
   };
 }

@@ -1,7 +1,9 @@
 import type { Message, Registration, RegistrationState } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
+import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
+import { newSecret } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { createSystemCategories } from '../../ledger/categories/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
@@ -9,7 +11,7 @@ import { checkInvite, redeemInvite } from '../invites/service.ts';
 import { checkNewPassword } from '../profile/service.ts';
 import type { SystemScopes } from '../sessions/password-service.ts';
 import type { SignInParts } from '../sessions/service.ts';
-import { readEmail } from './rules.ts';
+import { isEmail, readEmail } from './rules.ts';
 import { findTaken, findTakenAlone, hasUsers, insertUser } from './store.ts';
 
 /** A user to be made. The password is as typed. */
@@ -63,6 +65,37 @@ export async function register(
     await recordAudit(scope, caller, { user_id: user.id, action: 'register', metadata: used });
   });
   return { message: 'User registered' };
+}
+
+/**
+ * Makes a user for an account of the sign-in provider, whom no password signs in until they choose one. Where users need an
+ * invite, so does this one; otherwise the operator's setting for the provider decides. The first of all is the administrator.
+ * @param how.link links the account with the user, in the same transaction
+ * @throws {Problem} oidc-email-missing, oidc-email-taken, oidc-not-linked, invite-invalid
+ */
+export async function registerFromProvider(
+  scopes: SystemScopes,
+  {
+    config,
+    passwords,
+  }: { readonly config: Pick<Config, 'registration'>; readonly passwords: PasswordHasher },
+  wanted: { readonly email: string; readonly display_name: string; readonly invite: string | undefined },
+  how: { readonly caller: Caller; readonly link: (scope: SystemScope, userId: string) => Promise<void> },
+): Promise<void> {
+  if (!isEmail(wanted.email)) throw new Problem('oidc-email-missing');
+  const { display_name, invite } = wanted;
+  const user = await prepare({ email: wanted.email.trim(), display_name, password: newSecret() }, passwords);
+  await scopes.system(async (scope) => {
+    const { any, taken } = await findTakenAlone(scope, user.email);
+    const needsInvite = any && config.registration === 'invite';
+    if (needsInvite && invite === undefined) throw new Problem('oidc-not-linked');
+    if (taken) throw new Problem('oidc-email-taken');
+    const used = needsInvite && invite !== undefined ? { invite: await redeemInvite(scope, invite) } : {};
+    await makeUser(scope, { ...user, is_admin: !any });
+    await how.link(scope, user.id);
+    const metadata = { provider: true, ...used };
+    await recordAudit(scope, how.caller, { user_id: user.id, action: 'register', metadata });
+  });
 }
 
 /**

@@ -6,13 +6,19 @@ const longestEmail = 254;
 const emailForm =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
+/** Returns true for an email address, with or without space around it. */
+export function isEmail(written: string): boolean {
+  const email = written.trim();
+  return email.length <= longestEmail && emailForm.test(email);
+}
+
 /**
  * Reads an e-mail address as typed: without the space around it, otherwise as written.
  * @throws {Problem} invalid-request
  */
 export function readEmail(written: string): string {
   const email = written.trim();
-  if (email.length <= longestEmail && emailForm.test(email)) return email;
+  if (isEmail(email)) return email;
   const message =
     email.length > longestEmail
       ? `must have at most ${longestEmail} characters`

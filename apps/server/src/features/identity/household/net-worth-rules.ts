@@ -72,11 +72,14 @@ export function addUpHousehold(
 
 type ToCheck = HouseholdNetWorth['to_check'][number];
 
+/** An account as far as it may be the same as another. */
+export type SameLine = Pick<HouseholdLine, 'user_id' | 'account_id' | 'class' | 'same_as' | 'is_counted'>;
+
 /** Accounts that are the same, as several people keep it. The one that others name is first. */
-interface SameAccounts {
+export interface SameAccounts<Line extends SameLine = HouseholdLine> {
   /** Their keys, and those of accounts that the asker doesn't see. */
   readonly keys: ReadonlySet<string>;
-  readonly lines: readonly HouseholdLine[];
+  readonly lines: readonly Line[];
 }
 
 /** Lists what can't be proved of accounts that count as one. */
@@ -109,7 +112,7 @@ function bestFirst({ lines }: SameAccounts): HouseholdLine[] {
   return lines.filter(isCounted).toSorted((one, other) => rank(other) - rank(one));
 }
 
-function isCounted({ is_counted }: HouseholdLine): boolean {
+function isCounted({ is_counted }: SameLine): boolean {
   return is_counted;
 }
 
@@ -150,8 +153,10 @@ function countOnce(group: readonly HouseholdLine[]): CountedGroup {
  * Groups accounts that are the same. Two accounts that name the same third one are the same, even if the asker doesn't see that
  * one. Links that would make two accounts of one person the same, or money owned and money owed, clash: they don't count as one.
  */
-function groupsOfSame(lines: readonly HouseholdLine[]): { groups: SameAccounts[]; clashes: ToCheck[] } {
-  const groupOf = new Map<string, SameAccounts>();
+export function groupsOfSame<Line extends SameLine>(
+  lines: readonly Line[],
+): { groups: SameAccounts<Line>[]; clashes: ToCheck[] } {
+  const groupOf = new Map<string, SameAccounts<Line>>();
   for (const line of lines) groupOf.set(keyOf(line), { keys: new Set([keyOf(line)]), lines: [line] });
   const clashes: ToCheck[] = [];
   // In the same order for everyone who asks.
@@ -177,14 +182,15 @@ function groupsOfSame(lines: readonly HouseholdLine[]): { groups: SameAccounts[]
   return { groups: [...new Set(groupOf.values())], clashes: [...unique.values()] };
 }
 
-function clash(one: SameAccounts, other: SameAccounts): boolean {
+function clash(one: SameAccounts<SameLine>, other: SameAccounts<SameLine>): boolean {
   const lines = other.lines.filter(isCounted);
   return one.lines
     .filter(isCounted)
     .some((own) => lines.some((line) => line.user_id === own.user_id || line.class !== own.class));
 }
 
-function keyOf({ user_id, account_id }: OthersAccount): string {
+/** Returns one word for an account of a person. */
+export function keyOf({ user_id, account_id }: OthersAccount): string {
   return `${user_id} ${account_id}`;
 }
 

@@ -19,6 +19,12 @@ import { listCounterparts, listSharedTransactions, listUnopened } from './shared
 import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
+export { addUpHousehold, groupsOfSame, keyOf } from './net-worth-rules.ts';
+export { requireMembership } from './service.ts';
+export { listCounterparts } from './shared-store.ts';
+export type { HouseholdScopes } from './sharing-service.ts';
+export { listOwnership, type OwnershipRow } from './sharing-store.ts';
+
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {
   readonly id: string;
@@ -125,11 +131,13 @@ function isVisibleOn(guest: GuestScope, accountId: string, { asOf, today }: Hous
   return asOf === today || showsTransactions(guest, accountId);
 }
 
-function showsTransactions({ sharer }: GuestScope, accountId: string): boolean {
+/** Returns true if a guest sees the transactions of an account, and not only its balance. */
+export function showsTransactions({ sharer }: GuestScope, accountId: string): boolean {
   return (sharer.levels.get(accountId) ?? 'counted') !== 'counted';
 }
 
-interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
+/** The accounts of a person, and why some don't count in full. */
+export interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
   readonly left_out: HouseholdNetWorth['left_out'];
 }
 
@@ -138,7 +146,7 @@ interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
  * @param own scope of who looks
  * @param isVisible says if the balance of an account on that day is for who looks
  */
-async function readPerson(
+export async function readPerson(
   scope: UserScope,
   own: UserScope,
   view: HouseholdView,
@@ -178,7 +186,7 @@ async function readPerson(
 }
 
 /** Returns the percentage of an account on a day. */
-function percentOf(ownership: readonly OwnershipRow[], accountId: string, day: string): string {
+export function percentOf(ownership: readonly OwnershipRow[], accountId: string, day: string): string {
   return (
     ownership.findLast(({ account_id, from }) => account_id === accountId && from <= day)?.percent ?? '100'
   );

@@ -111,11 +111,12 @@ export async function setCounterpart(
     .execute();
 }
 
-/** Makes all accounts and tax years of a person private. */
+/** Makes all accounts and tax years of a person private, and deletes the costs that they shared. */
 export async function deleteShares(scope: SystemScope, userId: string): Promise<void> {
   await scope.tables.deleteFrom('account_shares').where('user_id', '=', userId).execute();
   await scope.tables.deleteFrom('account_counterparts').where('user_id', '=', userId).execute();
   await scope.tables.deleteFrom('shared_tax_years').where('user_id', '=', userId).execute();
+  await scope.tables.deleteFrom('household_costs').where('user_id', '=', userId).execute();
 }
 
 /** An account's percentages, from a day on. */

@@ -34,11 +34,13 @@ export interface UserParts {
   readonly attempts: AttemptCounter;
 }
 
-/** Actor of a change: an administrator with the request's origin, or no user, for the command line. */
+/** Actor of a change: an administrator with the request's origin, or no user, for the command line and the sign-in provider. */
 export interface Actor {
-  /** Null: the command. */
+  /** Null: no user. */
   readonly id: string | null;
   readonly caller: Origin;
+  /** Actor in place of a user, for the log. The command, if absent. */
+  readonly by?: 'command' | 'provider';
 }
 
 /** An administrator. */
@@ -146,11 +148,11 @@ async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> 
 /** Writes an act on a user into the log of who did it; into the user's own where that was the command. */
 export function noteAct(
   scope: SystemScope,
-  { id, caller }: Actor,
+  { id, caller, by = 'command' }: Actor,
   resource_id: string,
   { action, ...more }: { readonly action: string; readonly is_admin?: boolean },
 ): Promise<void> {
-  const metadata = id === null ? { ...more, by: 'command' } : more;
+  const metadata = id === null ? { ...more, by } : more;
   const entry = { user_id: id ?? resource_id, action, metadata };
   return recordAudit(scope, caller, { ...entry, resource_type: 'user', resource_id });
 }

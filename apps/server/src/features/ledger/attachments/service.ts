@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 export { savedAs } from './rules.ts';
-export { listUserIds } from './store.ts';
+export { listUserIds, listUserIdsOfHour } from './store.ts';
 
 const mostOnTransaction = 50;
 

@@ -171,3 +171,17 @@ export async function listUserIds(scope: SystemScope): Promise<string[]> {
   const rows = await scope.tables.selectFrom('users').select('id').execute();
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Lists users for a job that runs every hour: those who were active in the last three hours, and a 24th of all others, so that each
+ * has a turn once a day. @param hour number of the hour, of any count
+ */
+export async function listUserIdsOfHour(scope: SystemScope, hour: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where (hashtext(id::text) & 2147483647) % 24 = ${hour % 24}::integer
+      or id in (select user_id from sessions where last_active_at > now() - interval '3 hours')
+      or id in (select user_id from api_tokens where last_used_at > now() - interval '3 hours')`.execute(
+    scope.tables,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -44,6 +44,11 @@ export function contractSince(lastDay: string): string {
   return dayAfter(lastDay, -30);
 }
 
+/** The key of a notice about an update to HMRC without an answer: one for each day, so it comes back until the update is settled. */
+export function answerKey(submission: string, today: string): string {
+  return `hmrc-answer-missing:${submission}:${today}`;
+}
+
 /** The key of a notice about missing transactions: one for each date range and amount. */
 export function missingKey(account: string, from: string, to: string, amount: string): string {
   return `transactions-missing:${account}:${from}:${to}:${amount}`;

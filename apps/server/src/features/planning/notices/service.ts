@@ -8,11 +8,13 @@ import { getAccount } from '../../ledger/accounts/service.ts';
 import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
 import { listMissing } from '../../ledger/reconciliations/missing-service.ts';
 import { listDifferences } from '../../ledger/reconciliations/service.ts';
+import { listUnanswered } from '../../tax/hmrc/service.ts';
 import { listTaxDeadlines } from '../../tax/tax-report/deadline-service.ts';
 import type { BudgetView } from '../budgets/figures-service.ts';
 import { listBudgets } from '../budgets/service.ts';
 import { listRecurringFacts } from '../recurring/notice-service.ts';
 import {
+  answerKey,
   budgetKey,
   contractSince,
   differenceKey,
@@ -33,22 +35,24 @@ import {
 /** Number of past days in which to search for the day a balance fell below its limit. */
 const longestStretchDays = 400;
 
-/** Lists the current notices: tax deadlines, budgets, balances that differ from statements, low balances, recurring payments. */
+/** Lists the current notices: answers of HMRC that are missing, tax deadlines, budgets, balances that differ from statements, low balances, recurring payments. */
 export async function listNotices(
   scope: UserScope,
   view: BudgetView,
   withDismissed: boolean,
 ): Promise<Notice[]> {
-  const [deadlines, budgets, differences, missing, balances, recurring, dismissals] = await Promise.all([
-    taxNotices(scope, view.today),
-    budgetNotices(scope, view),
-    differenceNotices(scope),
-    missingNotices(scope),
-    balanceNotices(scope, view.today),
-    recurringNotices(scope, view.today),
-    listDismissals(scope),
-  ]);
-  return [...deadlines, ...budgets, ...differences, ...missing, ...balances, ...recurring]
+  const [answers, deadlines, budgets, differences, missing, balances, recurring, dismissals] =
+    await Promise.all([
+      answerNotices(scope, view.today),
+      taxNotices(scope, view.today),
+      budgetNotices(scope, view),
+      differenceNotices(scope),
+      missingNotices(scope),
+      balanceNotices(scope, view.today),
+      recurringNotices(scope, view.today),
+      listDismissals(scope),
+    ]);
+  return [...answers, ...deadlines, ...budgets, ...differences, ...missing, ...balances, ...recurring]
     .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
     .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
 }
@@ -105,6 +109,16 @@ function readLimit(amount: string | number, currency: string): string {
 async function taxNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
   return (await listTaxDeadlines(scope, today)).map(({ key, name, since, due, amount }) => ({
     ...{ key, name, since, amount, kind: 'tax_deadline', currency: 'GBP', limit: '0.00', until: due },
+    ...{ budget_id: null, account_id: null, recurring_id: null },
+  }));
+}
+
+async function answerNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+  return (await listUnanswered(scope)).map(({ id, business_name, quarter, sent_at }) => ({
+    key: answerKey(id, today),
+    kind: 'hmrc_answer_missing',
+    name: `Quarterly update ${quarter} of ${business_name}`,
+    ...{ amount: '0.00', limit: '0.00', currency: 'GBP', since: sent_at.slice(0, 10), until: null },
     ...{ budget_id: null, account_id: null, recurring_id: null },
   }));
 }

@@ -100,16 +100,23 @@ const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly 
     const isNothing = parseMinor(amount, currency) === 0n;
     return [`${name} is due`, by, isNothing ? by : `${by} There is ${moneyText(amount, currency)} to pay.`];
   },
+  hmrc_answer_missing: ({ name, since }) => {
+    const sent = `It was sent on ${dayInWords(since)}. Check it before you send anything else.`;
+    return [`${name}: HMRC’s answer is missing`, sent, sent];
+  },
 };
 
 /** Writes a notice as a message. */
 export function noticeNotification(notice: Notice): Notification {
   const [title, body, body_with_amounts] = noticeWords[notice.kind](notice);
-  return { key: notice.key, kind: notice.kind, title, body, body_with_amounts, path: pathOf(notice) };
+  // The key of this notice has a day, so that a dismissal ends. The message is sent once.
+  const key = notice.kind === 'hmrc_answer_missing' ? notice.key.replace(/:[^:]+$/, '') : notice.key;
+  return { key, kind: notice.kind, title, body, body_with_amounts, path: pathOf(notice) };
 }
 
 function pathOf({ kind, account_id }: Notice): string {
   if (kind === 'tax_deadline') return '/tax';
+  if (kind === 'hmrc_answer_missing') return '/tax/hmrc';
   if (kind === 'budget_near' || kind === 'budget_over') return '/budgets';
   if (kind === 'low_balance' || kind === 'balance_differs' || kind === 'transactions_missing')
     return `/accounts/${account_id}`;

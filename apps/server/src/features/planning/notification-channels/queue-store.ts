@@ -17,6 +17,12 @@ export interface Recipient {
   readonly push_public_key: string | null;
   /** Sealed. */
   readonly push_private_key: string | null;
+  /** Version of the user's data; empty for one who has never written. */
+  readonly data_version: string;
+  /** True if something waits to be sent, a channel is new, or the user signed in within three days. */
+  readonly has_news: boolean;
+  /** True if a channel sends the weekly digest. */
+  readonly sends_digest: boolean;
 }
 
 /** A channel as the delivery needs it. */
@@ -55,8 +61,13 @@ export async function listRecipients(scope: SystemScope): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.id, u.email, u.is_admin, u.base_currency, coalesce(s.time_zone, 'Europe/London') as time_zone,
       s.quiet_from, s.quiet_until, coalesce(s.digest_day, 1) as digest_day, coalesce(s.digest_hour, 8) as digest_hour,
-      s.digested_on, s.push_public_key, s.push_private_key
-    from users u left join notification_settings s on s.user_id = u.id
+      s.digested_on, s.push_public_key, s.push_private_key, coalesce(d.stamp::text, '') as data_version,
+      exists (select from notification_messages m where m.user_id = u.id and m.state = 'waiting')
+        or exists (select from notification_channels c where c.user_id = u.id and not c.is_started)
+        or exists (select from sessions e where e.user_id = u.id and e.created_at > now() - interval '3 days') as has_news,
+      exists (select from notification_channels c where c.user_id = u.id and c.paused_at is null
+        and 'weekly_digest' = any(c.kinds)) as sends_digest
+    from users u left join notification_settings s on s.user_id = u.id left join data_stamps d on d.user_id = u.id
     where u.disabled_at is null and exists (select from notification_channels c where c.user_id = u.id)
     order by u.id`.execute(scope.tables);
   return rows;

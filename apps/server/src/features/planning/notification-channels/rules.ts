@@ -16,6 +16,7 @@ export const currentKinds = [
   'balance_differs',
   'transactions_missing',
   'tax_deadline',
+  'hmrc_answer_missing',
 ] as const;
 
 /** Kinds of message that a new channel sends. The digest is for emails. */

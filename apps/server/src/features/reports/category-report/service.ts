@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 import { listDaysSums, listMonthSums } from './store.ts';
 
-export { convertRow, daysOutside, monthStart } from './rules.ts';
+export { convertRow, daysOutside, monthStart, reportMonths } from './rules.ts';
 
 const howCategories = [
   'Each cell is the sum of a category’s transactions in a month. Splits count in their own categories, and refunds reduce spending.',

@@ -36,6 +36,14 @@ export function listSentUpdates(
   return listAccepted(scope, productionHost);
 }
 
+/** Lists updates whose answer is missing: they were sent, and their result isn't known. */
+export async function listUnanswered(
+  scope: UserScope,
+): Promise<Pick<HmrcSubmission, 'id' | 'business_name' | 'quarter' | 'sent_at'>[]> {
+  const open = await listSubmissions(scope, undefined, mostShown);
+  return open.map((row) => presentSubmission(row, undefined)).filter(({ state }) => state === 'unknown');
+}
+
 /** Reads connection, businesses and submissions as they are stored. Nothing is asked of HMRC. */
 export async function readState(scope: UserScope, { hmrc }: Pick<HmrcParts, 'hmrc'>): Promise<HmrcState> {
   const host = hmrc?.host;

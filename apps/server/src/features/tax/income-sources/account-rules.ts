@@ -272,6 +272,7 @@ export function accountNotes(
     notes.push(
       'The account counts payments by their dates. Under traditional accounting, add adjustments for what you are owed and what you owe.',
     );
+  if (source.kind === 'self_employment') notes.push(...accountingDateNotes(taxYear));
   const interest = lines.reduce(
     (sum, { category, pence }) => (category === 'interest' ? sum + pence : sum),
     0n,
@@ -301,4 +302,13 @@ export function accountNotes(
 /** Pence as pounds. */
 export function print(pence: bigint): string {
   return formatMinor(pence, 'GBP');
+}
+
+/** Returns what to do if the accounts of a trade end on another day (ITTOIA 2005 ss7A-7D, before 2024-25 ss196-220). */
+export function accountingDateNotes(taxYear: string): string[] {
+  return [
+    taxYear < '2024-25'
+      ? 'The account runs from 6 April to 5 April. If yours ended on another day than 31 March to 5 April, tax was by its basis period, which isn’t calculated. Enter the taxable profit under Circumstances instead of taking it from here.'
+      : 'The account runs from 6 April to 5 April, as accounts may. If yours end on another day than 31 March to 5 April, add up their parts in the tax year by days, with box 68, and enter the profit under Circumstances (ITTOIA 2005 s7A; BIM81201).',
+  ];
 }

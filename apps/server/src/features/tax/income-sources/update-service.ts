@@ -5,6 +5,7 @@ import {
   boundsOf,
   qualifyingLimit,
   qualifyingYear,
+  roomLimit,
   type SourceKind,
   sourceKinds,
   taxYearOf,
@@ -176,6 +177,14 @@ async function qualifyingIncome(
     else sum += receipts + typed(kind) + (profile.counted_categories.includes(kind) ? unassigned.pence : 0n);
   }
   const abroad = profile.foreign_income.filter(({ kind }) => kind === 'property');
-  const total = abroad.reduce((all, { amount }) => all + parseMinor(amount, 'GBP'), sum);
+  const rooms = roomRents(taxYear, profile);
+  const total = abroad.reduce((all, { amount }) => all + parseMinor(amount, 'GBP'), sum + rooms);
   return total === 0n ? undefined : total;
+}
+
+/** Rents of rooms in the home, unless they are exempt under the Rent a Room Scheme. */
+function roomRents(taxYear: string, { room_rents, room_shared, room_method }: TaxProfile): bigint {
+  const rents = parseMinor(room_rents, 'GBP');
+  const isExempt = room_method !== 'profit' && rents <= roomLimit(taxYear, room_shared);
+  return isExempt ? 0n : rents;
 }

@@ -96,6 +96,12 @@ export function readAwardValues(entry: NewShareAward, fxRate: string, today: str
     holding_id: entry.holding_id ?? null,
     notes: entry.notes?.trim() || null,
   };
+  if (values.holding_id !== null && (kind === 'restricted' || kind === 'csop_discount'))
+    throw fieldProblem(
+      'invalid-request',
+      'holding_id',
+      'This brings no new shares. Record them in the holding on the day you got them',
+    );
   workedAward(values);
   return values;
 }

@@ -15,6 +15,7 @@ import {
   wordBox,
 } from './box-rules.ts';
 import type { ReturnRecords } from './record-rules.ts';
+import { roomBoxes, withRows } from './room-box-rules.ts';
 import {
   expenseRows,
   financeOf,
@@ -81,16 +82,19 @@ export function propertyPages(records: ReturnRecords): FilledForm[] {
   const costs = propertyExpenseBoxes(records, printPence(finance.expense));
   const reducing = financeRows(records, printPence(finance.reducing));
   const unused = expenseRows('Unused finance costs of earlier years', before);
-  if (income.length + costs.length + reducing.length + unused.length === 0) return [];
-  const rents = receiptsOf(records, 'property');
+  const room = roomBoxes(records);
+  const others = [...income, ...costs, ...reducing, ...unused, ...room.rents, ...room.expenses];
+  if (others.length === 0) return formOfBoxes('SA105', room.exempt, []);
+  const rents = withRows(receiptsOf(records, 'property'), 'rents', room.rents);
   const allowance = allowanceRows(records, 'property');
   const { charge, allowances } = propertyAllowanceBoxesOf(records);
-  const costsAndAllowances = [...costs, ...allowances];
-  const expenses = allowance.length > 0 ? sumBox('property_allowance', allowance) : costsAndAllowances;
+  const costsAndAllowances = [...withRows(costs, 'property_expenses', room.expenses), ...allowances];
+  const deducted = allowance.length > 0 ? sumBox('property_allowance', allowance) : costsAndAllowances;
+  const expenses = [...deducted, ...room.limit];
   const receipts = [...rents, ...charge];
   const isLoss = wholeDifference(receipts, expenses) < 0n;
   const boxes: FilledBox[] = [
-    ...rents,
+    ...[...room.exempt, ...rents],
     ...sumBox('rents_tax', typed(records, 'property', taken)),
     ...charge,
     ...expenses,

@@ -8,7 +8,7 @@ import type {
   TaxReport,
 } from '@farthing/api-contract';
 import { convertMinor, parseMinor, type Rate } from '@farthing/money';
-import type { BenefitKind } from '@farthing/uk-tax';
+import type { BenefitKind, RoomProfit } from '@farthing/uk-tax';
 import { type BackingRow, print, rowOf } from './box-rules.ts';
 
 /** A transaction of a taxed category as the table holds it. */
@@ -117,6 +117,8 @@ export interface ReturnRecords {
   readonly sources?: Readonly<Partial<Record<'self_employment' | 'property', readonly PackSourceRow[]>>>;
   /** Trades with what becomes of their losses, in pence. */
   readonly trades: readonly PackTrade[];
+  /** Taxable profit of rooms in the home. */
+  readonly room?: RoomProfit | undefined;
   /** Interest of children that is income of the user. */
   readonly childInterest: readonly { readonly child: string; readonly amount: string }[];
   /** Adjustment for box 51 of the capital gains pages, in pounds. */

@@ -83,6 +83,7 @@ function recordsFrom(seed: number): ReturnRecords {
       })),
       p60s: [{ employer: 'Acme', pay: pounds(9000), tax: pounds(900), ni: '0.00', student_loan: '0.00' }],
       gift_aid: pounds(100),
+      transition_profit: upTo(3) === 0 ? pounds(3000) : '0.00',
       child_benefit: pounds(1000),
       self_employment_expenses: pounds(9000),
       property_expenses: pounds(9000),

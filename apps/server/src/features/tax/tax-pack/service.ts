@@ -68,6 +68,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
       Object.entries(year.records.accounts ?? {}).map(([kind, { lines }]) => [kind, lines]),
     ),
     trades: year.reliefs,
+    room: year.inputs.room,
     childInterest: year.inputs.child_interest,
     gainsAdjustment: gainsAdjustment(year.question, year.rates),
   };

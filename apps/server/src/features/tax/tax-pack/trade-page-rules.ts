@@ -21,6 +21,7 @@ import {
 import { allowanceRows } from './page-rules.ts';
 import type { PackSourceRow, PackTrade, ReturnRecords } from './record-rules.ts';
 import { backingRows, expenseRows, incomeRows, negated } from './source-page-rules.ts';
+import { spreadBoxes, transitionOf } from './transition-box-rules.ts';
 import { taken, typed } from './typed-rules.ts';
 
 /** Records from which the pages of a trade are filled. */
@@ -63,7 +64,9 @@ export function selfEmploymentPages(records: ReturnRecords): FilledForm[] {
     });
     const isAbove = totalOf([...page.turnover, ...page.otherIncome]) > limit;
     // The short pages have no box for structures that HMRC's tables name.
-    const isFull = isAbove || classFour.length > 0 || allowanceLines(page, 'structures').length > 0;
+    const isSpread = page.isFirst && transitionOf(records) > 0n;
+    const isFull =
+      isAbove || isSpread || classFour.length > 0 || allowanceLines(page, 'structures').length > 0;
     return isFull ? fullPage({ ...page, classFour }, isAbove) : shortPage(page);
   });
 }
@@ -84,7 +87,7 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
   if (!rows) {
     const turnover = incomeRows(records, 'self_employment');
     const expenses = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
-    if (turnover.length + expenses.length === 0) return [];
+    if (turnover.length + expenses.length === 0 && transitionOf(records) === 0n) return [];
     const relief = records.trades[0];
     const page = {
       records,
@@ -247,15 +250,10 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
         [...net, ...additions],
         [...trading, ...deductions],
       ];
-  const isLoss = wholeDifference(above, below) < 0n;
-  const used = reliefBox('full_losses_used', 'Losses of earlier years', relief?.trade.used);
-  const profit = differenceBoxes(['full_taxable_profit', 'full_adjusted_profit'], above, below);
   const boxes = [
     ...[...income, ...trading, ...costs, ...total, ...disallowedBoxes, ...allDisallowed, ...net],
     ...[...capital, ...allCapital, ...charge, ...additions, ...deductions],
-    ...(isLoss
-      ? differenceBoxes(['full_taxable_loss', 'full_adjusted_loss'], below, above)
-      : [...profit, ...used, ...differenceBoxes(['full_total_profit'], profit.slice(-1), used)]),
+    ...fullTaxableBoxes(page, above, below),
     ...reliefBox('full_losses_sideways', 'Loss of this year, against other income', relief?.againstIncome),
     ...reliefBox('full_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('full_losses_left', 'Losses not used', relief?.left),
@@ -266,12 +264,37 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
   return formOfBoxes('SA103F', boxes, fullPageNotes(page, isAbove), name);
 }
 
+/** The taxable profit or loss, with transition profits and losses of earlier years. */
+function fullTaxableBoxes(
+  page: TradePage,
+  above: readonly FilledBox[],
+  below: readonly FilledBox[],
+): FilledBox[] {
+  const spread = spreadBoxes(page);
+  const ofSpread = [...spread.amount, ...spread.losses];
+  if (wholeDifference(above, below) < 0n)
+    return [
+      ...differenceBoxes(['full_taxable_loss', 'full_adjusted_loss'], below, above),
+      ...ofSpread,
+      ...(ofSpread.length === 0 ? [] : differenceBoxes(['full_total_profit'], spread.amount, spread.losses)),
+    ];
+  const used = reliefBox('full_losses_used', 'Losses of earlier years', spread.usedOnProfit);
+  const profit = differenceBoxes(['full_taxable_profit', 'full_adjusted_profit'], above, below);
+  const total = [...profit.slice(-1), ...spread.amount];
+  return [
+    ...[...profit, ...used, ...ofSpread],
+    ...differenceBoxes(['full_total_profit'], total, [...used, ...spread.losses]),
+  ];
+}
+
 function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   const reason = isAbove
     ? 'Turnover is above the limit of the short pages'
-    : page.classFour.length > 0
-      ? 'Class 4 is adjusted in box 102'
-      : 'The Structures and Buildings Allowance is in box 53';
+    : page.isFirst && transitionOf(page.records) > 0n
+      ? 'Transition profits are in box 73.3'
+      : page.classFour.length > 0
+        ? 'Class 4 is adjusted in box 102'
+        : 'The Structures and Buildings Allowance is in box 53';
   return [
     `${reason}, so these are the full pages. Boxes 1 to 14 describe the business.`,
     ...(page.lines ? [] : ['Split the expenses in box 31 over boxes 17 to 30.']),

@@ -15,6 +15,7 @@ import {
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { refuseTransition } from './transition-rules.ts';
 
 /** Fields of a tax profile besides its year and version. Amounts have two decimal places. */
 export type Circumstances = Omit<TaxProfile, 'tax_year' | 'stored' | 'version' | 'updated_at'>;
@@ -44,11 +45,16 @@ export function defaultCircumstances(region: Region): Circumstances {
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
     property_finance_costs: '0.00',
+    room_rents: '0.00',
+    room_expenses: '0.00',
+    room_shared: false,
+    room_method: 'automatic',
     from_income_sources: [],
     calendar_quarters: [],
     finance_costs_brought_forward: '0.00',
     trading_allowance: 'automatic',
     property_allowance: 'automatic',
+    transition_profit: '0.00',
     trade_loss_relief: 'carry_forward',
     trade_losses_brought_forward: '0.00',
     trade_losses_of_sources: [],
@@ -161,7 +167,10 @@ const amounts = new Set([
   'self_employment_expenses',
   'property_expenses',
   'property_finance_costs',
+  'room_rents',
+  'room_expenses',
   'finance_costs_brought_forward',
+  'transition_profit',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
   'class_4_losses_brought_forward',
@@ -206,6 +215,7 @@ function refuseUnworkable(
       'winter_fuel_payment',
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
+  refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
     throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');

@@ -1,6 +1,7 @@
 import type { TaxProfile, TaxStep } from '@farthing/api-contract';
 import { accountTotals } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
+import { excludesAllowance } from './room-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
 import { accountOf, expensesOf, financeCostsOf } from './source-account-rules.ts';
 
@@ -79,7 +80,7 @@ function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
   const allowance = allowanceOf(records, kind);
   if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
   const account = accountOf(records, kind);
-  if (account?.hasAssets) return [false];
+  if (account?.hasAssets || (kind === 'property' && excludesAllowance(records))) return [false];
   if (choice === 'claim') return [true];
   // The allowance would also take the place of the expenses that make the loss of a trade, which later years can use.
   if (kind === 'self_employment' && account && hasLosingTrade(account.lines)) return [false];

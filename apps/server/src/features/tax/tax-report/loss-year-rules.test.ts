@@ -15,7 +15,9 @@ type Year = Partial<Profile> & Readonly<{ pay?: string; hand?: string; stalls?: 
 const none = {
   ...{ region: 'england', residence: 'uk_all_year', stored: true, marriage_allowance: 'none' },
   ...{ counted_categories: [], from_income_sources: [], student_loans: [], child_benefit: '0.00' },
+  transition_profit: '0.00',
   winter_fuel_payment: '0.00',
+  ...{ room_rents: '0.00', room_expenses: '0.00', room_shared: false, room_method: 'automatic' },
   ...{ foreign_income: [], policy_gains: [], venture_investments: [], treaty_rates: [], benefits: [] },
   ...{ terminations: [], child_interest: [], payments_on_account: [], p60s: [], carry_forward: [] },
   ...{ property_expenses: '0.00', property_finance_costs: '0.00', finance_costs_brought_forward: '0.00' },

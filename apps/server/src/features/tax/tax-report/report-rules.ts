@@ -124,7 +124,8 @@ function isLoanAssessed({ inputs }: YearInputs): boolean {
     amount(inputs.property_distributions) +
     amount(inputs.other_income) +
     totalOf((inputs.policy_gains ?? []).map(({ gain }) => gain));
-  return amount(inputs.self_employment_profit) > 0n || unearned > unearnedThreshold;
+  const profit = amount(inputs.self_employment_profit) + amount(inputs.transition_profit);
+  return profit > 0n || unearned > unearnedThreshold;
 }
 
 function named(rows: readonly (readonly [code: string, label: string, amount: bigint])[]): NamedAmount[] {

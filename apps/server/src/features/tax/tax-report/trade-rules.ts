@@ -43,6 +43,8 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
   const entered = new Map(
     Object.entries(records.business_losses.entered?.trades ?? {}).map(([id, amount]) => [id, pence(amount)]),
   );
+  const transition = pence(records.profile.transition_profit);
+  const usable = (profit: bigint) => (profit > 0n ? profit : 0n) + transition;
   const account = accountOf(records, 'self_employment');
   if (!account) {
     const all = sum([...before.values()]);
@@ -50,7 +52,7 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
     const losses = { broughtForward: all, entered: sum([...entered.values()]) };
     const trade = { id: anyTrade, name: 'Self-employment', ...none, profit: total, ...losses };
     const hasAny = total !== 0n || all !== 0n;
-    return { trades: hasAny ? [{ ...trade, used: least(all, total) }] : [], idle: new Map() };
+    return { trades: hasAny ? [{ ...trade, used: least(all, usable(total)) }] : [], idle: new Map() };
   }
   let left = allowance ?? 0n;
   const groups = [...Map.groupBy(account.lines, ({ source }) => source.id)];
@@ -66,7 +68,13 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
       (losses.get(id) ?? 0n) + (isOnly ? (losses.get(anyTrade) ?? 0n) : 0n);
     const broughtForward = ofOwn(before);
     return {
-      ...{ id, name: source?.name ?? '', profit: own, broughtForward, used: least(broughtForward, own) },
+      ...{
+        id,
+        name: source?.name ?? '',
+        profit: own,
+        broughtForward,
+        used: least(broughtForward, isOnly ? usable(own) : own),
+      },
       entered: ofOwn(entered),
       ...{ startedOn: source?.started_on ?? null, endedOn: source?.ended_on ?? null },
       isCash: source?.accounting === 'cash',

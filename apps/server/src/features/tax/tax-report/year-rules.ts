@@ -1,6 +1,6 @@
 import type { ReportedIncome, TaxStep } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
-import { boundsOf, countryName, employerKey, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
+import { boundsOf, employerKey, type RoomProfit, type TaxInputs, withForeignScaled } from '@farthing/uk-tax';
 import { accruedNotes, enteredInterest } from './accrued-income-rules.ts';
 import {
   type AllowanceUse,
@@ -29,10 +29,12 @@ import { foreignIncomeOf } from './foreign-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { negativeNote, notesOfRecords, winterFuelNotes } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
+import { roomNotes, roomRow, roomSteps, roomsOf } from './room-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
 import { accountOf, expensesOf, financeCostsOf, isCounted, isOfSources } from './source-account-rules.ts';
 import { profitsOf, tradeNotes, tradesOf, type YearTrades } from './trade-rules.ts';
+import { typedIncome } from './typed-income-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -45,6 +47,8 @@ export interface YearInputs {
   readonly terminations: readonly YearTermination[];
   /** Trades of the year, each with its own losses. */
   readonly trades: YearTrades;
+  /** Taxable profit of rooms in the home. */
+  readonly room: RoomProfit | undefined;
   /** Interest of children that counts. */
   readonly child_interest: readonly { readonly child: string; readonly amount: string }[];
 }
@@ -55,6 +59,7 @@ type Kind = ReportedIncome['kind'];
 const labels: Readonly<Record<Kind, string>> = {
   employment: 'Employment',
   self_employment: 'Self-employment',
+  transition_profit: 'Transition profits of self-employment',
   pension: 'Pensions',
   benefits: 'Benefits in kind',
   shares: 'Employee shares',
@@ -90,6 +95,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
   const inputs: TaxInputs = {
     employment_income: print(totalOf('employment') + paid.outsidePay),
     self_employment_profit: print(totalOf('self_employment')),
+    ...(totalOf('transition_profit') > 0n ? { transition_profit: print(totalOf('transition_profit')) } : {}),
     pension_income: print(totalOf('pension')),
     property_income: print(totalOf('property') + totalOf('foreign_property')),
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
@@ -123,6 +129,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     benefits: benefitsOf(records),
     terminations: terminationPayments(records),
     trades,
+    room: roomsOf(records),
     child_interest: childInterest(profile).filter(({ counts }) => counts),
   };
 }
@@ -136,7 +143,7 @@ function notesOf(records: YearRecords, trades: YearTrades, use: AllowanceUse): s
     ...benefitNotes(records),
     ...awardNotes(records),
     ...[...distributionNotes(records), ...accruedNotes(records)],
-    ...allowanceNotes(records, use),
+    ...[...roomNotes(records), ...allowanceNotes(records, use)],
   ];
 }
 
@@ -196,7 +203,7 @@ function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
     ...benefitsOf(records).flatMap(({ payrolled, steps }) => (payrolled ? [] : steps)),
     ...awardSteps(records),
     ...terminationPayments(records).flatMap(({ steps }) => steps),
-    ...distributionSteps(records),
+    ...[...distributionSteps(records), ...roomSteps(records)],
     ...allowanceSteps(records, use),
   ];
 }
@@ -300,26 +307,16 @@ function addEntries(records: YearRecords, add: AddRow): void {
   }
   for (const { insurer, date, amount } of records.profile.policy_gains)
     entry('policy_gains', `${insurer}, ${dayInWords(date)}`, pence(amount));
+  const transition = pence(records.profile.transition_profit);
+  if (transition > 0n) entry('transition_profit', 'A part of the profits of 2023-24', transition);
   for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
+  for (const one of roomRow(records)) entry('property', one.label, one.pence);
 }
 
 /** Returns true if income of holdings counts: rewards always, others if their category counts. */
 function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'][number]['kind']): boolean {
   if (kind === 'reward') return true;
   return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
-}
-
-/** Income entered by hand. Property abroad is a kind of its own: a loss of UK property isn't set against it. */
-function typedIncome({ incomes, foreign_income }: YearRecords['profile']) {
-  const abroad = foreign_income.map(({ kind, country, description, amount }) => ({
-    kind: kind === 'property' ? ('foreign_property' as const) : kind,
-    label: `${description}, ${countryName(country) ?? country}`,
-    amount,
-  }));
-  return [
-    ...incomes.map(({ kind, description, amount }) => ({ kind, label: description, amount })),
-    ...abroad,
-  ];
 }
 
 /** @param profits those of the trades, which aren't set off against each other's losses */

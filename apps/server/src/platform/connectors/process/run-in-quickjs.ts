@@ -27,7 +27,9 @@ const host = Object.freeze({
 try {
   deliver(true, JSON.stringify(await run(JSON.parse(question), host)));
 } catch (error) {
-  deliver(false, String(error?.message ?? error));
+  const words = String(error?.message ?? error);
+  const isUnexpected = error instanceof TypeError || error instanceof SyntaxError || error instanceof ReferenceError;
+  deliver(false, isUnexpected ? 'The response isn’t what the connector expects (' + words + ')' : words);
 }`;
 
 /**

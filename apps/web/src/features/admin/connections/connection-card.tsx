@@ -55,6 +55,11 @@ export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
           disabled={isDemo}
           onChange={(checked) => void change({ enabled: checked })}
         />
+        {enabled && connection.needs_token && !result && (
+          <Notice tone="warning" title={texts.needsToken}>
+            {texts.needsTokenHint}
+          </Notice>
+        )}
         {enabled && <ConnectionSetup connection={connection} />}
         {enabled && kind !== 'account' && (
           <CheckField

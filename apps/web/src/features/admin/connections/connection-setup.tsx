@@ -14,7 +14,7 @@ import { connectionCard as texts } from './texts.tsx';
 
 /** Key or token of a connection, and the account of a bank. Nothing where it needs neither. */
 export function ConnectionSetup({ connection }: { readonly connection: Connection }) {
-  const { connector, name, kind, secrets, account_id, bank_account } = connection;
+  const { connector, name, kind, secrets, account_id, bank_account, bank_account_label } = connection;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [bank, setBank] = useState({ accountId: account_id ?? '', bankAccount: bank_account ?? '' });
   const { busy, error, send } = useChange(connector);
@@ -43,7 +43,7 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
           error={error}
         />
       ))}
-      {kind === 'account' && <BankFields bank={bank} onChange={setBank} />}
+      {kind === 'account' && <BankFields bank={bank} label={bank_account_label} onChange={setBank} />}
       <Row>
         <Button kind="main" type="submit" busy={busy}>
           {common.save}
@@ -81,10 +81,12 @@ function useChange(connector: string) {
 
 interface BankFieldsProps {
   readonly bank: { readonly accountId: string; readonly bankAccount: string };
+  /** Name of the bank's id of the account, if it is called something else. */
+  readonly label: string | null;
   readonly onChange: (bank: BankFieldsProps['bank']) => void;
 }
 
-function BankFields({ bank, onChange }: BankFieldsProps) {
+function BankFields({ bank, label, onChange }: BankFieldsProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const options = accounts.map((one) => ({ value: one.id, label: one.name }));
   return (
@@ -96,8 +98,8 @@ function BankFields({ bank, onChange }: BankFieldsProps) {
         onChange={(accountId) => onChange({ ...bank, accountId })}
       />
       <TextField
-        label={texts.bankAccount}
-        description={texts.bankAccountHint}
+        label={label ?? texts.bankAccount}
+        description={label === null ? texts.bankAccountHint : ''}
         value={bank.bankAccount}
         maxLength={100}
         onChange={(bankAccount) => onChange({ ...bank, bankAccount })}

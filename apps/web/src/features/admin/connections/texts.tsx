@@ -11,7 +11,7 @@ export const connectionsScreen = {
   kinds: {
     rates: common.exchangeRates,
     prices: common.prices,
-    account: 'Bank accounts',
+    account: 'Banks, brokers and exchanges',
   } satisfies Record<ConnectorKind, string>,
   demoTitle: 'Connections are off in the demo',
   demoRefusal:
@@ -33,6 +33,9 @@ export const connectionCard = {
   account: 'Import into',
   bankAccount: 'The bank’s id of the account',
   bankAccountHint: 'Only if a run asks which account it is.',
+  needsToken: 'This connection needs a new token',
+  needsTokenHint:
+    'The last run was rejected. Create a new token, enter it below and run the connection again. Nothing that was fetched is lost.',
   lookAtImport: 'Look at the import',
   stored: 'Stored, encrypted. Enter another to replace it.',
   deleteKey: 'Delete key',

@@ -18,6 +18,7 @@ export const outgoingScreen = {
     hmrc: 'HMRC',
     notification: common.notifications,
     connector: common.connections,
+    'sign-in': 'Sign-in',
   } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',

@@ -46,7 +46,7 @@ export function StatsCard() {
   );
 }
 
-function factsOf({ users, data }: ServiceStats): [string, string][] {
+function factsOf({ users, data, per_user }: ServiceStats): [string, string][] {
   const figure = (count: number | undefined) =>
     count === undefined ? texts.notCountedYet : count.toLocaleString(language);
   const files = data && `${figure(data.attachments)}, ${bytesText(data.attachment_bytes)}`;
@@ -57,5 +57,9 @@ function factsOf({ users, data }: ServiceStats): [string, string][] {
     [common.accounts, figure(data?.accounts)],
     [common.transactions, figure(data?.transactions)],
     [texts.attachments, files ?? texts.notCountedYet],
+    [
+      texts.onAveragePerson,
+      texts.costsAre(bytesText(per_user.database_bytes), figure(per_user.job_ms_per_day)),
+    ],
   ];
 }

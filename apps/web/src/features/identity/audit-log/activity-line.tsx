@@ -56,6 +56,6 @@ function iconOf(action: string) {
   if (action.startsWith('import_')) return ImportIcon;
   if (action === 'login') return SignInIcon;
   if (action.startsWith('logout') || action === 'session_revoke') return SignOutIcon;
-  if (/^(totp|passkey)_|^password_change$/.test(action)) return SecurityIcon;
+  if (/^(totp|passkey|provider)_|^password_change$/.test(action)) return SecurityIcon;
   return HistoryIcon;
 }

@@ -40,11 +40,12 @@ const inHousehold: Known = {
 /** Details shown for an action, in addition to its title. */
 const known: Readonly<Partial<Record<Action, Known>>> = {
   login: {
-    told: ['totp_required', 'totp', 'backup_code', 'passkey'],
+    told: ['totp_required', 'totp', 'backup_code', 'passkey', 'provider'],
     tell: (metadata) => {
       if (metadata.totp_required === true) return texts.codeAskedFor;
       if (metadata.backup_code === true) return texts.withBackupCode;
       if (metadata.passkey === true) return texts.withPasskey;
+      if (metadata.provider === true) return texts.withProvider;
       return metadata.totp === true ? texts.withCode : undefined;
     },
   },
@@ -56,7 +57,7 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   },
   refresh_reuse: { tell: () => texts.twoTabs, isWorrying: true },
   register: {
-    told: ['invite'],
+    told: ['invite', 'provider'],
     tell: ({ invite }) => (invite === undefined ? undefined : texts.byInvite),
   },
   user_create: { told: ['is_admin'] },
@@ -72,6 +73,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
         : undefined,
   },
   household_create: inHousehold,
+  household_cost_create: inHousehold,
+  household_cost_delete: inHousehold,
   household_rename: inHousehold,
   household_delete: inHousehold,
   household_invite_create: inHousehold,
@@ -87,6 +90,8 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   account_same_as: inHousehold,
   passkey_add: { told: ['name'] },
   passkey_remove: { told: ['name'] },
+  provider_link: { told: ['account'] },
+  provider_unlink: { told: ['account'] },
   notification_channel_add: { told: ['name'] },
   notification_channel_remove: { told: ['name'] },
   api_token_create: { told: ['name', 'scopes'] },

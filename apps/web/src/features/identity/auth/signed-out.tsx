@@ -1,5 +1,5 @@
 import type { RegistrationMode } from '@farthing/api-contract';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDemoStatus } from '../../../api/demo.ts';
 import { registrationMode } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
@@ -8,19 +8,28 @@ import { Notice } from '../../../design/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ForgotPassword, NewPassword } from './forgotten-password.tsx';
 import { LookAround } from './look-around.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signedOut as texts } from './texts.ts';
 
+const ProviderReturn = lazy(() => import('./provider-return.tsx'));
+
 /** Steps with an address of their own, which is the name. */
-type Place = 'sign-in' | 'register' | 'forgot-password' | 'new-password';
+type Place = 'sign-in' | 'register' | 'forgot-password' | 'new-password' | 'oidc';
 type Step = { readonly name: Place } | { readonly name: 'code'; readonly challenge: string };
+
+interface SignedOutProps {
+  readonly expired?: boolean;
+  /** The provider's account has opened a session, maybe beside an open one. */
+  readonly onDone?: () => void;
+}
 
 /**
  * Signed-out screens: sign in, register, a forgotten password, or the second step with a code. They have no router,
  * which keeps the first load small. The requested URL is opened after signing in.
  */
-export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
+export function SignedOut({ expired = false, onDone }: SignedOutProps) {
   const [step, setStep] = useState<Step>(() => ({ name: placeOfAddress() }));
   const [email, setEmail] = useState('');
   const [passwordChanged, setPasswordChanged] = useState(false);
@@ -37,6 +46,20 @@ export function SignedOut({ expired = false }: { readonly expired?: boolean }) {
     return (
       <FrontPage title={texts.codeTitle} foot={<InsecureNote />}>
         <CodeForm challenge={step.challenge} onBack={() => setStep({ name: 'sign-in' })} />
+      </FrontPage>
+    );
+  if (step.name === 'oidc')
+    return (
+      <FrontPage title={texts.signIn} foot={<InsecureNote />}>
+        <Suspense>
+          <ProviderReturn
+            onChallenge={(challenge) => setStep({ name: 'code', challenge })}
+            onDone={() => onDone?.()}
+          />
+        </Suspense>
+        <Button kind="quiet" onClick={() => go('sign-in')}>
+          {texts.backToSignIn}
+        </Button>
       </FrontPage>
     );
   if (step.name === 'register') return <Register {...person} invite={invite} onBack={() => go('sign-in')} />;
@@ -95,6 +118,7 @@ function SignIn({ expired, passwordChanged, mayRegisterBy, onGo, onChallenge, ..
       ) : (
         <>
           <SignInForm {...person} onChallenge={onChallenge} />
+          <ProviderButton invite={mayRegisterBy} />
           <Button kind="quiet" onClick={() => onGo('forgot-password')}>
             {texts.forgot}
           </Button>
@@ -137,7 +161,9 @@ function mayRegister(mode: RegistrationMode | undefined, invite: string | undefi
 /** The step that the address names; any address of the app leads to signing in. */
 function placeOfAddress(): Place {
   const name = location.pathname.slice(1);
-  return name === 'register' || name === 'forgot-password' || name === 'new-password' ? name : 'sign-in';
+  return name === 'register' || name === 'forgot-password' || name === 'new-password' || name === 'oidc'
+    ? name
+    : 'sign-in';
 }
 
 /** Explains why the visitor can't register. */

@@ -49,6 +49,16 @@ export const passwordRefusal = {
   notYours: 'That is not your password.',
 };
 
+export const providerButton = {
+  signInWith: (name: string) => `Sign in with ${name}`,
+};
+
+export const providerReturn = {
+  wait: 'Signing in…',
+  denied: 'You cancelled the sign-in. Try again, or sign in with your password.',
+  providerError: 'The sign-in provider reported an error. Try again, or sign in with your password.',
+};
+
 export const registerForm = {
   form: 'Create your account',
   createAccount: 'Create account',

@@ -1,19 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { householdQuery } from '../../../api/household.ts';
+import { lazyPart } from '../../../design/lazy-part.ts';
+import { LoadingCard } from '../../../design/notice.tsx';
 import { setPreferences, usePreferences } from '../../../design/preferences.ts';
 import { InHousehold } from './household-screen.tsx';
 
-/** Figures of the household, or of a person in it, in the place of the user's own. */
-export default function HouseholdFigures() {
+const parts: Readonly<Record<string, ReturnType<typeof lazyPart>>> = {
+  '/transactions': lazyPart(() => import('../../reports/household-reports/household-transactions.tsx')),
+  '/reports': lazyPart(() => import('../../reports/household-reports/household-reports.tsx')),
+};
+
+/** Figures of the household, or of a person in it, in the place of the user's own. @param path of the screen */
+export default function HouseholdFigures({ path }: { readonly path: string }) {
   const { whose } = usePreferences();
   const { data } = useQuery(householdQuery);
   const household = data?.household;
-  const isGone = data !== undefined && !household;
+  const isThere = household?.members.some(
+    ({ user_id, is_you, role }) => user_id === whose && !is_you && role !== 'viewer',
+  );
+  const isGone = data !== undefined && (!household || (whose !== 'household' && !isThere));
   useEffect(() => {
-    // The user has left, or someone else has signed in on this device.
+    // The user or that person has left, or someone else has signed in on this device.
     if (isGone) setPreferences({ whose: 'mine' });
   }, [isGone]);
-  if (!household) return null;
-  return <InHousehold household={household} of={whose === 'household' ? undefined : whose} />;
+  if (!household || isGone) return null;
+  const Part = parts[path];
+  if (!Part) return <InHousehold household={household} of={whose === 'household' ? undefined : whose} />;
+  return (
+    <Suspense fallback={<LoadingCard shape="row" count={6} />}>
+      <Part />
+    </Suspense>
+  );
 }

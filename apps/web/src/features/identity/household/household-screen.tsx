@@ -20,7 +20,7 @@ import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { todayHere } from '../../../design/format.ts';
-import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -119,7 +119,12 @@ export function InHousehold({ household, of, hasSwitch = false }: InHouseholdPro
     <Page
       title={household.name}
       answer={answer}
-      action={<ButtonLink to="/settings/household">{texts.settings}</ButtonLink>}
+      action={
+        <Row>
+          {!isViewer && others.length > 0 && <ButtonLink to="/household/costs">{texts.costs}</ButtonLink>}
+          <ButtonLink to="/settings/household">{texts.settings}</ButtonLink>
+        </Row>
+      }
     >
       <LoadFailed what={texts.figures} query={[worth, shared, own, sharing]} />
       {hasSwitch && <Whose household={household} of={of_} />}

@@ -36,6 +36,7 @@ export const householdScreen = {
     'In a household you see accounts that others share with you, and they see those you share. Everything is private until its owner shares it.',
   toSettings: 'Create a household',
   settings: common.householdSettings,
+  costs: common.sharedCosts,
   answer: (others: readonly string[]) =>
     others.length === 0
       ? 'You’re the only person here so far. Invite someone in the settings.'
@@ -45,7 +46,7 @@ export const householdScreen = {
   everyone: common.household,
   mine: 'Mine',
   you: (name: string) => `${name} (you)`,
-  countedTwice: 'Joint accounts, counted twice',
+  countedTwice: common.countedTwice,
   assets: 'Assets',
   liabilities: 'Debts',
   accountsOf: (name: string) => `Accounts of ${name}`,
@@ -94,8 +95,8 @@ export const sharedAccount = {
   goneTitle: 'This account isn’t shared with you',
   gone: 'Its owner may have made it private, or may have left the household.',
   toHousehold: 'Back to the household',
-  transfer: 'Transfer',
-  split: 'Split',
+  transfer: common.transfer,
+  split: common.split,
   transactions: common.transactions,
   worth: 'Cash and holdings',
 };

@@ -19,6 +19,10 @@ const PasskeyCard = lazyPart(() =>
   import('../passkeys/passkey-card.tsx').then(({ PasskeyCard }) => ({ default: PasskeyCard })),
 );
 
+const OidcCard = lazyPart(() =>
+  import('../oidc/oidc-card.tsx').then(({ OidcCard }) => ({ default: OidcCard })),
+);
+
 /** Sign-in methods and current sessions. */
 export function SecurityScreen() {
   const query = useQuery(profileQuery);
@@ -36,6 +40,7 @@ export function SecurityScreen() {
       {!isDemo && (
         <Suspense>
           <PasskeyCard deviceName={deviceOf(navigator.userAgent).name} />
+          <OidcCard />
         </Suspense>
       )}
       <SessionList />

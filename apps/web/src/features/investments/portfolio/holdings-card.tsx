@@ -2,7 +2,7 @@ import type { Holding, PortfolioSummary } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { dayText, joinParts } from '../../../design/format.ts';
+import { dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -67,6 +67,15 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
       )}
     </Card>
   );
+}
+
+/** Days after which a price is called old, as in the results of connections. */
+const freshDays = 7;
+
+/** The day of a price, and a word on it if it is old. */
+function priceDayText(day: string): string {
+  const isOld = Date.parse(todayHere()) - Date.parse(day) > freshDays * 86_400_000;
+  return isOld ? texts.oldPrice(dayText(day)) : dayText(day);
 }
 
 interface WithoutUnitsProps {
@@ -144,7 +153,7 @@ function Price({ holding }: { readonly holding: Holding }) {
     );
   }
   return (
-    <TwoLines align="end" note={price_date && dayText(price_date)}>
+    <TwoLines align="end" note={price_date && priceDayText(price_date)}>
       <Amount value={unitPrice(price)} currency={currency} size={14} />
     </TwoLines>
   );

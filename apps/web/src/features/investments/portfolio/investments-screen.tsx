@@ -29,6 +29,7 @@ import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { wrapperNames } from '../holdings/holding-words.ts';
 import { MissingFigures } from '../holdings/missing-figures.tsx';
+import { GetPricesButton } from '../securities/get-prices-button.tsx';
 import { securityKinds } from '../securities/security-kinds.ts';
 import { HoldingsCard } from './holdings-card.tsx';
 import { HoldingsMap } from './holdings-map.tsx';
@@ -69,6 +70,7 @@ export function InvestmentsScreen() {
         loaded &&
         !none && (
           <>
+            <GetPricesButton />
             <Button onClick={() => setAdding('holding')}>{common.addAHolding}</Button>
             <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding('trade')}>
               {common.addATrade}

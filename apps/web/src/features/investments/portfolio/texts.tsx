@@ -25,6 +25,7 @@ export const benchmarkSheet = {
 };
 
 export const holdingsCard = {
+  oldPrice: (day: string) => `Old price, ${day}`,
   holdings: 'Holdings',
   nothingHeld: 'Nothing is held at the moment.',
   withoutUnits: (count: number) => `${countText(count, 'holding')} without units`,

@@ -29,6 +29,19 @@ export const fetchPricesButton = {
   fetchPrices: 'Fetch prices',
 };
 
+export const getPrices = {
+  what: 'the sources of prices',
+  ask: 'Your holdings need prices. farthing asks no one for them until you allow it. It sends symbols and days, never how much you hold.',
+  askForRates: 'Some holdings are in another currency, so their exchange rates are needed as well.',
+  allow: 'Allow and get prices',
+  others: 'Use another source',
+  othersHint: 'Under Connections you find sources with a key of your own, such as EODHD for UK funds.',
+  running: (name: string) => `Asking ${name}…`,
+  failed: (name: string) => `${name} has failed`,
+  again: 'Get prices again',
+  notes: 'Notes on securities',
+};
+
 export const importPrices = {
   importPricesOf: (symbol: string) => `Import prices of ${symbol}`,
   importPricesFromFile: 'Import prices from a file',

@@ -30,8 +30,9 @@ import { CategoryOrParts, TagsAndNotes } from './transaction-fields.tsx';
 import { shortTitleOf } from './transaction-row.tsx';
 import { type RowForm, storeDraft, storedDraft, useRowForm } from './use-row-form.ts';
 
-// Few people have rental property or a business.
+// Few people have rental property or a business, or a household of several people.
 const AssignPanel = lazyPart(() => import('../../tax/income-sources/assign-panel.tsx'));
+const ShareCostButton = lazyPart(() => import('../../planning/shared-costs/share-cost-button.tsx'));
 
 interface SheetFormProps {
   readonly row: Transaction;
@@ -103,6 +104,7 @@ function SheetForm({ row, names, knownTags, onOpen, onClose }: SheetFormProps) {
       {row.type !== 'transfer' && (
         <Suspense>
           <AssignPanel row={row} />
+          {row.type === 'expense' && <ShareCostButton transactionId={row.id} />}
         </Suspense>
       )}
       <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />

@@ -99,5 +99,6 @@ export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
     );
   if (kind === 'tax_deadline')
     return texts.taxDeadlineFigures(dayText(until ?? since), isNothing(amount) ? undefined : figure(amount));
+  if (kind === 'hmrc_answer_missing') return texts.hmrcAnswerMissing(dayText(since));
   return texts.lowBalanceFigures(figure(amount), figure(limit));
 }

@@ -37,6 +37,7 @@ export const noticesList = {
     balance_differs: (name: string) => `${name} doesn’t match your bank`,
     transactions_missing: (name: string) => `Transactions of ${name} are missing`,
     tax_deadline: (name: string) => `${name} is due`,
+    hmrc_answer_missing: (name: string) => `${name}: HMRC’s answer is missing`,
     low_balance: (name: string) => `${name} is low`,
   },
   overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
@@ -72,6 +73,7 @@ export const noticesList = {
         By {day}. There is {amount} to pay.
       </>
     ),
+  hmrcAnswerMissing: (day: string) => `It was sent on ${day}. Check it before you send anything else.`,
   lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
     <>
       Its balance is {balance}, below your limit of {limit}.

@@ -63,6 +63,7 @@ export const kindsTable = {
     balance_differs: 'A balance doesn’t match its statement',
     transactions_missing: 'Transactions are missing between two statements',
     tax_deadline: 'A tax deadline is near',
+    hmrc_answer_missing: 'HMRC’s answer to an update is missing',
     new_device: 'A sign-in from a new browser',
     backup_failed: 'A backup failed',
     weekly_digest: 'The week in one message',

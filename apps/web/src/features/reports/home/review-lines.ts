@@ -111,8 +111,10 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
   return lines;
 }
 
-/** Returns the link of a notice to its recurring payment, budget or account. */
-function placeOf({ recurring_id, account_id }: Notice): Pick<ReviewLine, 'to' | 'params' | 'search'> {
+/** Returns the link of a notice to its recurring payment, budget, account or tax page. */
+function placeOf({ kind, recurring_id, account_id }: Notice): Pick<ReviewLine, 'to' | 'params' | 'search'> {
+  if (kind === 'hmrc_answer_missing') return { to: '/tax/hmrc' };
+  if (kind === 'tax_deadline') return { to: '/tax' };
   if (recurring_id !== null) return { to: '/recurring', search: { open: recurring_id } };
   return account_id === null
     ? { to: '/budgets' }

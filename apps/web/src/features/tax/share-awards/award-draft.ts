@@ -77,14 +77,16 @@ export function draftOf(award: ShareAward): AwardDraft {
 
 /** Returns the fields that apply to a kind of award. */
 export function appliesTo({ kind, exercise, currency, disqualified_on, taxed }: AwardDraft) {
-  const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi';
+  const isPlan = kind === 'sip' || kind === 'sip_partnership';
+  const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi' || isPlan;
   const isEmi = kind === 'emi' && exercise === 'in_time';
   return {
-    price: kind !== 'rsu',
-    option_cost: kind !== 'rsu' && kind !== 'espp',
+    price: kind !== 'rsu' && kind !== 'sip',
+    option_cost: kind === 'option' || kind === 'csop_discount' || (hasRelief && !isPlan),
     exercise: hasRelief,
-    granted_on: hasRelief && exercise !== 'outside',
-    emi: isEmi,
+    granted_on: hasRelief && (isPlan || exercise !== 'outside'),
+    value_at_grant: isEmi || kind === 'sip' || kind === 'restricted',
+    ...{ emi: isEmi, plan: isPlan, holding: kind !== 'restricted' && kind !== 'csop_discount' },
     disqualified: isEmi && disqualified_on !== '',
     fx_rate: currency !== 'GBP',
     tax_paid: taxed === 'return',
@@ -93,7 +95,9 @@ export function appliesTo({ kind, exercise, currency, disqualified_on, taxed }: 
 
 /** Returns the ways to exercise an option of a kind. Leaving is a disqualifying event of EMI. */
 export function waysOf(kind: ShareAwardKind): readonly ExerciseWay[] {
-  return kind === 'emi' ? ['in_time', 'outside'] : ['in_time', 'leaver', 'takeover', 'outside'];
+  if (kind === 'emi') return ['in_time', 'outside'];
+  const ways = ['in_time', 'leaver', 'takeover'] as const;
+  return kind === 'sip' || kind === 'sip_partnership' ? ways : [...ways, 'outside'];
 }
 
 /** Reads a form. Only what applies to the kind goes out. */
@@ -134,14 +138,14 @@ export function readAward(draft: AwardDraft): ReadDraft<NewShareAward> {
     employer_ni: pounds('employer_ni'),
     exercise: applies.exercise ? wayOf(draft) : null,
     granted_on: applies.granted_on ? draft.granted_on || null : null,
-    value_at_grant: number('value_at_grant', applies.emi, applies.emi) || null,
+    value_at_grant: number('value_at_grant', applies.value_at_grant, applies.value_at_grant) || null,
     disqualified_on: applies.emi ? draft.disqualified_on || null : null,
     value_at_disqualification:
       number('value_at_disqualification', applies.disqualified, applies.disqualified) || null,
     on_payslip: draft.taxed === 'payslips',
     tax_paid: pounds('tax_paid', applies.tax_paid),
     foreign_tax: pounds('foreign_tax'),
-    holding_id: draft.holding_id || null,
+    holding_id: (applies.holding && draft.holding_id) || null,
     notes: draft.notes.trim() || null,
   });
 }

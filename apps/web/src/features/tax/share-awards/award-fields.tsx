@@ -37,13 +37,20 @@ export function AwardFields({ form }: AwardFieldsProps) {
         <TextField label={texts.shares} {...numeric} {...field('shares')} required />
         <TextField label={texts.withheld} {...numeric} {...field('shares_withheld')} />
         <TextField label={texts.value} {...numeric} {...field('value')} required />
-        {applies.price && <TextField label={texts.price} {...numeric} {...field('price')} required />}
+        {applies.price && (
+          <TextField
+            label={texts.prices[draft.kind] ?? texts.price}
+            {...numeric}
+            {...field('price')}
+            required
+          />
+        )}
         {applies.fx_rate && (
           <TextField label={texts.rate} description={texts.rateNote} {...numeric} {...field('fx_rate')} />
         )}
       </Columns>
-      <Hint>{texts.sharesNote}</Hint>
-      {applies.exercise && <SchemeFields form={form} />}
+      <Hint>{texts.notes[draft.kind] ?? texts.sharesNote}</Hint>
+      {(applies.exercise || applies.value_at_grant) && <SchemeFields form={form} />}
       <Columns narrowest="narrow">
         <SelectField
           label={texts.taxed}
@@ -54,7 +61,7 @@ export function AwardFields({ form }: AwardFieldsProps) {
             ...optionsOf(taxedNames),
           ]}
         />
-        <HoldingField form={form} />
+        {applies.holding && <HoldingField form={form} />}
       </Columns>
       <Hint>{texts.taxedNote}</Hint>
       <TaxFields form={form} />
@@ -64,38 +71,48 @@ export function AwardFields({ form }: AwardFieldsProps) {
   );
 }
 
-/** The questions that the relief of SAYE, CSOP and EMI depends on. */
+/** The questions that the relief of SAYE, CSOP and EMI, and the charges on SIP and restricted shares depend on. */
 function SchemeFields({ form: { draft, field } }: AwardFieldsProps) {
   const applies = appliesTo(draft);
   const ways = waysOf(draft.kind);
   const way: ExerciseWay = ways.includes(draft.exercise) ? draft.exercise : 'in_time';
   return (
     <Columns narrowest="narrow" fields>
-      <SelectField
-        label={texts.exercise}
-        {...field('exercise')}
-        value={way}
-        options={ways.map((value) => ({ value, label: exerciseNames[value] }))}
-      />
+      {applies.exercise && (
+        <SelectField
+          label={applies.plan ? texts.leaving : texts.exercise}
+          {...field('exercise')}
+          value={way}
+          options={ways.map((value) => ({
+            value,
+            label: applies.plan && value === 'in_time' ? texts.takenOut : exerciseNames[value],
+          }))}
+        />
+      )}
       {applies.granted_on && (
-        <DateField label={texts.grantedOn} {...field('granted_on')} max={todayHere()} required />
+        <DateField
+          label={applies.plan ? texts.awardedOn : texts.grantedOn}
+          {...field('granted_on')}
+          max={todayHere()}
+          required
+        />
+      )}
+      {applies.value_at_grant && (
+        <TextField
+          label={texts.valuesBefore[draft.kind] ?? texts.valueAtGrant}
+          inputMode="decimal"
+          maxLength={30}
+          {...field('value_at_grant')}
+          required
+        />
       )}
       {applies.emi && (
-        <>
-          <TextField
-            label={texts.valueAtGrant}
-            inputMode="decimal"
-            maxLength={30}
-            {...field('value_at_grant')}
-            required
-          />
-          <DateField
-            label={texts.disqualifiedOn}
-            description={texts.disqualifiedNote}
-            {...field('disqualified_on')}
-            max={todayHere()}
-          />
-        </>
+        <DateField
+          label={texts.disqualifiedOn}
+          description={texts.disqualifiedNote}
+          {...field('disqualified_on')}
+          max={todayHere()}
+        />
       )}
       {applies.disqualified && (
         <TextField

@@ -9,6 +9,10 @@ export const kindNames: Readonly<Record<ShareAwardKind, string>> = {
   saye: 'SAYE (Sharesave) option',
   csop: 'CSOP option',
   emi: 'EMI option',
+  csop_discount: 'CSOP option granted at a discount',
+  sip: 'SIP: free or matching shares',
+  sip_partnership: 'SIP: partnership shares',
+  restricted: 'Restricted shares, no s431 election',
 };
 
 export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {
@@ -18,6 +22,10 @@ export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {
   saye: 'SAYE',
   csop: 'CSOP',
   emi: 'EMI',
+  csop_discount: 'CSOP grant',
+  sip: 'SIP',
+  sip_partnership: 'SIP partnership',
+  restricted: 'Restricted',
 };
 
 export const exerciseNames: Readonly<Record<ExerciseWay, string>> = {
@@ -67,6 +75,22 @@ export const foundAwards = {
   add: (symbol: string, day: string) => `Add the award of ${symbol}, ${day}`,
 };
 
+/** Words of kinds that differ from the others: what was paid, earlier values, and hints. */
+const prices: Partial<Record<ShareAwardKind, string>> = {
+  csop_discount: 'Price of the option for a share',
+  restricted: 'Paid or taxed for a share when you got it',
+};
+const valuesBefore: Partial<Record<ShareAwardKind, string>> = {
+  sip: 'Market value when awarded',
+  restricted: 'Market value when you got it, without the restrictions',
+};
+const notes: Partial<Record<ShareAwardKind, string>> = {
+  csop_discount:
+    'The discount is income of the year of the grant. When you exercise the option, add the discount to what you paid for it.',
+  restricted:
+    'For restrictions that all end on one day. If they end in steps, or the shares were taxed on an earlier step, use the employer’s figure as income from employment. Record the shares in the holding on the day you got them, with the cost below.',
+};
+
 export const awardForm = {
   add: 'Add shares from your employer',
   addTheShares: 'Add the shares',
@@ -81,6 +105,10 @@ export const awardForm = {
     saye: 'Day of the exercise',
     csop: 'Day of the exercise',
     emi: 'Day of the exercise',
+    csop_discount: 'Day of the grant',
+    sip: 'Day they left the plan',
+    sip_partnership: 'Day they left the plan',
+    restricted: 'Day all restrictions ended',
   } satisfies Readonly<Record<ShareAwardKind, string>>,
   shares: 'Shares before any were withheld',
   withheld: 'Shares withheld for tax',
@@ -88,6 +116,12 @@ export const awardForm = {
     'Include shares that were withheld or sold for tax. Shares sold to cover the tax were yours, so record their sale in the holding.',
   value: 'Market value of a share',
   price: 'Paid for a share',
+  prices,
+  valuesBefore,
+  notes,
+  leaving: 'Why they left the plan',
+  takenOut: 'You took them out or sold them',
+  awardedOn: 'Awarded or bought on',
   optionCost: 'Paid for the option',
   optionCostNote: 'When it was granted',
   rate: 'Pounds for one unit',

@@ -28,9 +28,11 @@ type Field = <Name extends keyof BenefitDraft & string>(
 };
 
 const AccruedSection = lazyPart(() => import('./accrued-section.tsx'));
+const TransitionSection = lazyPart(() => import('./transition-section.tsx'));
+const RoomSection = lazyPart(() => import('./room-section.tsx'));
 
-/** The sections for benefits in kind, termination payments, the interest of children and accrued interest. */
-export function BenefitSections(entries: EntriesProps) {
+/** The sections for benefits in kind, termination payments, the interest of children, and what few people need. */
+export function BenefitSections({ year, ...entries }: EntriesProps & { readonly year: string }) {
   return (
     <>
       <NotedSection title={texts.section} note={texts.note}>
@@ -43,6 +45,8 @@ export function BenefitSections(entries: EntriesProps) {
         <ChildEntries {...entries} />
       </NotedSection>
       <Suspense>
+        <RoomSection {...entries} />
+        {year >= '2023-24' && year <= '2027-28' && <TransitionSection {...entries} />}
         <AccruedSection {...entries} />
       </Suspense>
     </>

@@ -88,7 +88,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
           <IncomeEntries {...entries} />
         </NotedSection>
-        <BenefitSections {...entries} />
+        <BenefitSections {...entries} year={year} />
         <ForeignSection {...entries} />
         <PolicySection {...entries} />
         <VentureSection {...entries} />

@@ -1,4 +1,4 @@
-/** Texts of trades of gilts and bonds with accrued interest. */
+/** Texts of sections that few people need: gilts and bonds with accrued interest, rooms in the own home, and transition profits. */
 import { circumstancesClash } from './texts.ts';
 
 export const accruedTexts = {
@@ -15,4 +15,24 @@ export const accruedTexts = {
   paid: 'Accrued interest you paid',
   paidNote: 'On purchases, and as a rebate on sales ex dividend',
   interest: 'Interest due on that day',
+};
+
+export const roomTexts = {
+  section: 'Rooms in your home',
+  note: 'Rents of furnished rooms in your only or main home. Up to £7,500 a year they’re tax-free under the Rent a Room Scheme, or £3,750 if someone else has rents there too. Don’t enter them anywhere else, and leave their transactions out of rental income.',
+  rents: circumstancesClash.labels.room_rents,
+  rentsNote: 'Before expenses, with what you were paid for meals or cleaning',
+  expenses: circumstancesClash.labels.room_expenses,
+  expensesNote: 'Only needed above the limit',
+  shared: circumstancesClash.labels.room_shared,
+  sharedNote: 'Half the limit applies',
+  method: circumstancesClash.labels.room_method,
+  methods: { automatic: 'The way with the least profit', profit: 'Don’t use it: rents less expenses' },
+};
+
+export const transitionTexts = {
+  section: 'Change to the tax year basis',
+  note: 'Only if your accounts ended on another day than 31 March to 5 April in 2023/24. Profits between that day and 5 April 2024, less overlap relief, are spread over the five years to 2027/28.',
+  amount: circumstancesClash.labels.transition_profit,
+  amountNote: 'As in box 73.3 of the full self-employment pages: a fifth, or more if you chose so',
 };

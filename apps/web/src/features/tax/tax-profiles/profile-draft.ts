@@ -94,7 +94,10 @@ const sums = [
   'self_employment_expenses',
   'property_expenses',
   'property_finance_costs',
+  'room_rents',
+  'room_expenses',
   'finance_costs_brought_forward',
+  'transition_profit',
   'trade_losses_brought_forward',
   'property_losses_brought_forward',
   'class_4_losses_brought_forward',
@@ -136,6 +139,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly terminations: readonly TerminationDraft[];
   readonly child_interest: readonly ChildDraft[];
   readonly securities_above_limit: boolean;
+  readonly room_shared: boolean;
+  readonly room_method: TaxProfile['room_method'];
   readonly accrued_income: readonly AccruedDraft[];
 }
 
@@ -196,6 +201,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       tax_paid: shown(one.tax_paid),
     })),
     securities_above_limit: profile.securities_above_limit,
+    ...{ room_shared: profile.room_shared, room_method: profile.room_method },
     accrued_income: profile.accrued_income.map((one) => draftOfAccrued(one, rowId())),
     child_interest: profile.child_interest.map((one) => ({ ...one, id: rowId() })),
     p60s: profile.p60s.map((one) => ({ ...one, id: rowId(), student_loan: shown(one.student_loan) })),
@@ -291,6 +297,7 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       on_payslip: one.on_payslip,
     })),
     securities_above_limit: draft.securities_above_limit,
+    ...{ room_shared: draft.room_shared, room_method: draft.room_method },
     accrued_income: readAccrued(draft.accrued_income, reader),
     child_interest: draft.child_interest.map((one, place) => ({
       child: text(one.child, `child_interest.${place}.child`, childTexts.childMissing),

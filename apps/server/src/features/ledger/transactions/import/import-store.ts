@@ -97,6 +97,32 @@ export async function findAmounts(
   return new Map(rows.map((row) => [row.fingerprint.replaceAll('-', ''), row.signed_amount]));
 }
 
+/** A transaction that came from a statement. */
+export interface StatementTransaction {
+  readonly date: string;
+  readonly signed_amount: string;
+  readonly description: string;
+}
+
+/** Lists transactions of an account that came from statements, from one day to another. */
+export async function listFromStatements(
+  scope: UserScope,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<StatementTransaction[]> {
+  return scope.tables
+    .selectFrom('transactions')
+    .select(['date', 'signed_amount', 'description'])
+    .where('user_id', '=', scope.userId)
+    .where('account_id', '=', accountId)
+    .where('import_id', 'is not', null)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+}
+
 /** Every fingerprint of an account (32 hex digits). */
 export async function readFingerprints(scope: UserScope, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ prints: string | null }>`

@@ -12,6 +12,7 @@ export {
   findFingerprints,
   findSuggestions,
   isStatementRow,
+  listFromStatements,
   readFingerprints,
   releaseTransactions,
 } from './import-store.ts';

@@ -1,10 +1,15 @@
 import type { ConnectorHost, FetchedPrices, PricesInput, PricesOutput } from '../../connector-api.ts';
 
 const chart = 'https://query1.finance.yahoo.com/v8/finance/chart';
+const search = 'https://query1.finance.yahoo.com/v1/finance/search';
+type Wanted = PricesInput['securities'][number];
 
 interface Chart {
   readonly meta?: { readonly currency?: string | null; readonly gmtoffset?: number };
   readonly timestamp?: readonly number[];
+  readonly events?: {
+    readonly dividends?: Readonly<Record<string, { readonly amount?: number; readonly date?: number }>>;
+  };
   readonly indicators?: { readonly quote?: readonly { readonly close?: readonly (number | null)[] }[] };
 }
 
@@ -15,25 +20,53 @@ export async function run({ securities }: PricesInput, host: ConnectorHost): Pro
   return { securities: found };
 }
 
-async function fetchOne(
-  { id, symbol, from, to }: PricesInput['securities'][number],
-  host: ConnectorHost,
-): Promise<FetchedPrices> {
-  const failed = (error: string): FetchedPrices => ({ id, currency: '', prices: [], error });
-  if (!/^[A-Za-z0-9.^=-]{1,20}$/.test(symbol)) return failed(`"${symbol}" isn’t a symbol of Yahoo Finance`);
-  const [first, last] = [Date.parse(from) / 1000, Date.parse(to) / 1000 + 86_400];
+/** Asks by symbol. A fund, whose symbol there is a number, is found by its ISIN or SEDOL. */
+async function fetchOne(wanted: Wanted, host: ConnectorHost): Promise<FetchedPrices> {
+  const { symbol, isin, sedol } = wanted;
   try {
-    const { status, body } = await host.request({
-      method: 'GET',
-      url: `${chart}/${symbol}?period1=${first}&period2=${last}&interval=1d`,
-    });
-    if (status === 404) return failed(`Yahoo Finance doesn’t know the symbol ${symbol}`);
-    if (status === 429) return failed('Yahoo Finance has had too many requests. Try again later');
-    if (status !== 200) return failed(`Yahoo Finance answered ${status}`);
-    return readChart(id, symbol, JSON.parse(body)?.chart?.result?.[0]);
+    const isSymbol = /^[A-Za-z0-9.^=-]{1,20}$/.test(symbol) && symbol !== isin && symbol !== sedol;
+    const first = isSymbol ? await fetchSymbol(wanted, symbol, host) : undefined;
+    if (first && first.error === null) return first;
+    for (const code of [isin, sedol]) {
+      if (code === null || !/^[A-Z0-9]{7,12}$/.test(code)) continue;
+      const found = await findSymbol(code, host);
+      if (found !== undefined && found !== symbol) return await fetchSymbol(wanted, found, host);
+    }
+    return first ?? failed(wanted, `Yahoo Finance knows neither ${symbol} nor its ISIN or SEDOL`);
   } catch (error) {
-    return failed(error instanceof Error ? error.message : 'The request failed');
+    return failed(wanted, error instanceof Error ? error.message : 'The request failed');
   }
+}
+
+function failed({ id }: Wanted, error: string): FetchedPrices {
+  return { id, currency: '', prices: [], error };
+}
+
+/** The symbol of a security, that in London before others. */
+async function findSymbol(code: string, host: ConnectorHost): Promise<string | undefined> {
+  const { status, body } = await host.request({
+    method: 'GET',
+    url: `${search}?q=${code}&quotesCount=10&newsCount=0`,
+  });
+  if (status !== 200) return undefined;
+  const quotes: unknown = JSON.parse(body)?.quotes;
+  const symbols = (Array.isArray(quotes) ? quotes : [])
+    .map((one: { symbol?: unknown }) => String(one?.symbol))
+    .filter((one) => /^[A-Za-z0-9.^=-]{1,20}$/.test(one));
+  return symbols.find((one) => one.endsWith('.L')) ?? symbols[0];
+}
+
+async function fetchSymbol(wanted: Wanted, symbol: string, host: ConnectorHost): Promise<FetchedPrices> {
+  const { id, from, to } = wanted;
+  const [first, last] = [Date.parse(from) / 1000, Date.parse(to) / 1000 + 86_400];
+  const { status, body } = await host.request({
+    method: 'GET',
+    url: `${chart}/${symbol}?period1=${first}&period2=${last}&interval=1d&events=div`,
+  });
+  if (status === 404) return failed(wanted, `Yahoo Finance doesn’t know the symbol ${symbol}`);
+  if (status === 429) return failed(wanted, 'Yahoo Finance has had too many requests. Try again later');
+  if (status !== 200) return failed(wanted, `Yahoo Finance answered ${status}`);
+  return readChart(id, symbol, JSON.parse(body)?.chart?.result?.[0]);
 }
 
 function readChart(id: string, symbol: string, chart: Chart | undefined): FetchedPrices {
@@ -49,7 +82,12 @@ function readChart(id: string, symbol: string, chart: Chart | undefined): Fetche
   });
   const byDay = new Map(prices.map((one) => [one.date, one]));
   const error = prices.length === 0 ? `Yahoo Finance has no prices for ${symbol}` : null;
-  return { id, currency, prices: [...byDay.values()], error };
+  const dividends = Object.values(chart?.events?.dividends ?? {}).flatMap(({ amount, date }) =>
+    typeof amount === 'number' && amount > 0 && typeof date === 'number'
+      ? [{ date: new Date((date + offset) * 1000).toISOString().slice(0, 10), amount: decimal(amount) }]
+      : [],
+  );
+  return { id, currency, prices: [...byDay.values()], dividends, error };
 }
 
 /** Yahoo's numbers are 32-bit floats printed as 64-bit ones: 7 significant digits are what they hold. */

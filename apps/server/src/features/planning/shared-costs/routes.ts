@@ -1,0 +1,69 @@
+import {
+  IdPath,
+  NewCost,
+  NewSettlement,
+  SharedCost,
+  SharedCosts,
+  SharedCostsQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { operationsOf } from '../../../http/operations.ts';
+import { today } from '../../../http/today.ts';
+import { type CostView, readCosts, recordCost, recordSettlement, removeCost } from './service.ts';
+
+type Options = { readonly address: ClientAddress };
+
+const operation = operationsOf('Household');
+const bodyLimit = 65_536;
+
+/** /api/v1/household/costs: who paid what for whom. No API token reaches here, only who has signed in. */
+export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
+  app.addHook('onRequest', app.requireSession);
+  const viewOf = (request: FastifyRequest): CostView => ({
+    actor: userWithOrigin(request, address),
+    baseCurrency: signedIn(request).base_currency,
+    today: today(),
+  });
+  app.get(
+    '/',
+    operation({
+      summary: 'List shared costs, and who owes whom',
+      querystring: SharedCostsQuery,
+      response: { 200: SharedCosts },
+    }),
+    (request) => readCosts(request, signedIn(request).id, request.query),
+  );
+  app.post(
+    '/',
+    {
+      bodyLimit,
+      ...operation({ summary: 'Share a cost that you paid', body: NewCost, response: { 201: SharedCost } }),
+    },
+    async (request, reply) => reply.code(201).send(await recordCost(request, request.body, viewOf(request))),
+  );
+  app.post(
+    '/settlements',
+    {
+      bodyLimit,
+      ...operation({ summary: 'Record a settlement', body: NewSettlement, response: { 201: SharedCost } }),
+    },
+    async (request, reply) =>
+      reply.code(201).send(await recordSettlement(request, request.body, viewOf(request))),
+  );
+  app.delete(
+    '/:id',
+    operation({
+      summary: 'Delete a cost that you paid, or a settlement of yours',
+      params: IdPath,
+      response: { 204: Type.Null() },
+    }),
+    async (request, reply) => {
+      await removeCost(request, request.params.id, viewOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+};

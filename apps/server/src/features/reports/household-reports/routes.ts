@@ -1,0 +1,55 @@
+import {
+  HouseholdHistory,
+  HouseholdHistoryQuery,
+  HouseholdReport,
+  HouseholdReportQuery,
+  HouseholdTransactionPage,
+  HouseholdTransactionsQuery,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../../../http/authentication.ts';
+import { operationsOf } from '../../../http/operations.ts';
+import { today } from '../../../http/today.ts';
+import { readHouseholdHistory } from './history-service.ts';
+import { readHouseholdReport } from './service.ts';
+import { readHouseholdTransactions } from './transactions-service.ts';
+
+const operation = operationsOf('Household');
+
+/** /api/v1/household/…: transactions and reports of everyone together. No API token reaches here, only who has signed in. */
+export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onRequest', app.requireSession);
+  app.get(
+    '/transactions',
+    operation({
+      summary: 'List transactions of the household, newest first',
+      querystring: HouseholdTransactionsQuery,
+      response: { 200: HouseholdTransactionPage },
+    }),
+    (request) => readHouseholdTransactions(request, request.query, viewOf(request)),
+  );
+  app.get(
+    '/report',
+    operation({
+      summary: 'Report income and spending of the household',
+      querystring: HouseholdReportQuery,
+      response: { 200: HouseholdReport },
+    }),
+    (request) => readHouseholdReport(request, request.query, viewOf(request)),
+  );
+  app.get(
+    '/net-worth/history',
+    operation({
+      summary: 'Report the household’s net worth by month',
+      querystring: HouseholdHistoryQuery,
+      response: { 200: HouseholdHistory },
+    }),
+    (request) => readHouseholdHistory(request, request.query, viewOf(request)),
+  );
+};
+
+function viewOf(request: FastifyRequest) {
+  const { id, base_currency } = signedIn(request);
+  return { id, baseCurrency: base_currency, today: today() };
+}

@@ -1,0 +1,49 @@
+import { convertByMinorRate } from '@farthing/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addUpFlows, countedTwice, type FlowCell, whole } from './rules.ts';
+
+const part = fc.bigInt({ min: 0n, max: whole });
+const cell: fc.Arbitrary<FlowCell> = fc
+  .record({
+    user_id: fc.constantFrom('ann', 'ben', 'cat'),
+    month: fc.constantFrom('2026-01', '2026-02'),
+    key: fc.constantFrom('expense food', 'income wages'),
+    minor: fc.bigInt({ min: -10_000_000n, max: 10_000_000n }),
+    part,
+    earlier: fc.array(part, { maxLength: 2 }),
+  })
+  .map(({ earlier, ...rest }) => ({ ...rest, twice: countedTwice(rest.part, earlier) }));
+
+test('the people’s parts less what is counted twice are the household’s, which is rounded once', () => {
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 12 }), (cells) => {
+      for (const { month, key, parts, twice, total } of addUpFlows(cells)) {
+        const group = cells.filter((one) => one.month === month && one.key === key);
+        const sum = [...parts.values()].reduce((one, other) => one + other, 0n);
+        expect(sum - twice).toBe(total);
+        const exact = group.reduce((one, { minor, part, twice }) => one + minor * (part - twice), 0n);
+        expect(total).toBe(convertByMinorRate(exact, { numerator: 1n, denominator: whole }));
+        for (const [id, figure] of parts) {
+          const own = group.reduce(
+            (one, cell) => (cell.user_id === id ? one + cell.minor * cell.part : one),
+            0n,
+          );
+          const off = figure * whole - own;
+          expect(off < 2n * whole && off > -2n * whole).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('copies of an account count for no more than the whole of it, and no copy for less than nothing', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+      const counts = parts.map((one, index) => one - countedTwice(one, parts.slice(0, index)));
+      const sum = parts.reduce((total, one) => total + one, 0n);
+      expect(counts.every((one) => one >= 0n)).toBe(true);
+      expect(counts.reduce((total, one) => total + one, 0n)).toBe(sum < whole ? sum : whole);
+    }),
+  );
+});

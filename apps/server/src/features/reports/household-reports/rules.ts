@@ -1,0 +1,112 @@
+import type { OthersAccount } from '@farthing/api-contract';
+import { convertByMinorRate, parseMinor } from '@farthing/money';
+
+/** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
+export interface FlowCell {
+  readonly user_id: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Category and kind, or merchant, whose cells add up. */
+  readonly key: string;
+  /** All of it, in minor units of base currency. Spending is negative. */
+  readonly minor: bigint;
+  /** Hundredths of a percent that are the user's. */
+  readonly part: bigint;
+  /** Hundredths of a percent of it that another person's copy of the same account counts already. */
+  readonly twice: bigint;
+}
+
+/** A sum of the household, exact to the penny: its people's parts less what is counted twice. */
+export interface FlowSum {
+  readonly month: string;
+  readonly key: string;
+  /** Part of each person, by their id. */
+  readonly parts: ReadonlyMap<string, bigint>;
+  readonly twice: bigint;
+  /** The household's: all parts without `twice`. */
+  readonly total: bigint;
+}
+
+/** Hundredths of a percent in the whole. */
+export const whole = 10_000n;
+
+/**
+ * Adds up cells by month and key. The household's sum is rounded once, and what is counted twice once. People's parts are rounded so
+ * that they add up to both: the pennies left over go to the largest remainders.
+ */
+export function addUpFlows(cells: readonly FlowCell[]): FlowSum[] {
+  const groups = Map.groupBy(cells, ({ month, key }) => `${month} ${key}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const exact = new Map<string, bigint>();
+    let over = 0n;
+    for (const { user_id, minor, part, twice } of group) {
+      exact.set(user_id, (exact.get(user_id) ?? 0n) + minor * part);
+      over += minor * twice;
+    }
+    const sum = [...exact.values()].reduce((one, other) => one + other, 0n);
+    const twice = rounded(over);
+    const total = rounded(sum - over);
+    return [{ month: first.month, key: first.key, parts: roundedTo(exact, total + twice), twice, total }];
+  });
+}
+
+function rounded(exact: bigint): bigint {
+  return convertByMinorRate(exact, { numerator: 1n, denominator: whole });
+}
+
+/** Rounds parts so that they add up to a sum, by largest remainder. Equal remainders go by the order of ids. */
+function roundedTo(exact: ReadonlyMap<string, bigint>, sum: bigint): Map<string, bigint> {
+  const floors = [...exact].map(([id, value]) => {
+    const rest = ((value % whole) + whole) % whole;
+    return { id, floor: (value - rest) / whole, rest };
+  });
+  let left = sum - floors.reduce((total, { floor }) => total + floor, 0n);
+  const order = floors.toSorted((one, other) =>
+    one.rest === other.rest ? (one.id < other.id ? -1 : 1) : one.rest > other.rest ? -1 : 1,
+  );
+  const parts = new Map(floors.map(({ id, floor }) => [id, floor]));
+  // At most one penny for each person, and one more from rounding what is counted twice.
+  for (let index = 0; left !== 0n && order.length > 0; index++) {
+    const { id } = order[index % order.length] ?? { id: '' };
+    const step = left > 0n ? 1n : -1n;
+    parts.set(id, (parts.get(id) ?? 0n) + step);
+    left -= step;
+  }
+  return parts;
+}
+
+/**
+ * Returns the hundredths of a percent that earlier copies of an account count already on a day.
+ * @param part of this copy
+ * @param earlier of the copies that count before it
+ */
+export function countedTwice(part: bigint, earlier: readonly bigint[]): bigint {
+  const left = earlier.reduce((rest, one) => (one < rest ? rest - one : 0n), whole);
+  return part > left ? part - left : 0n;
+}
+
+/** A transaction of a joint account, by which copies of it are matched. */
+export interface CopyKey {
+  readonly account: string;
+  readonly date: string;
+  readonly amount: string;
+}
+
+/** Returns one word for the transactions of an account that can't be told apart. */
+export function copyKey({ account, date, amount }: CopyKey): string {
+  return `${account} ${date} ${amount}`;
+}
+
+/** An account as far as it may be a copy of another person's. */
+export interface Copy extends OthersAccount {
+  readonly class: 'asset' | 'liability';
+  readonly same_as: OthersAccount | undefined;
+  readonly is_counted: true;
+}
+
+/** Returns the hundredths of a percent of a percentage with two decimal places at most. */
+export function hundredths(percent: string): bigint {
+  return parseMinor(percent, 'GBP'); // two decimal places, as those of a pound
+}

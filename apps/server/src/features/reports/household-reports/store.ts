@@ -1,0 +1,156 @@
+import type { HouseholdTransaction } from '@farthing/api-contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+import type { DayCursor } from '../../../problems/cursors.ts';
+
+/** Sum of an account's transactions without transfers, of a day or of a month. */
+export interface FlowRow {
+  readonly account_id: string;
+  /** A day, or the first of a month. */
+  readonly day: string;
+  readonly currency: string;
+  readonly kind: 'income' | 'expense';
+  /** Name of the category, or the merchant; null without one. */
+  readonly name: string | null;
+  readonly is_split: boolean;
+  /** Signed decimal. */
+  readonly amount: string;
+  readonly count: number;
+}
+
+/** Days of a report, and how its transactions are added up. */
+export interface FlowRange {
+  readonly from: string;
+  readonly to: string;
+  readonly by: 'category' | 'merchant';
+  /** Accounts whose sums are by day; `all` of them, as the parts of their users may change on any day. */
+  readonly byDay: 'all' | readonly string[];
+}
+
+/** A transaction whose splits aren't shown counts whole, with the kind that it has itself. */
+const unsplit = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split
+  from transactions t`;
+
+/** Transactions with their splits in place of them. */
+function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${unsplit} where ${within} and not t.split
+    union all
+    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, false
+    from transactions t join transaction_splits s on s.user_id = ${userId} and s.transaction_id = t.id
+    where ${within} and t.split`;
+}
+
+/** Adds up income and spending of the accounts that a scope sees. @param showsSplits false for a guest */
+export async function listFlows(
+  scope: UserScope,
+  { from, to, by, byDay }: FlowRange,
+  showsSplits: boolean,
+): Promise<FlowRow[]> {
+  const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
+    and t.type <> 'transfer'`;
+  const rows =
+    showsSplits && by === 'category' ? withSplits(scope.userId, within) : sql`${unsplit} where ${within}`;
+  const day =
+    byDay === 'all'
+      ? sql`r.date`
+      : sql`case when r.account_id = any(${byDay}::uuid[]) then r.date else date_trunc('month', r.date)::date end`;
+  const ofCategory = by === 'category';
+  const { rows: sums } = await sql<FlowRow>`
+    select r.account_id, ${day} as day, r.currency, coalesce(c.kind, r.type) as kind,
+      ${ofCategory ? sql`c.name` : sql`r.merchant`} as name, ${ofCategory ? sql`r.split` : sql`false`} as is_split,
+      sum(r.signed_amount)::text as amount, count(*)::integer as count
+    from (${rows}) r left join categories c on c.user_id = ${scope.userId} and c.id = r.category_id
+    ${ofCategory ? sql`` : sql`where r.merchant is not null`}
+    group by 1, 2, 3, 4, 5, 6`.execute(scope.tables);
+  return sums;
+}
+
+/** A transaction of the household, before what its account adds. */
+export type ListedTransaction = Omit<HouseholdTransaction, 'user_id' | 'is_own' | 'percent'>;
+
+/** Filters and place of a page. */
+export interface ListedRange {
+  readonly cursor: DayCursor | undefined;
+  readonly limit: number;
+  readonly date_from?: string | undefined;
+  readonly date_to?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** Lists the transactions of all accounts that a scope sees, newest first. */
+export async function listAllTransactions(
+  scope: UserScope,
+  { cursor, limit, date_from, date_to, q }: ListedRange,
+): Promise<ListedTransaction[]> {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = [
+    sql`t.user_id = ${scope.userId}`,
+    ...(cursor ? [sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`] : []),
+    ...(date_from === undefined ? [] : [sql`t.date >= ${date_from}::date`]),
+    ...(date_to === undefined ? [] : [sql`t.date <= ${date_to}::date`]),
+    ...(q === undefined
+      ? []
+      : [sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})`]),
+  ];
+  const { rows } = await sql<ListedTransaction>`
+    select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
+      t.merchant, c.name as category, t.split as is_split, t.tags
+    from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
+    left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
+    where ${sql.join(where, sql` and `)}
+    order by t.date desc, t.id desc limit ${limit}`.execute(scope.tables);
+  return rows;
+}
+
+/** A transaction of an account, and its place among those of the same day and amount. */
+export interface Placed {
+  readonly account_id: string;
+  readonly date: string;
+  readonly signed_amount: string;
+  readonly id: string;
+}
+
+/** Counts, for each of some transactions, those of the same account, day and amount that come before it. */
+export async function listPlaces(
+  scope: UserScope,
+  rows: readonly Placed[],
+): Promise<{ readonly id: string; readonly place: number }[]> {
+  const { rows: places } = await sql<{ id: string; place: number }>`
+    select w.id, (select count(*)::integer from transactions t where t.user_id = ${scope.userId}
+      and t.account_id = w.account_id and t.date = w.date and t.signed_amount = w.amount and t.id < w.id) as place
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ account_id }) => account_id)}::uuid[],
+      ${rows.map(({ date }) => date)}::date[], ${rows.map(({ signed_amount }) => signed_amount)}::numeric[])
+      as w (id, account_id, date, amount)`.execute(scope.tables);
+  return places;
+}
+
+/** Counts the transactions of an account with a day and an amount. */
+export async function countAlike(
+  scope: UserScope,
+  wanted: readonly Omit<Placed, 'id'>[],
+): Promise<
+  { readonly account_id: string; readonly date: string; readonly amount: string; readonly count: number }[]
+> {
+  const { rows } = await sql<{ account_id: string; date: string; amount: string; count: number }>`
+    select w.account_id, w.date, w.amount::text as amount, (select count(*)::integer from transactions t
+      where t.user_id = ${scope.userId} and t.account_id = w.account_id and t.date = w.date
+        and t.signed_amount = w.amount) as count
+    from unnest(${wanted.map(({ account_id }) => account_id)}::uuid[], ${wanted.map(({ date }) => date)}::date[],
+      ${wanted.map(({ signed_amount }) => signed_amount)}::numeric[]) as w (account_id, date, amount)`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** Lists the accounts that a scope sees. */
+export function listClasses(
+  scope: UserScope,
+): Promise<{ readonly account_id: string; readonly name: string; readonly class: 'asset' | 'liability' }[]> {
+  return scope.tables
+    .selectFrom('accounts')
+    .select(['id as account_id', 'name', 'class'])
+    .where('user_id', '=', scope.userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,120 @@
+import type {
+  HouseholdTransactionPage,
+  HouseholdTransactionsQuery,
+  OthersAccount,
+} from '@farthing/api-contract';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
+import { keyOf, percentOf } from '../../identity/household/shared-service.ts';
+import { copyKey } from './rules.ts';
+import {
+  earlierCopies,
+  type HouseholdScopes,
+  type ReportView,
+  readSources,
+  type Source,
+} from './source-service.ts';
+import { countAlike, type ListedTransaction, listAllTransactions, listPlaces } from './store.ts';
+
+/** A transaction, and its place among those of the same account, day and amount. */
+interface PlacedTransaction extends ListedTransaction {
+  readonly place: number;
+}
+
+type ListSource = Source & { readonly rows: readonly PlacedTransaction[] };
+
+/**
+ * Lists transactions of the household, newest first: of the user's own accounts, and of those that others share with them. One that
+ * both people of a joint account keep is shown once.
+ * @throws {Problem} household-not-found, household-member-not-found, invalid-cursor
+ */
+export async function readHouseholdTransactions(
+  scopes: HouseholdScopes,
+  query: HouseholdTransactionsQuery,
+  view: ReportView,
+): Promise<HouseholdTransactionPage> {
+  const { person, limit = 50, date_from, date_to, q } = query;
+  const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
+  return scopes.report(async (own) => {
+    const { sources, not_counted } = await readSources(scopes, own, { ...view, person }, async (scope) => ({
+      rows:
+        person === undefined || person === scope.userId
+          ? await readRows(scope, { cursor, limit: limit + 1, date_from, date_to, q })
+          : [],
+    }));
+    const all = sources
+      .flatMap((source) => source.rows.map((row) => ({ source, row })))
+      .toSorted(({ row: one }, { row: other }) =>
+        one.date === other.date ? (one.id < other.id ? 1 : -1) : one.date < other.date ? 1 : -1,
+      );
+    const page = all.slice(0, limit);
+    const last = page.at(-1)?.row;
+    const copies = person === undefined ? await findCopies(scopes, own, sources, page) : new Set<string>();
+    return {
+      items: page
+        .filter(({ row }) => !copies.has(row.id))
+        .map(({ source, row: { place: _, ...row } }) => ({
+          ...row,
+          user_id: source.user_id,
+          is_own: source.is_you,
+          percent: percentOf(source.ownership, row.account_id, row.date),
+        })),
+      next_cursor: all.length > limit && last ? printDayCursor(last) : null,
+      not_counted: [...not_counted],
+    };
+  });
+}
+
+async function readRows(
+  scope: UserScope,
+  range: Parameters<typeof listAllTransactions>[1],
+): Promise<PlacedTransaction[]> {
+  const rows = await listAllTransactions(scope, range);
+  const places = rows.length === 0 ? [] : await listPlaces(scope, rows);
+  const placeOf = new Map(places.map(({ id, place }) => [id, place]));
+  return rows.map((row) => ({ ...row, place: placeOf.get(row.id) ?? 0 }));
+}
+
+/**
+ * Finds the transactions of a page that an earlier copy of their joint account has too: the first of a day and amount is the first of
+ * the other copy, and so on.
+ */
+async function findCopies(
+  scopes: HouseholdScopes,
+  own: UserScope,
+  sources: readonly ListSource[],
+  page: readonly { readonly source: ListSource; readonly row: PlacedTransaction }[],
+): Promise<Set<string>> {
+  const before = earlierCopies(sources, () => 0);
+  const asked = page.flatMap(({ source, row }) =>
+    (before.get(keyOf({ user_id: source.user_id, account_id: row.account_id })) ?? []).map((copy) => ({
+      copy,
+      row,
+    })),
+  );
+  if (asked.length === 0) return new Set();
+  const byOwner = Map.groupBy(asked, ({ copy }) => copy.user_id);
+  const counts = new Map<string, number>();
+  const ask = async (scope: UserScope) => {
+    const wanted = (byOwner.get(scope.userId) ?? []).map(({ copy, row }) => wantedOf(copy, row));
+    if (wanted.length === 0) return;
+    for (const { account_id, date, amount, count } of await countAlike(scope, wanted))
+      counts.set(copyKey({ account: account_id, date, amount }), count);
+  };
+  await ask(own);
+  for (const owner of byOwner.keys()) if (owner !== own.userId) await scopes.asGuest(ask, owner);
+  return new Set(
+    asked
+      .filter(({ copy, row }) => {
+        const key = copyKey({ account: copy.account_id, date: row.date, amount: row.signed_amount });
+        return (counts.get(key) ?? 0) > row.place;
+      })
+      .map(({ row }) => row.id),
+  );
+}
+
+const wantedOf = ({ account_id }: OthersAccount, { date, signed_amount }: PlacedTransaction) => ({
+  account_id,
+  date,
+  signed_amount,
+});

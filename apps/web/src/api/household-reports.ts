@@ -1,0 +1,51 @@
+import type { HouseholdHistory, HouseholdReport, HouseholdTransactionPage } from '@farthing/api-contract';
+import { getQuery, pagesQuery } from './client.ts';
+
+/** Shared accounts may be withdrawn at any moment: what is shown is read again each time. */
+const fresh = { staleTime: 0 };
+
+/** Person whose figures are wanted; undefined for everyone together. */
+type Person = string | undefined;
+
+/** Query for transactions of the household, in pages. */
+export const householdTransactionsQuery = (person: Person, q: string) => ({
+  ...pagesQuery<HouseholdTransactionPage>(
+    ['household', 'all-transactions', person ?? '', q],
+    '/household/transactions',
+    {
+      person,
+      q: q === '' ? undefined : q,
+    },
+  ),
+  ...fresh,
+});
+
+/** Query for income and spending of the household. */
+export const householdReportQuery = (
+  person: Person,
+  { date_from, date_to }: { readonly date_from: string; readonly date_to: string },
+) => ({
+  ...getQuery<HouseholdReport>(
+    ['household', 'report', person ?? '', date_from, date_to],
+    '/household/report',
+    {
+      person,
+      date_from,
+      date_to,
+    },
+  ),
+  ...fresh,
+});
+
+/** Query for the household’s net worth by month. */
+export const householdHistoryQuery = (person: Person, months: number) => ({
+  ...getQuery<HouseholdHistory>(
+    ['household', 'history', person ?? '', months],
+    '/household/net-worth/history',
+    {
+      person,
+      months,
+    },
+  ),
+  ...fresh,
+});

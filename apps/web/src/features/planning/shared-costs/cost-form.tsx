@@ -1,0 +1,214 @@
+import type { CostSplit, Household, NewCost, Transaction } from '@farthing/api-contract';
+import { readTypedAmount } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { householdChanged } from '../../../api/household.ts';
+import { shareCost } from '../../../api/shared-costs.ts';
+import { transactionQuery } from '../../../api/transactions.ts';
+import { Amount } from '../../../design/amount.tsx';
+import { Button } from '../../../design/button.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { dayText, joinParts, todayHere } from '../../../design/format.ts';
+import { Form, FormSection } from '../../../design/layout.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Dialog } from '../../../design/sheet.tsx';
+import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { Stat } from '../../../design/stat.tsx';
+import { toast } from '../../../design/toast.tsx';
+import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
+import { useAttempt } from '../../identity/auth/use-attempt.ts';
+import { costForm as texts } from './texts.tsx';
+
+interface CostFormProps {
+  readonly household: Household;
+  readonly currency: string;
+  /** A transaction of the user whose cost is shared. */
+  readonly transactionId: string | undefined;
+  readonly onClose: () => void;
+}
+
+const splits = (['equal', 'percent', 'amount'] as const).map((value) => ({
+  value,
+  label: texts.splits[value],
+}));
+
+interface Draft {
+  readonly description: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly split: CostSplit;
+  /** People who bear an equal part. */
+  readonly chosen: readonly string[];
+  /** Percentages or amounts by person. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const emptyDraft = (people: Household['members']): Draft => ({
+  description: '',
+  amount: '',
+  date: todayHere(),
+  split: 'equal',
+  chosen: people.map(({ user_id }) => user_id),
+  values: {},
+});
+
+/** Shares a cost that the user paid: one of their transactions, or one that they type. */
+export default function CostForm({ household, currency, transactionId, onClose }: CostFormProps) {
+  const people = household.members.filter(({ role }) => role !== 'viewer');
+  const query = useQuery({ ...transactionQuery(transactionId ?? ''), enabled: transactionId !== undefined });
+  const [draft, setDraft] = useState(() => emptyDraft(people));
+  const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
+  const attempt = useAttempt();
+  const submit = () =>
+    void attempt.run(async () => {
+      await shareCost(costOf(draft, transactionId, currency));
+      await householdChanged();
+      toast(texts.saved);
+      onClose();
+    });
+  const title = transactionId === undefined ? texts.title : texts.ofTransaction;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form onSubmit={submit} label={title}>
+        <AttemptNotice attempt={attempt} />
+        <LoadFailed what={texts.what} query={query} />
+        {query.data && <CostOf row={query.data} />}
+        <TextField
+          label={texts.description}
+          description={texts.descriptionHint}
+          value={draft.description}
+          placeholder={query.data?.merchant ?? ''}
+          onChange={(description) => change({ description })}
+          error={attempt.fields.get('description')}
+        />
+        {transactionId === undefined && (
+          <PaidFields draft={draft} currency={currency} errors={attempt.fields} onChange={change} />
+        )}
+        <ChoiceField
+          label={texts.split}
+          value={draft.split}
+          options={splits}
+          onChange={(split) => change({ split })}
+        />
+        <Parts
+          people={people}
+          draft={draft}
+          currency={query.data?.currency ?? currency}
+          error={attempt.fields.get('people')}
+          onChange={change}
+        />
+        <SheetActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button kind="main" type="submit" busy={attempt.busy}>
+            {common.save}
+          </Button>
+        </SheetActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function CostOf({ row }: { readonly row: Transaction }) {
+  return (
+    <Stat label={joinParts(row.merchant || row.description, dayText(row.date))}>
+      <Amount value={row.amount} currency={row.currency} size={20} />
+    </Stat>
+  );
+}
+
+interface PaidFieldsProps {
+  readonly draft: Draft;
+  readonly currency: string;
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (fields: Partial<Draft>) => void;
+}
+
+/** Amount and day of a cost that is typed. */
+function PaidFields({ draft, currency, errors, onChange }: PaidFieldsProps) {
+  return (
+    <>
+      <AmountField
+        label={texts.amount}
+        currency={currency}
+        value={draft.amount}
+        onChange={(amount) => onChange({ amount })}
+        error={errors.get('amount')}
+      />
+      <DateField
+        label={common.date}
+        value={draft.date}
+        onChange={(date) => onChange({ date })}
+        error={errors.get('date')}
+      />
+    </>
+  );
+}
+
+interface PartsProps {
+  readonly people: Household['members'];
+  readonly draft: Draft;
+  readonly currency: string;
+  readonly error: string | undefined;
+  readonly onChange: (fields: Partial<Draft>) => void;
+}
+
+function Parts({ people, draft, currency, error, onChange }: PartsProps) {
+  const { split, chosen, values } = draft;
+  const nameOf = ({ name, is_you }: PartsProps['people'][number]) => (is_you ? texts.you(name) : name);
+  return (
+    <FormSection title={texts.people}>
+      {people.map((person, index) => {
+        const id = person.user_id;
+        if (split === 'equal')
+          return (
+            <CheckField
+              key={id}
+              label={nameOf(person)}
+              checked={chosen.includes(id)}
+              onChange={(checked) =>
+                onChange({ chosen: checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
+              }
+            />
+          );
+        const field = {
+          label: texts.value[split](nameOf(person)),
+          value: values[id] ?? '',
+          onChange: (value: string) => onChange({ values: { ...values, [id]: value } }),
+          error: index === 0 ? error : undefined,
+        };
+        return split === 'percent' ? (
+          <TextField key={id} {...field} />
+        ) : (
+          <AmountField key={id} {...field} currency={currency} />
+        );
+      })}
+    </FormSection>
+  );
+}
+
+/** Makes the request. The server says what is wrong with other text. */
+function costOf(draft: Draft, transactionId: string | undefined, currency: string): NewCost {
+  const { split, description, chosen, values } = draft;
+  const named = description.trim() === '' ? {} : { description: description.trim() };
+  const people =
+    split === 'equal'
+      ? chosen.map((user_id) => ({ user_id }))
+      : Object.entries(values)
+          .filter(([, value]) => value.trim() !== '')
+          .map(([user_id, value]) => ({
+            user_id,
+            value: typed(value, split === 'percent' ? 'GBP' : currency),
+          }));
+  if (transactionId !== undefined) return { transaction_id: transactionId, ...named, split, people };
+  return { ...named, amount: typed(draft.amount, currency), date: draft.date, currency, split, people };
+}
+
+/** Returns the amount that a text means, or the text. */
+export function typed(text: string, currency: string): string {
+  const read = readTypedAmount(text, currency);
+  return read.ok ? read.amount : text.trim();
+}

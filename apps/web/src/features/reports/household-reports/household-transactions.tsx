@@ -1,0 +1,91 @@
+import type { HouseholdTransaction } from '@farthing/api-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { householdTransactionsQuery } from '../../../api/household-reports.ts';
+import { Amount } from '../../../design/amount.tsx';
+import * as common from '../../../design/common-texts.ts';
+import { Endless } from '../../../design/endless.tsx';
+import { TextField } from '../../../design/fields/text-field.tsx';
+import { dayText, joinParts } from '../../../design/format.ts';
+import { Card } from '../../../design/layout.tsx';
+import { List, ListLink } from '../../../design/list.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { PayeeMark } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
+import { householdList as texts } from './texts.tsx';
+import { usePerson } from './use-person.ts';
+
+/** Transactions of the household, or those that a person shares, newest first. Each leads to its account. */
+export default function HouseholdTransactions() {
+  const person = usePerson();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim().slice(0, 100));
+  const pages = useInfiniteQuery(householdTransactionsQuery(person?.id, q));
+  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const notCounted = pages.data?.pages[0]?.not_counted.length ?? 0;
+  return (
+    <Page title={texts.title} answer={texts.answer(person?.name)} width="column">
+      <TextField label={texts.search} value={typed} onChange={setTyped} />
+      {notCounted > 0 && <Notice>{texts.notCounted(notCounted)}</Notice>}
+      <LoadFailed what={texts.what} query={pages} />
+      {pages.isPending && <LoadingCard shape="row" count={12} />}
+      {pages.data && (
+        <Card padded={false}>
+          {rows.length === 0 && !pages.hasNextPage && (
+            <EmptyState title={texts.empty}>{q === '' ? texts.emptyText : texts.noMatch}</EmptyState>
+          )}
+          {rows.length > 0 && (
+            <List label={texts.title}>
+              {rows.map((row) => (
+                <Line key={row.id} row={row} />
+              ))}
+            </List>
+          )}
+          <Endless query={pages} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Line({ row }: { readonly row: HouseholdTransaction }) {
+  const who = row.merchant || row.description || common.noDescription;
+  const what = row.type === 'transfer' ? texts.transfer : row.is_split ? texts.split : row.category;
+  const parts = {
+    mark: <PayeeMark name={who} />,
+    note: (
+      <Text as="span" lines={1}>
+        {joinParts(dayText(row.date), row.account_name, what, row.tags.join(', '))}
+      </Text>
+    ),
+    end: (
+      <Amount
+        value={row.signed_amount}
+        currency={row.currency}
+        {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
+      />
+    ),
+  };
+  const words = (
+    <Text as="span" lines={1}>
+      {who}
+    </Text>
+  );
+  if (row.is_own)
+    return (
+      <ListLink {...parts} to="/accounts/$accountId" params={{ accountId: row.account_id }}>
+        {words}
+      </ListLink>
+    );
+  return (
+    <ListLink
+      {...parts}
+      to="/household/$userId/$accountId"
+      params={{ userId: row.user_id, accountId: row.account_id }}
+    >
+      {words}
+    </ListLink>
+  );
+}

@@ -1,0 +1,131 @@
+import Type from 'typebox';
+import { HouseholdNetWorth, SharedTransaction } from './household.ts';
+import { MissingRate } from './reports.ts';
+import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+
+const person = Type.Optional({
+  ...Id,
+  description:
+    'One person of the household: you, or someone who shares accounts with you. Default: everyone together',
+});
+
+export const HouseholdReportQuery = Body({
+  date_from: Type.Optional({ ...Day, description: 'Default: twelve calendar months up to `date_to`' }),
+  date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
+  person,
+});
+export type HouseholdReportQuery = Type.Static<typeof HouseholdReportQuery>;
+
+const flows = {
+  income: Amount,
+  spending: Type.String({ description: 'Spending less refunds' }),
+  saved: Type.String({ description: 'income − spending' }),
+};
+
+/** A person whose transactions are part of a figure of the household. */
+const counted = {
+  user_id: Id,
+  name: Type.String(),
+  is_you: Type.Boolean(),
+  accounts: Type.Integer({ description: 'Accounts whose transactions count' }),
+};
+
+const notCounted = Type.Array(Type.Object({ user_id: Id, account_id: Id }), {
+  description: 'Accounts shared at level `counted`: their transactions aren’t shown to you and don’t count',
+});
+const partlyCounted = Type.Array(Type.Object({ user_id: Id, account_id: Id }), {
+  description: 'Accounts of which less than 100% was their user’s on some day. Only this part counts',
+});
+
+export const HouseholdReport = Type.Object({
+  date_from: Day,
+  date_to: Day,
+  base_currency: CurrencyCode,
+  people: Type.Array(Type.Object({ ...counted, ...flows }), {
+    description: 'You, with your private accounts, and what each of the others shares with its transactions',
+  }),
+  counted_twice: Type.Object(flows, {
+    description: 'Part of the people’s figures that is in two of them, from joint accounts that both keep',
+  }),
+  total: Type.Object(flows, {
+    description: 'All people without what is counted twice; with `person`, theirs alone',
+  }),
+  months: Type.Array(Type.Object({ month: Type.String({ examples: ['2026-11'] }), ...flows })),
+  categories: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Categories of the same name and kind count together' }),
+      kind: Type.Enum(['income', 'expense']),
+      total: Amount,
+      amounts: Type.Array(Amount, { description: 'By month, in the order of `months`' }),
+    }),
+    { description: 'Income first, largest first' },
+  ),
+  merchants: Type.Array(Type.Object({ merchant: Type.String(), spending: Amount }), {
+    description: 'The 50 with the largest spending',
+  }),
+  not_counted: notCounted,
+  partly_counted: partlyCounted,
+  missing_rates: Type.Array(MissingRate, {
+    description:
+      'Exchange rates of yours that are missing, by currency and day. These transactions are left out',
+  }),
+});
+export type HouseholdReport = Type.Static<typeof HouseholdReport>;
+
+export const HouseholdHistoryQuery = Body({
+  months: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 60, default: 12, description: 'Whole months before this one' }),
+  ),
+  person,
+});
+export type HouseholdHistoryQuery = Type.Static<typeof HouseholdHistoryQuery>;
+
+const { total_assets, total_liabilities, net_worth } = HouseholdNetWorth.properties.household.properties;
+
+export const HouseholdHistory = Type.Object({
+  base_currency: CurrencyCode,
+  points: Type.Array(Type.Object({ date: Day, total_assets, total_liabilities, net_worth }), {
+    description: 'At the end of each month, and today',
+  }),
+  not_counted: notCounted,
+  is_complete: Type.Boolean({
+    description: 'False if a balance, an exchange rate or a price is missing on one of the days',
+  }),
+});
+export type HouseholdHistory = Type.Static<typeof HouseholdHistory>;
+
+export const HouseholdTransactionsQuery = Body({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Text in the description, merchant or name of the category',
+    }),
+  ),
+  person,
+});
+export type HouseholdTransactionsQuery = Type.Static<typeof HouseholdTransactionsQuery>;
+
+export const HouseholdTransaction = Type.Object({
+  ...SharedTransaction.properties,
+  user_id: Id,
+  account_id: Id,
+  account_name: Type.String(),
+  is_own: Type.Boolean({ description: 'True for a transaction in an account of yours' }),
+  percent: Type.String({ description: 'Percent of the account that was its user’s on the day, and counts' }),
+});
+export type HouseholdTransaction = Type.Static<typeof HouseholdTransaction>;
+
+export const HouseholdTransactionPage = Type.Object({
+  items: Type.Array(HouseholdTransaction, {
+    description:
+      'Newest first. A transaction that is in both copies of a joint account is shown once, so a page may have fewer than `limit`',
+  }),
+  next_cursor: nullable(Type.String()),
+  not_counted: notCounted,
+});
+export type HouseholdTransactionPage = Type.Static<typeof HouseholdTransactionPage>;
