@@ -55,7 +55,8 @@ async function importFile(
   const preview = await ports.write((scope) =>
     importStatement(scope, upload, read, { commit: false, actor }),
   );
-  if (preview.counts.added === 0 && preview.needs.length === 0 && preview.counts.errors === 0) {
+  const { counts: found, needs, upload_id } = preview;
+  if (found.added === 0 && found.errors === 0 && needs.length === 0 && upload_id === null) {
     await ports.write((scope) => discardImport(scope, preview.id));
     return { result: 'known', message: 'Every row is recorded already.', import_id: null, added: 0 };
   }
@@ -88,6 +89,6 @@ function openQuestion(
   if (balance_check.status !== 'proved') return 'It has no balances that prove its rows.';
   const isCard = findFormat(detected.format_id)?.kind === 'card';
   if (isCard && account?.class !== 'liability')
-    return 'It is a statement of a card, and the account is none.';
+    return 'It is a statement of a card, and the account isn’t one.';
   return null;
 }
