@@ -5,6 +5,7 @@ export const screens: readonly string[] = [
   '/transactions?q=bakery&type=expense',
   '/transactions/new',
   '/scan',
+  '/shared',
   '/review',
   '/accounts',
   '/accounts/new',

@@ -3,17 +3,22 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { rolePassword, roles, roleUrl, withRolesKey } from '../../apps/server/src/database/connection.ts';
 import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
+import { addEarlierRows, describeSchema, makeEarlierDatabase, user } from './earlier-database.ts';
 import { databaseUrl } from './postgres.ts';
 
 const made: string[] = [];
 let url: string;
 const quiet = () => {};
 
-beforeEach(async () => {
+async function makeDatabase(): Promise<string> {
   const name = `farthing_migrations_${randomBytes(6).toString('hex')}`;
   made.push(name);
   await run(inject('postgresUrl'), `create database ${name}`);
-  url = databaseUrl(inject('postgresUrl'), name);
+  return databaseUrl(inject('postgresUrl'), name);
+}
+
+beforeEach(async () => {
+  url = await makeDatabase();
 });
 afterAll(async () => {
   for (const name of made) await run(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
@@ -82,12 +87,56 @@ test('a database newer than the code stops with a line that names what it has', 
   );
 });
 
-test('a database of a development version stops with a line that says how its data is moved', async () => {
+test('a database of the 31 earlier migrations gets the schema and the list of a new one, and keeps its rows', async () => {
   await migrate(url, quiet);
-  await run(url, `update schema_migrations set name = '0001-users-and-sessions' where number = 1`);
+  const [wanted, list] = [await describeSchema(url), await applied()];
+  url = await makeDatabase();
+  await makeEarlierDatabase(url);
+  expect(await describeSchema(url)).not.toEqual(wanted);
+  await addEarlierRows(url);
+  const lines: string[] = [];
+  let backups = 0;
+  const beforeUpgrade = async () => {
+    backups += (await run(url, 'select id from connections')).length;
+  };
+  await Promise.all([1, 2].map(() => migrate(url, (line) => lines.push(line), { beforeUpgrade })));
+  expect(await describeSchema(url)).toEqual(wanted);
+  expect(await applied()).toEqual(list);
+  expect({ backups, lines }).toEqual({
+    backups: 1,
+    lines: [expect.stringMatching(/^Database migrated: 00/)],
+  });
+  expect(await run(url, 'select connector, nightly, last_message, version from connections')).toEqual([
+    { connector: 'ecb-rates', nightly: true, last_message: 'Fetched', version: 7 },
+  ]);
+  expect(await run(url, 'select user_id, last_number::integer from data_stamps order by 1')).toEqual([
+    { user_id: user(1), last_number: 42 },
+    { user_id: user(2), last_number: 90 },
+    { user_id: user(3), last_number: 5 },
+  ]);
+});
+
+test('a database of the 31 earlier migrations stays as it is if its backup fails', async () => {
+  await makeEarlierDatabase(url);
+  const before = await describeSchema(url);
+  const beforeUpgrade = () => Promise.reject(new Error('disk full'));
+  await expect(migrate(url, quiet, { beforeUpgrade })).rejects.toThrow('disk full');
+  expect(await describeSchema(url)).toEqual(before);
+  expect(await applied()).toHaveLength(31);
+});
+
+test.each([
+  ['of the 55 oldest', `update schema_migrations set name = '0001-users-and-sessions' where number = 1`],
+  ['that lacks some of the 31', 'delete from schema_migrations where number > 20'],
+  ['with another form of one of the 31', `update schema_migrations set sha256 = 'other' where number = 30`],
+])('a database %s stops with a line that names the commit to start first', async (_, change) => {
+  await makeEarlierDatabase(url);
+  await run(url, change);
+  const before = await applied();
   await expect(migrate(url, quiet)).rejects.toThrow(
-    /^the database was made by a development version of farthing, which this version can’t update\. Export your data/,
+    /^the database was made by a development version of farthing\. Start commit 1285e786 with it once, then start this version$/,
   );
+  expect(await applied()).toEqual(before);
 });
 
 test('a migration that was changed after it ran is refused', async () => {

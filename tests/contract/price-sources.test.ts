@@ -108,3 +108,20 @@ test('Alpha Vantage prices London in pence, and a used-up or wrong key is named'
     expect(body.details[0]).toContain(reason);
   }
 });
+
+test('a symbol that is another company’s in the USA isn’t asked for where the ISIN is known', async () => {
+  const client = await app.register();
+  const account = await openInvestments(client);
+  const holding = await hold(client, account.id, 'BA');
+  await trade(client, holding.id);
+  await client.patch(`/securities/${holding.security_id}`, { isin: 'GB0002634946' });
+  sources.answers['/v1/finance/search'] = json({ quotes: [{ symbol: 'BAESF' }, { symbol: 'BA.L' }] });
+  sources.answers['/v8/finance/chart/BA'] = { body: chartOf('GBP', { [day(1)]: 230 }) };
+  sources.answers['/v8/finance/chart/BA.L'] = { body: chartOf('GBp', { [day(1)]: 1312 }) };
+  expect(await run(client, 'yahoo-prices')).toMatchObject({ ok: true, added: 1 });
+  expect((await client.get(`/securities/${holding.security_id}`)).body).toMatchObject({ price: '13.12' });
+  for (const connector of ['alpha-vantage-prices', 'twelve-data-prices']) {
+    const body = await run(client, connector, { api_key: key });
+    expect(body.details[0], connector).toContain('BA needs its exchange, such as BA.L');
+  }
+});

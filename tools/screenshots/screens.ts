@@ -89,6 +89,8 @@ export const screens: readonly Screen[] = [
   { name: 'forecast-net-worth', path: '/forecast/net-worth' },
   { name: 'forecast-chances', path: '/forecast/chances' },
   { name: 'reports', path: '/reports' },
+  { name: 'report-categories', path: '/reports?view=categories' },
+  { name: 'report-net-worth', path: '/reports?view=net-worth' },
   { name: 'cash-flow', path: '/reports?view=cash-flow' },
   {
     name: 'monthly-letter',
@@ -105,6 +107,10 @@ export const screens: readonly Screen[] = [
   { name: 'pensions', path: '/tax/pensions' },
   { name: 'circumstances', path: '/tax/circumstances' },
   { name: 'tax-plan', path: '/tax/plan' },
+  { name: 'couple', path: '/tax/plan/couple' },
+  { name: 'losses', path: '/tax/losses' },
+  { name: 'share-awards', path: '/tax/share-awards' },
+  { name: 'hmrc', path: '/tax/hmrc' },
   { name: 'tax-return', path: '/tax/return?year=2025-26' },
   { name: 'capital-gains', path: '/tax/capital-gains?year=2025-26' },
   {
@@ -129,6 +135,7 @@ export const screens: readonly Screen[] = [
   { name: 'import-found', path: previewPath },
   { name: 'import-check', path: async (api) => `${await previewPath(api)}#check` },
   { name: 'import-trades', path: async (api) => `${await tradesPath(api)}#check` },
+  { name: 'settings', path: '/settings' },
   { name: 'profile', path: '/settings/profile' },
   { name: 'security', path: '/settings/security' },
   {
@@ -158,6 +165,10 @@ export const screens: readonly Screen[] = [
   },
   { name: 'tags', path: '/settings/tags' },
   { name: 'merchants', path: '/settings/merchants' },
+  { name: 'notifications', path: '/settings/notifications' },
+  { name: 'connections', path: '/settings/connections' },
+  { name: 'household', path: '/household' },
+  { name: 'household-settings', path: '/settings/household' },
   { name: 'exchange-rates', path: '/settings/exchange-rates' },
   { name: 'receipt-reading', path: '/settings/receipts' },
   { name: 'activity', path: '/settings/activity' },

@@ -10,6 +10,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/transactions': 252,
   '/transactions/new': 232,
   '/scan': 257,
+  '/shared': 257,
   '/accounts': 199,
   '/accounts/new': 192,
   '/accounts/$accountId': 235,

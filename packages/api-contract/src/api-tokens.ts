@@ -3,10 +3,10 @@ import { Body, Id, Instant, nullable } from './values.ts';
 
 /**
  * Scope of a token: `read` reaches GET, `write` changes records as well, `admin` reaches what is for administrators. Every
- * such token may read. `calendar` and `import` stand alone: the first opens the calendar feed, the second sends statements,
- * and neither does anything else.
+ * such token may read. Two stand alone: `calendar` opens the calendar feed and nothing else, `add` records transactions and
+ * nothing else.
  */
-export const ApiTokenScope = Type.Enum(['read', 'write', 'admin', 'calendar', 'import']);
+export const ApiTokenScope = Type.Enum(['read', 'write', 'admin', 'calendar', 'add']);
 export type ApiTokenScope = Type.Static<typeof ApiTokenScope>;
 
 /** Personal API token without its secret, which is shown only once. */
@@ -31,7 +31,7 @@ export const NewApiToken = Body({
     minItems: 1,
     maxItems: 3,
     uniqueItems: true,
-    description: '`admin` is for administrators only. `calendar` and `import` can’t be combined with another',
+    description: '`admin` is for administrators only. `calendar` and `add` can’t be combined with another',
   }),
   password: Type.Optional(
     Type.String({

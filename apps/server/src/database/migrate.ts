@@ -6,15 +6,14 @@ import pg from 'pg';
 import { migrationsFolder } from '../installation.ts';
 import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { hasRolesKey, instanceName, rolePassword, roles, roleUrl, useSchema } from './connection.ts';
+import {
+  type AppliedMigration,
+  adoptEarlierSchema,
+  hasEarlierSchema,
+  type KnownMigration,
+} from './earlier-schema.ts';
 import { PoolerError, refuseTransactionPooling } from './pooler-check.ts';
 import { refuseUnfitServer } from './server-limits.ts';
-
-/** A row of schema_migrations. */
-interface AppliedMigration {
-  readonly number: number;
-  readonly name: string;
-  readonly sha256: string;
-}
 
 interface Migration {
   readonly number: number;
@@ -70,15 +69,18 @@ export async function migrate(
     await ensureRoles(client, ownerUrl);
     await client.query(`create table if not exists schema_migrations (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
-    const known = listMigrations().map((migration) => ({ ...migration, ...readMigration(migration) }));
-    const { rows } = await client.query<AppliedMigration>(
+    const known = readMigrations();
+    const { rows: listed } = await client.query<AppliedMigration>(
       'select number, name, sha256 from schema_migrations order by number',
     );
-    refuseOtherDatabase(rows, known);
-    const applied = new Set(rows.map(({ number }) => number));
-    const isOlder = rows.length > 0 && known.some(({ number }) => number <= upTo && !applied.has(number));
+    const isEarlier = hasEarlierSchema(listed);
+    if (!isEarlier) refuseNewerDatabase(listed, known);
+    const numbers = new Set(listed.map(({ number }) => number));
+    const lacksSome = known.some(({ number }) => number <= upTo && !numbers.has(number));
+    const isOlder = listed.length > 0 && (isEarlier || lacksSome);
     if (isOlder) await beforeUpgrade?.();
-    const done: string[] = [];
+    const rows = isEarlier ? await adoptEarlierSchema(client, known) : listed;
+    const done = isEarlier ? [`${rows.at(-1)?.name}`] : [];
     for (const migration of known) {
       const earlier = rows.find((row) => row.number === migration.number);
       if (earlier && earlier.sha256 !== migration.sha256) {
@@ -98,10 +100,12 @@ export async function migrate(
   }
 }
 
-/** The statements of a migration, and the hash by which a changed file is noticed. */
-function readMigration({ file }: Migration): { text: string; sha256: string } {
-  const text = readFileSync(file, 'utf8');
-  return { text, sha256: createHash('sha256').update(text).digest('hex') };
+/** The migrations of this code with their statements, and the hashes by which a changed file is noticed. */
+export function readMigrations(): KnownMigration[] {
+  return listMigrations().map(({ number, name, file }) => {
+    const text = readFileSync(file, 'utf8');
+    return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
 }
 
 function plural(migrations: number): string {
@@ -151,13 +155,7 @@ function notLetIn(who: string, refusal: unknown): Error {
   return new Error(`The database refused ${who}: ${errorMessage(refusal) || errorCode(refusal)}`);
 }
 
-function refuseOtherDatabase(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
-  const [first] = applied;
-  if (first && first.name !== known[0]?.name) {
-    throw new Error(
-      'the database was made by a development version of farthing, which this version can’t update. Export your data with that version, and import it into a new database',
-    );
-  }
+function refuseNewerDatabase(applied: readonly AppliedMigration[], known: readonly AppliedMigration[]): void {
   const newest = applied.at(-1);
   if (newest && newest.number > (known.at(-1)?.number ?? 0)) {
     throw new Error(
@@ -166,10 +164,7 @@ function refuseOtherDatabase(applied: readonly AppliedMigration[], known: readon
   }
 }
 
-async function apply(
-  client: pg.Client,
-  { number, name, text, sha256 }: AppliedMigration & { readonly text: string },
-): Promise<void> {
+async function apply(client: pg.Client, { number, name, text, sha256 }: KnownMigration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(text);

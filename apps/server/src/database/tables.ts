@@ -94,7 +94,7 @@ export interface Tables {
     last_used_ip: string | null;
     may_administer: Generated<boolean>;
     only_calendar: Generated<boolean>;
-    only_imports: Generated<boolean>;
+    only_adds: Generated<boolean>;
   };
   attachments: {
     user_id: string;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addAuthentication } from './authentication.ts';
+import { addAuthentication, checkLasts } from './authentication.ts';
 import { createSessionCache } from './session-cache.ts';
 
 test('what was accepted and goes on after its answer goes on, though the session ends; nothing begins after that', async () => {
@@ -39,4 +39,19 @@ test('what was accepted and goes on after its answer goes on, though the session
   expect(await outcome.promise).toBe('goes on');
   isOver = false;
   expect((await ask('/sign-out-within')).json().message).toBe('Not authenticated');
+});
+
+test('a request that sends others is refused if its token expires before they are done', async () => {
+  const app = Fastify();
+  app.post('/long', async (request) => checkLasts(request, 300));
+  const ask = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.inject({ method: 'POST', url: '/long', headers })).statusCode;
+  };
+  const lasting = (seconds: number) => {
+    const claims = JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds });
+    return `head.${Buffer.from(claims).toString('base64url')}.signature`;
+  };
+  expect(await ask(lasting(310))).toBe(200);
+  expect(await ask(lasting(290))).toBe(401);
 });

@@ -4,10 +4,6 @@ import { Problem } from '../problems/problem.ts';
 import type { SessionCache, SignedInUser } from './session-cache.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A route to which a token sends statements that may do nothing else. */
-    readonly takesImports?: true;
-  }
   interface FastifyRequest {
     user: SignedInUser | null;
     /** The cache's mark from before `user` was found. */
@@ -55,6 +51,19 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/**
+ * Checks that the access token of a verified request is good for so long. The request can then send others in its name.
+ * Clients renew a token that is refused and send the request again. API tokens always pass.
+ * @throws {Problem} not-signed-in
+ */
+export function checkLasts(request: FastifyRequest, seconds: number): void {
+  const token = bearerToken(request) ?? '';
+  if (isApiToken(token)) return;
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const expires = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
+  if (expires < Date.now() / 1000 + seconds) throw new Problem('not-signed-in');
+}
+
 /** The user that `requireUser` found. */
 export function signedIn(request: FastifyRequest): SignedInUser {
   if (request.user === null) throw new Problem('not-signed-in');
@@ -92,8 +101,8 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
     const user = await userOf(request, bearerToken(request), ports);
     if (user.api_token !== undefined) {
       if (user.api_token === 'calendar') throw new Problem('calendar-token');
-      if (user.api_token === 'import' && request.routeOptions.config.takesImports !== true)
-        throw new Problem('import-token');
+      if (user.api_token === 'add' && request.routeOptions.config.takesAddToken !== true)
+        throw new Problem('add-token');
       if (user.api_token === 'read' && changesSomething(request)) throw new Problem('read-only-token');
       ports.apiTokenUsed(user, request);
     }

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route that only reads, though its method is not GET. */
     readonly changesNothing?: true;
+    /** A token that only adds may ask for it. */
+    readonly takesAddToken?: true;
   }
 }
 

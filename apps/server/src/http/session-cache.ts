@@ -6,7 +6,7 @@ export interface SignedInUser {
   readonly is_admin: boolean;
   readonly base_currency: string;
   /** Permission of an API token. Absent for a session, which has full access. */
-  readonly api_token?: 'read' | 'write' | 'calendar' | 'import';
+  readonly api_token?: 'read' | 'write' | 'calendar' | 'add';
 }
 
 /** Access tokens already verified, by hash. Only trusted while changes of other instances reach this one. */

@@ -35,7 +35,7 @@ const catalogue = {
   'not-signed-in': [401, 'Not authenticated'],
   'session-required': [401, 'API tokens can’t be used here. Sign in instead.'],
   'read-only-token': [403, 'This API token is read-only'],
-  'import-token': [403, 'This API token only sends statements'],
+  'add-token': [403, 'This API token only records transactions'],
   'calendar-token': [403, 'This API token only opens the calendar feed'],
   'api-token-not-found': [404, 'API token not found'],
   'too-many-api-tokens': [409, 'You’ve reached the limit of 50 API tokens. Delete one and try again.'],

@@ -51,6 +51,7 @@ class Browser {
       createContext({
         URL,
         Map,
+        Response: { redirect: (url: URL, status: number) => `${status} ${url.pathname}` },
         location: { origin },
         skipWaiting: () => {},
         clients: {
@@ -96,7 +97,10 @@ class Browser {
   }
 
   /** Returns the stored body that answers a request, or undefined where the request goes to the service. */
-  async answer(path: string, request: { mode?: string; method?: string } = {}): Promise<unknown> {
+  async answer(
+    path: string,
+    request: { mode?: string; method?: string; formData?: () => Promise<object> } = {},
+  ): Promise<unknown> {
     let answer: unknown;
     this.#listeners.fetch?.({
       request: { method: 'GET', mode: 'navigate', url: new URL(path, origin).href, ...request },
@@ -188,6 +192,27 @@ test('the worker changes when a file does, and only then: browsers compare its b
   put('start.js', 'changed');
   await writeServiceWorker(folder);
   expect(workerText()).not.toBe(before);
+});
+
+test('files that another app shares are given to the page once, and stored nowhere', async () => {
+  const browser = new Browser();
+  await browser.update();
+  const stored = browser.storedPaths();
+  const file = { name: 'receipt.jpg' };
+  const formData = async () => ({ getAll: () => [file, 'a text'] });
+  const request = { method: 'POST', formData };
+  expect(await browser.answer('/shared', request)).toBe('303 /shared');
+  const given: unknown[] = [];
+  const take = () =>
+    browser.send('message', {
+      data: 'take-shared-files',
+      ports: [{ postMessage: (files: unknown) => given.push(files) }],
+    });
+  await take();
+  await take();
+  expect(given).toEqual([[file], []]);
+  expect(browser.storedPaths()).toEqual(stored);
+  expect(await browser.answer('/import', request)).toBeUndefined();
 });
 
 test('a push message is shown with its page, and one that can’t be read is shown too', async () => {

@@ -19,9 +19,21 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => event.waitUntil(deleteOldFiles().then(() => clients.claim())));
 
+/** Files that another app shared, until the page asks for them. They are in memory only, so that none is on the disk. */
+let sharedFiles = [];
+
 addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  if (method === 'POST' && url === new URL('/shared', location.origin).href)
+    return event.respondWith(takeShared(event.request));
   const path = fileFor(event.request);
   if (path !== undefined) event.respondWith(fromCache(path, event.request));
+});
+
+addEventListener('message', (event) => {
+  if (event.data !== 'take-shared-files') return;
+  event.ports[0]?.postMessage(sharedFiles);
+  sharedFiles = [];
 });
 
 addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
@@ -30,6 +42,13 @@ addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data?.path));
 });
+
+/** Keeps shared files for the page, and opens it. Nothing is sent before the user says what they are. */
+async function takeShared(request) {
+  const form = await request.formData().catch(() => undefined);
+  sharedFiles = (form?.getAll('files') ?? []).filter((file) => typeof file !== 'string').slice(0, 20);
+  return Response.redirect(new URL('/shared', location.origin), 303);
+}
 
 /** Shows a message of the service. Browsers end a subscription whose messages aren't shown, so an unreadable one is too. */
 async function showMessage(data) {

@@ -69,6 +69,20 @@ export function useProblem(): readonly [message: string | undefined, set: (error
   return [message, setProblem];
 }
 
+/** The message of a mutation's last failure. It goes away, like that of `useProblem`, once the server is reached again. */
+export function useMessageOf({
+  error,
+  reset,
+}: {
+  readonly error: Error | null;
+  readonly reset: () => void;
+}): string | undefined {
+  useEffect(() => {
+    if (error instanceof ApiProblem && error.isOffline) return onceReached(reset);
+  }, [error, reset]);
+  return error === null ? undefined : messageOf(error);
+}
+
 /** The problem with no answer at all. */
 export function offlineProblem(): ApiProblem {
   return new ApiProblem(0, {

@@ -54,6 +54,14 @@ const scan = createRoute({
   path: '/scan',
   component: lazyScreen(() => import('../features/ledger/receipts/scan-screen.tsx'), 'ScanScreen'),
 });
+const sharedFiles = createRoute({
+  getParentRoute,
+  path: '/shared',
+  component: lazyScreen(
+    () => import('../features/ledger/receipts/shared-files-screen.tsx'),
+    'SharedFilesScreen',
+  ),
+});
 const accounts = createRoute({
   getParentRoute,
   path: '/accounts',
@@ -187,6 +195,7 @@ const routeTree = root.addChildren([
   newTransaction,
   add,
   scan,
+  sharedFiles,
   accounts,
   newAccount,
   account,

@@ -117,6 +117,9 @@ function Rail({ path, onSearch }: RailProps) {
         )}
       </RailGroup>
       <RailGroup apart>
+        <RailButton icon={<SearchIcon size={20} stroke={1.75} />} keys="Ctrl K" onClick={onSearch}>
+          {texts.search}
+        </RailButton>
         {footPlaces.map((place) => railPlace(place, path))}
         {profile?.is_admin && railPlace(adminPlace, path)}
         <RailButton
@@ -124,9 +127,6 @@ function Rail({ path, onSearch }: RailProps) {
           onClick={toggleAmounts}
         >
           {hideAmounts ? texts.showAmounts : common.hideAmounts}
-        </RailButton>
-        <RailButton icon={<SearchIcon size={20} stroke={1.75} />} keys="Ctrl K" onClick={onSearch}>
-          {texts.search}
         </RailButton>
       </RailGroup>
     </>

@@ -7,19 +7,21 @@ export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 interface StackProps {
   readonly gap?: Gap;
+  /** True for text to read: lines of about 70 characters. */
+  readonly readable?: boolean;
   readonly children: ReactNode;
 }
 
 /** One below the other. */
-export function Stack({ gap = 4, children }: StackProps) {
+export function Stack({ gap = 4, readable = false, children }: StackProps) {
   return (
-    <div className={styles.stack} data-gap={gap}>
+    <div className={styles.stack} data-gap={gap} data-readable={readable}>
       {children}
     </div>
   );
 }
 
-interface RowProps extends StackProps {
+interface RowProps extends Omit<StackProps, 'readable'> {
   readonly align?: 'start' | 'center' | 'end' | 'baseline';
   readonly justify?: 'start' | 'between' | 'end' | 'center';
   readonly wrap?: boolean;

@@ -51,10 +51,16 @@ function letterOf(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase(language) ?? '?';
 }
 
+interface AccountMarkProps {
+  readonly name: string;
+  /** True for a grey mark, where a colour would seem to stand for a category. */
+  readonly quiet?: boolean;
+}
+
 /** The letter of an account on a tint made from its name: nothing is downloaded to show it. */
-export function AccountMark({ name }: { readonly name: string }) {
+export function AccountMark({ name, quiet = false }: AccountMarkProps) {
   return (
-    <span className={styles.mark} data-tint={tintOf(name)} aria-hidden>
+    <span className={styles.mark} data-tint={quiet ? undefined : tintOf(name)} aria-hidden>
       {letterOf(name)}
     </span>
   );

@@ -1,3 +1,4 @@
+import { earlierCommit, earlierSchema } from '../../database/earlier-schema.ts';
 import { Problem } from '../../problems/problem.ts';
 
 /** The first file of an archive: what is in it, and what a restored database must come to. */
@@ -80,24 +81,35 @@ export const formatVersion = 2;
  */
 export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
   const manifest = parse(bytes);
-  if (manifest?.format_version === 1) {
-    throw new Problem('backup-unreadable', {
-      detail:
-        'This backup was made by a development version of farthing. Restore it with that version, export your data there, and import it into this version.',
-    });
-  }
   if (manifest?.format !== 'farthing-backup') {
     throw new Problem('backup-unreadable', {
       detail: 'This isn’t a farthing backup. Its manifest is missing.',
     });
   }
-  if (manifest.format_version > formatVersion || manifest.schema > newestSchema) {
+  if (manifest.format_version < formatVersion)
+    throw ofDevelopment(`${oldestCommit}, start commit ${earlierCommit}`);
+  if (manifest.format_version > formatVersion || manifest.schema > Math.max(newestSchema, earlierSchema)) {
     throw new Problem('backup-too-new', {
       detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this version. Update farthing, then restore the backup.`,
     });
   }
   if (!isWhole(manifest)) throw new Problem('backup-unreadable');
+  const isComplete = manifest.tables.some(({ name }) => name === lastEarlierTable);
+  if (manifest.schema < earlierSchema && !isComplete) throw ofDevelopment(earlierCommit);
   return manifest;
+}
+
+/** Table of the last of the 31 earlier migrations. A backup of schema 30 without it has a list older than that. */
+const lastEarlierTable = 'shared_tax_years';
+
+/** Commit that restores archives of format 1. */
+const oldestCommit = 'd15d4283';
+
+/** @param commits those to use before this version */
+function ofDevelopment(commits: string): Problem {
+  return new Problem('backup-unreadable', {
+    detail: `This backup was made by a development version of farthing. Restore it with commit ${commits}, then start this version, all with the same data folder.`,
+  });
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -10,7 +10,12 @@ const writes: Readonly<Record<WriteKind, string>> = {
 /** Says in plain sentences what a connector may do, from its capability file alone. */
 export function explainConnector({ manifest, policy }: Pick<Connector, 'manifest' | 'policy'>): string[] {
   const hosts = Map.groupBy(policy.requests, ({ url }) => new URL(url.replace(/[*{}()]/g, '_')).host);
-  const labels = new Map(manifest.secrets.map(({ name, label }) => [name, label]));
+  const { claim } = manifest;
+  const claimed = claim ? [claim.user, claim.password] : [];
+  const labels = new Map([
+    ...manifest.secrets.map(({ name, label }) => [name, label] as const),
+    ...claimed.map((name) => [name, 'access from the setup token'] as const),
+  ]);
   return [
     ...[...hosts].map(([host, requests]) => sentenceOf(host, requests, labels)),
     ...policy.writes.map((kind) => writes[kind]),

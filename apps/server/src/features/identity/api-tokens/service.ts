@@ -49,7 +49,7 @@ interface UserScopes extends SystemScopes {
 /**
  * Creates a token with 256 random bits, which is returned only this once. It may outlive the session by
  * years, so the password is required. @throws {Problem} password-required, wrong-password,
- * too-many-api-tokens, invalid-request if `calendar` or `import` has company, not-allowed if a user who isn't an administrator requests the scope `admin`
+ * too-many-api-tokens, invalid-request if `calendar` or `add` has company, not-allowed if a user who isn't an administrator requests the scope `admin`
  */
 export async function makeApiToken(
   scopes: UserScopes,
@@ -58,8 +58,8 @@ export async function makeApiToken(
   wanted: NewApiToken,
 ): Promise<MadeApiToken> {
   if (wanted.scopes.includes('admin') && !user.is_admin) throw new Problem('not-allowed');
-  const alone = wanted.scopes.find((scope) => scope === 'calendar' || scope === 'import');
-  if (alone !== undefined && wanted.scopes.length > 1)
+  const alone = wanted.scopes.find((one) => one === 'calendar' || one === 'add');
+  if (alone && wanted.scopes.length > 1)
     throw fieldProblem('invalid-request', 'scopes', `\`${alone}\` can’t be combined with another scope`);
   await confirmPassword(scopes, parts, user, wanted.password);
   return scopes.write((scope) => writeToken(scope, wanted, user.caller));
@@ -79,7 +79,7 @@ async function writeToken(
     may_write: scopes.includes('write'),
     may_administer: scopes.includes('admin'),
     only_calendar: scopes.includes('calendar'),
-    only_imports: scopes.includes('import'),
+    only_adds: scopes.includes('add'),
     days,
   });
   await recordAudit(scope, caller, {
@@ -154,9 +154,8 @@ export async function findTokenUser(
 }
 
 function asUser(found: NonNullable<Awaited<ReturnType<typeof findUserByApiToken>>>): SignedInUser {
-  const { token_id, may_write, only_calendar, only_imports, seconds_left: _, ...user } = found;
-  const ability = may_write ? 'write' : 'read';
-  const api_token = only_calendar ? 'calendar' : only_imports ? 'import' : ability;
+  const { token_id, may_write, only_calendar, only_adds, seconds_left: _, ...user } = found;
+  const api_token = only_calendar ? 'calendar' : only_adds ? 'add' : may_write ? 'write' : 'read';
   return { ...user, session_id: token_id, api_token };
 }
 

@@ -6,7 +6,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 const columns = ['id', 'name', 'created_at', 'expires_at', 'last_used_at', 'last_used_ip'] as const;
 const scopes = sql<
   ApiToken['scopes']
->`array[case when only_calendar then 'calendar' when only_imports then 'import' else 'read' end] || case when may_write then array['write'] else '{}' end
+>`array[case when only_calendar then 'calendar' when only_adds then 'add' else 'read' end] || case when may_write then array['write'] else '{}' end
   || case when may_administer then array['admin'] else '{}' end`;
 const isExpired = sql<boolean>`coalesce(expires_at <= now(), false)`;
 const derived = [scopes.as('scopes'), isExpired.as('is_expired')] as const;
@@ -19,7 +19,7 @@ export interface ApiTokenRow {
   readonly may_write: boolean;
   readonly may_administer: boolean;
   readonly only_calendar: boolean;
-  readonly only_imports: boolean;
+  readonly only_adds: boolean;
   /** Until it expires; null: never. */
   readonly days: number | null;
 }
@@ -104,7 +104,7 @@ function usersWithToken(scope: SystemScope) {
       'users.base_currency',
       'may_write',
       'only_calendar',
-      'only_imports',
+      'only_adds',
     ])
     .select(sql<boolean>`users.is_admin and may_administer`.as('is_admin'))
     .select(sql<number | null>`extract(epoch from expires_at - now())::float8`.as('seconds_left'))

@@ -48,7 +48,7 @@ export interface SignedInUser {
   readonly is_admin: boolean;
   readonly base_currency: string;
   /** Permission of an API token. Absent for a session, which has full access. */
-  readonly api_token?: 'read' | 'write' | 'calendar' | 'import';
+  readonly api_token?: 'read' | 'write' | 'calendar' | 'add';
 }
 
 /** A fresh pair of tokens: the body, and what travels as cookies. */

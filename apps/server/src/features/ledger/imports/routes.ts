@@ -142,11 +142,11 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     '/imports/unattended',
     {
       bodyLimit: ports.maxBytes + 1024 * 1024,
-      config: { work: 'import', takesImports: true },
+      config: { work: 'import', takesAddToken: true },
       ...operation({
         summary: 'Send a statement without anyone there: it is recorded only if its balances prove every row',
         description:
-          'multipart/form-data: `file`, and optionally account_id. For tokens with the scope `import` too',
+          'multipart/form-data: `file`, and optionally account_id. For tokens with the scope `add` too',
         form: { properties: UnattendedFields.properties },
         response: { 200: UnattendedImport },
       }),

@@ -1,12 +1,16 @@
 import { SampleData } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { checkLasts } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { requestsWithin } from '../../../http/own-requests.ts';
 import { today } from '../../../http/today.ts';
 import { addSampleData, removeHousehold } from './service.ts';
 
 const operation = operationsOf('Accounts');
+
+/** Longest time that the requests of one call may take together. A token that expires in between would leave half of them. */
+const longestSeconds = 300;
 
 /** /api/v1/sample-data: an invented household to look around in. */
 export const sampleDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,6 +20,7 @@ export const sampleDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/',
     operation({ summary: 'Add sample data for a fictional household', response: { 201: SampleData } }),
     async (request, reply) => {
+      checkLasts(request, longestSeconds);
       const added = await addSampleData(askAs(request), (work) => request.write(work), today());
       return reply.code(201).send(added);
     },

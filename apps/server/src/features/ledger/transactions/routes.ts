@@ -47,7 +47,14 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
   app.post(
     '/',
-    operation({ summary: 'Record a transaction', body: NewTransaction, response: { 201: Transaction } }),
+    {
+      config: { takesAddToken: true },
+      ...operation({
+        summary: 'Record a transaction',
+        body: NewTransaction,
+        response: { 201: Transaction },
+      }),
+    },
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
         const recorded = await recordTransaction(scope, request.body, base(request));

@@ -74,6 +74,7 @@ describe('transfers', () => {
   test.each([
     ['both have the full name', 'TO ADA SMITH', 'FROM SMITH ADA', {}, true],
     ['both have it, but one has a category', 'TO ADA SMITH', 'FROM SMITH ADA', { hasCategory: true }, false],
+    ['one has the name of a friend too', 'B JONES ADA SMITH', 'ADA SMITH', {}, false],
     ['one has it', 'TO ADA SMITH', 'RECEIVED', {}, false],
     ['both have the initial, as a relative has', 'TO A SMITH', 'MISS A SMITH', {}, false],
   ])('with the own name are certain or suggested: %s', (_, out, into, change, expected) => {

@@ -17,9 +17,10 @@ test.each([
 });
 
 test.each([
-  ['Ada Smith', 'TO ADA SMITH SAVINGS', 'full'],
-  ['Ada Smith', 'SMITH ADA', 'full'],
-  ['Adà Smith', 'MISS ADA J SMITH', 'full'],
+  ['Ada Smith', 'TO ADA SMITH SAVINGS', 'alone'],
+  ['Ada Smith', 'B JONES ADA SMITH', 'full'],
+  ['Ada Smith', 'SMITH ADA', 'alone'],
+  ['Adà Smith', 'MISS ADA J SMITH', 'alone'],
   ['Ada Smith', 'To A SMITH savings', 'initial'],
   ['Ada Smith', 'MISS A J SMITH', 'initial'],
   ['Ada Smith', 'SMITH A', 'initial'],

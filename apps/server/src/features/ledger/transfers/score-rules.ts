@@ -85,6 +85,12 @@ export interface Weighed {
   readonly isOnly: boolean;
 }
 
+/**
+ * How a text has the user's own name: `alone` with the first name and no words but those of a payment, `full` with the first
+ * name, `initial` with its first letter.
+ */
+export type OwnName = 'alone' | 'full' | 'initial';
+
 /** Hints in a row's description. */
 export interface Words {
   readonly saysTransfer: (row: OpenRow) => boolean;
@@ -93,8 +99,7 @@ export interface Words {
   /** Has all words of the account's name or of its bank, so that “direct debit” doesn't name First Direct. */
   readonly namesInFull: (row: OpenRow, accountId: string) => boolean;
   readonly saysCardPayment: (row: OpenRow) => boolean;
-  /** Has the user's own name: `full` with the first name, `initial` with its first letter. */
-  readonly ownName: (row: OpenRow) => 'full' | 'initial' | null;
+  readonly ownName: (row: OpenRow) => OwnName | null;
   readonly isOwed: (accountId: string) => boolean;
 }
 
@@ -120,8 +125,15 @@ const plainWords = new Set([
 /** Employers and clients may be named after the user: "J Smith Ltd". */
 const companyWords = /\b(ltd|limited|plc|llp|inc|pension|salary|wages|payroll)\b/;
 
+/** Words beside a name that name no other party. */
+const paymentWords = new Set(
+  'mr mrs miss ms mx dr to from transfer transferred trf tfr xfer ref reference fpi fpo bgc ft bp so sto faster payment payments paid received sent via mobile online internet app banking standing order own account internal saving savings saver isa pot'.split(
+    ' ',
+  ),
+);
+
 /** Returns what finds a user's name in a text, in either order of its words: "ADA SMITH", "SMITH A", "MISS A J SMITH". */
-export function ownNameIn(name: string): (text: string) => 'full' | 'initial' | null {
+export function ownNameIn(name: string): (text: string) => OwnName | null {
   const words = lettersOf(name);
   const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
   // A name of one word is a merchant's as well.
@@ -132,7 +144,10 @@ export function ownNameIn(name: string): (text: string) => 'full' | 'initial' | 
     const at = found.indexOf(last);
     if (at < 0 || companyWords.test(found.join(' '))) return null;
     const beside = [...found.slice(Math.max(0, at - 2), at), ...found.slice(at + 1, at + 2)];
-    if (first.length >= 3 && beside.includes(first)) return 'full';
+    if (first.length >= 3 && beside.includes(first)) {
+      const isPlain = (word: string) => word.length === 1 || words.includes(word) || paymentWords.has(word);
+      return found.every(isPlain) ? 'alone' : 'full';
+    }
     return beside.includes(initial) ? 'initial' : null;
   };
 }
@@ -187,15 +202,15 @@ const byDays = [150, 120, 90, 50, 20];
 /**
  * Returns true if a pair may be linked without asking: no other row fits, the amounts are equal in one currency, and the
  * statements say so. One of them names the other account, both banks call it a transfer, or a card's statement calls it a
- * payment. They also say so if both have the user's full name; an initial may be that of a relative. A category contradicts
- * it, unless the account is named.
+ * payment. They also say so if both have the user's full name alone; an initial may be that of a relative. With other words the
+ * name may be the reference of a payment to a friend. A category contradicts it, unless the account is named.
  */
 export function isCertain({ from, to, isOnly }: Weighed, words: Words): boolean {
   if (!isOnly || from.currency !== to.currency) return false;
   if (words.namesInFull(from, to.account_id) || words.namesInFull(to, from.account_id)) return true;
   if (from.hasCategory || to.hasCategory) return false;
   if (from.isSaid && to.isSaid) return true;
-  if (words.ownName(from) === 'full' && words.ownName(to) === 'full') return true;
+  if (words.ownName(from) === 'alone' && words.ownName(to) === 'alone') return true;
   return words.isOwed(to.account_id) && words.saysCardPayment(to);
 }
 

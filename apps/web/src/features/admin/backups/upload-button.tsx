@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { backupsChanged, uploadBackup } from '../../../api/backups.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileButton } from '../../../design/file-button.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
@@ -9,7 +8,7 @@ import { uploadButton as texts } from './texts.ts';
 
 interface UploadButtonProps {
   /** Called with the error of the last file, or undefined if there was none. */
-  readonly onProblem: (message: string | undefined) => void;
+  readonly onProblem: (error: unknown) => void;
 }
 
 /** Sends a backup that lies elsewhere into the list. */
@@ -24,7 +23,7 @@ export function UploadButton({ onProblem }: UploadButtonProps) {
       toast(texts.uploaded);
       await backupsChanged();
     } catch (error) {
-      onProblem(messageOf(error));
+      onProblem(error);
     } finally {
       setPart(undefined);
     }

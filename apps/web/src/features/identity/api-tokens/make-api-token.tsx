@@ -20,7 +20,7 @@ import { makeApiToken as texts } from './texts.tsx';
 const abilities = [
   { value: 'read', label: texts.readOnly },
   { value: 'write', label: texts.readAndChange },
-  { value: 'import', label: texts.sendStatements },
+  { value: 'add', label: texts.addOnly },
 ];
 const lives = [
   { value: '30', label: common.thirtyDays },
@@ -38,9 +38,9 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
   const isAdmin = useQuery(profileQuery).data?.is_admin === true;
   const [made, setMade] = useState<MadeApiToken>();
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
-    const scopes: ApiTokenScope[] = [ability === 'import' ? 'import' : 'read'];
+    const scopes: ApiTokenScope[] = [ability === 'add' ? 'add' : 'read'];
     if (ability === 'write') scopes.push('write');
-    if (mayAdminister && ability !== 'import') scopes.push('admin');
+    if (mayAdminister && ability !== 'add') scopes.push('admin');
     const days = life === 'never' ? null : Number(life);
     setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
     await apiTokensChanged();
@@ -65,7 +65,7 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
           <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
           <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
         </Columns>
-        {isAdmin && ability !== 'import' && (
+        {isAdmin && ability !== 'add' && (
           <CheckField
             label={texts.administration}
             description={texts.administrationHint}

@@ -15,10 +15,10 @@ export const apiTokenCard = {
     <>
       {token.scopes.includes('calendar')
         ? 'opens the calendar only'
-        : token.scopes.includes('import')
-          ? 'sends statements only'
-          : token.scopes.includes('write')
-            ? 'reads and changes'
+        : token.scopes.includes('write')
+          ? 'reads and changes'
+          : token.scopes.includes('add')
+            ? 'adds transactions only'
             : 'reads only'}
       {token.scopes.includes('admin') && ', including administration'} ·{' '}
       {used === undefined ? 'never used' : <>used {used}</>}
@@ -42,7 +42,7 @@ export const apiTokenCard = {
 export const makeApiToken = {
   readOnly: 'Read only',
   readAndChange: 'Read and change',
-  sendStatements: 'Send statements only',
+  addOnly: 'Add transactions, read nothing',
   ninetyDays: '90 days',
   oneYear: 'One year',
   untilIDeleteIt: 'No expiry',

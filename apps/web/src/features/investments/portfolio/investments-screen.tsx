@@ -18,7 +18,7 @@ import * as common from '../../../design/common-texts.ts';
 import { currencyName } from '../../../design/currencies.ts';
 import { isNothing } from '../../../design/format.ts';
 import { AddIcon, ForwardIcon, InvestmentsIcon } from '../../../design/icons.ts';
-import { Card, Columns, Row, Stack } from '../../../design/layout.tsx';
+import { Card, Columns, NotOnPhone, OnPhone, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
@@ -70,7 +70,9 @@ export function InvestmentsScreen() {
         loaded &&
         !none && (
           <>
-            <GetPricesButton />
+            <NotOnPhone>
+              <GetPricesButton />
+            </NotOnPhone>
             <Button onClick={() => setAdding('holding')}>{common.addAHolding}</Button>
             <Button kind="main" icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding('trade')}>
               {common.addATrade}
@@ -115,6 +117,9 @@ interface MatterProps {
 function Matter({ summary, holdings, accountNames }: MatterProps) {
   return (
     <Stack>
+      <OnPhone>
+        <GetPricesButton />
+      </OnPhone>
       <MissingFigures missing={summary.missing} meaning={texts.missingMeaning} />
       <PortfolioHistory summary={summary} />
       <HoldingsMap holdings={holdings} />

@@ -31,7 +31,7 @@ export const fetchPricesButton = {
 
 export const getPrices = {
   what: 'the sources of prices',
-  ask: 'Your holdings need prices. farthing asks no one for them until you allow it. It sends symbols and days, never how much you hold.',
+  ask: 'Your holdings need prices. farthing asks no one for them until you allow it. It sends symbols, ISINs and days, never how much you hold.',
   askForRates: 'Some holdings are in another currency, so their exchange rates are needed as well.',
   allow: 'Allow and get prices',
   others: 'Use another source',

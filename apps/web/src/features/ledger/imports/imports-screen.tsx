@@ -1,7 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { DropZone } from '../../../design/drop-zone.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { accountChoices, newAccountChoice } from './account-words.ts';
 import { EarlierImports } from './earlier-imports.tsx';
+import { takeHandedOver } from './kept-files.ts';
 import { NewAccountForm } from './new-account-form.tsx';
 import { importsScreen as texts } from './texts.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -46,6 +47,11 @@ function Upload({ accounts }: { readonly accounts: readonly Account[] }) {
     account,
     ({ id }) => void navigate({ to: '/import/$importId', params: { importId: id } }),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const files = takeHandedOver();
+    if (files.length > 0) uploads.add([...files]);
+  }, []);
 
   const choose = (id: string) => {
     setWantsNew(id === newAccountChoice);

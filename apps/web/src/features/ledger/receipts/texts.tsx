@@ -151,6 +151,14 @@ export const scanWords = {
   ending: (method: string, digits: string) => `${method} ending ${digits}`,
 };
 
+export const sharedFiles = {
+  title: 'Files from another app',
+  receipts: 'Scan as receipts',
+  statements: 'Import as statements',
+  noneTitle: 'No files arrived',
+  none: 'They’re gone once you sign in again or wait too long. Share them again from the other app.',
+};
+
 export const whatLeaves = {
   asksFirst: (host: string, link: (words: string) => ReactNode) => (
     <>

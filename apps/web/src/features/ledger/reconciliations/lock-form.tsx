@@ -1,6 +1,6 @@
 import type { Account, ReconciliationCheck } from '@farthing/api-contract';
 import { useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { checkStatement, deleteReconciliation, reconcile } from '../../../api/reconciliations.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -35,6 +35,7 @@ export function LockForm({ account, balance }: LockFormProps) {
   const [date, setDate] = useState(todayHere());
   const [amount, setAmount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useProblem();
   const [difference, setDifference] = useState<ReconciliationCheck>();
   const [busy, setBusy] = useState(false);
 
@@ -47,6 +48,7 @@ export function LockForm({ account, balance }: LockFormProps) {
     };
     setErrors(found);
     setDifference(undefined);
+    setProblem(undefined);
     if (Object.keys(found).length > 0) focusFirstError();
     if (!typed.ok || Object.keys(found).length > 0 || busy) return;
     setBusy(true);
@@ -63,8 +65,8 @@ export function LockForm({ account, balance }: LockFormProps) {
         await moneyChanged();
       } else setDifference(check);
     } catch (error) {
-      const fields = error instanceof ApiProblem ? Object.fromEntries(error.fields) : {};
-      setErrors(Object.keys(fields).length > 0 ? fields : { balance: messageOf(error) });
+      if (error instanceof ApiProblem && error.fields.size > 0) setErrors(Object.fromEntries(error.fields));
+      else setProblem(error);
     }
     setBusy(false);
   };
@@ -77,7 +79,7 @@ export function LockForm({ account, balance }: LockFormProps) {
         value={amount}
         onChange={setAmount}
         currency={currency}
-        error={errors.balance}
+        error={errors.balance ?? problem}
       />
       {difference && <Difference check={difference} accountId={id} />}
       <Row>

@@ -51,9 +51,7 @@ test('the form for a new transaction takes an account and a kind', () => {
     {},
   );
   // The router reads figures as numbers.
-  expect(
-    readNewTransactionSearch({ amount: 12.3, date: '2026-11-02', merchant: ' Tea ', account: 7 }),
-  ).toEqual({
+  expect(readNewTransactionSearch({ amount: 12.3, date: '2026-11-02', payee: ' Tea ', account: 7 })).toEqual({
     ...{ amount: '12.3', date: '2026-11-02', merchant: 'Tea', account: '7' },
   });
 });

@@ -78,7 +78,9 @@ export function readNewTransactionSearch(search: Record<string, unknown>): NewTr
   const date = textOf(search.date);
   const found: Record<string, string> = isDay(date) ? { date } : {};
   for (const name of newTexts) {
-    const text = textOf(search[name]).slice(0, 300).trim();
+    // Other apps call a merchant a payee.
+    const given = name === 'merchant' ? (search.merchant ?? search.payee) : search[name];
+    const text = textOf(given).slice(0, 300).trim();
     if (text !== '') found[name] = text;
   }
   return { ...(account_id ? { account_id } : {}), ...(type ? { type } : {}), ...found };

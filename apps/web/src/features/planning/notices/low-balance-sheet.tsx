@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { lowBalancesQuery, noticesChanged, removeLowBalance, setLowBalance } from '../../../api/notices.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { Form } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Hint } from '../../../design/text.tsx';
@@ -68,11 +68,13 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
   const limitOf = (id: string) => limits.find(({ account_id }) => account_id === id)?.amount ?? '';
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
   const changed = accounts.filter(({ id }) => typed[id] !== undefined && typed[id] !== limitOf(id));
   const send = async () => {
     const { amounts, errors } = readLimits(changed, typed);
     setWrong(errors);
+    setProblem(undefined);
     if (errors.size > 0) return focusFirstError();
     if (amounts.size === 0) return onClose();
     setBusy(true);
@@ -89,7 +91,8 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
       onClose();
     } catch (error) {
       const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
-      setWrong(new Map([[at, said ?? messageOf(error)]]));
+      if (said) setWrong(new Map([[at, said]]));
+      else setProblem(error);
       setBusy(false);
       focusFirstError();
     } finally {
@@ -99,6 +102,7 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
   return (
     <Form onSubmit={() => void send()} label={texts.title} wide>
       <Hint>{texts.explanation}</Hint>
+      {problem && <Notice tone="error">{problem}</Notice>}
       {accounts.map(({ id, name, currency }) => (
         <AmountField
           key={id}

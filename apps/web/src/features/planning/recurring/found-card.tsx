@@ -110,7 +110,7 @@ function FoundRow({ series, active, onOpen }: FoundRowProps) {
   const { hideAmounts } = usePreferences();
   return (
     <ReviewRow
-      mark={<AccountMark name={series.name} />}
+      mark={<AccountMark name={series.name} quiet />}
       title={
         <TextButton label={texts.open(series.name)} onClick={() => onOpen(series.id)}>
           {series.name}

@@ -218,7 +218,7 @@ function SeriesList({ label, series, onOpen }: SeriesListProps) {
       {series.map((one) => (
         <ReviewRow
           key={one.id}
-          mark={<AccountMark name={one.name} />}
+          mark={<AccountMark name={one.name} quiet />}
           title={
             <TextButton label={texts.open(one.name)} onClick={() => onOpen(one.id)}>
               {one.name}

@@ -30,12 +30,21 @@ export default function CategoriesPanel({ range }: { readonly range: NamedRange 
       {(report) => (
         <>
           <WithoutRates rates={report.missing_rates} />
-          <Trends report={report} before={before && earlier.data} comparedWith={before?.label} />
+          <Trends
+            report={report}
+            before={earlier.data && isWhole(earlier.data) ? earlier.data : undefined}
+            comparedWith={before?.label}
+          />
           <Explained query={categoryReportQuery(date_from, date_to, true)} />
         </>
       )}
     </ReportOf>
   );
+}
+
+/** Returns true if every month of a report has money in it. Otherwise records begin later, and a change would say nothing. */
+function isWhole({ months, items }: CategoryReport): boolean {
+  return months.every((_, index) => items.some(({ amounts }) => /[1-9]/.test(amounts[index] ?? '')));
 }
 
 interface TrendsProps {

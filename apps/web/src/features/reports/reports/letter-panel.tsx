@@ -55,7 +55,7 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
     <>
       <WithoutRates rates={missing_rates} />
       <Card>
-        <Stack gap={4}>
+        <Stack gap={4} readable>
           {profile && <Text>{texts.dear(profile.display_name.split(' ')[0] ?? '')}</Text>}
           <Text>{useSummary(letter).join(' ')}</Text>
           {unknown && (

@@ -39,6 +39,17 @@ test('nothing on the earlier day is no change of everything', () => {
   expect(changeSince(late, '2026-11-19').kind).toBe('known');
 });
 
+test('an opening balance alone is not an earlier record', () => {
+  const changes = [...Array(60).fill(0), 5, ...Array(9).fill(0)];
+  const quiet = { places: 2, changes, growth: changes.map(() => 0) };
+  const late = report({ date_from: '2026-09-13', first_day: '2026-09-13', daily: quiet });
+  expect(changeSince(late, '2026-09-12').kind).toBe('nothing-before');
+  expect(historyOf(late, ['2026-09-12', '2026-11-11', '2026-11-12']).points).toEqual([
+    { date: '2026-11-11', value: '0.10' },
+    { date: '2026-11-12', value: '0.15' },
+  ]);
+});
+
 test('days that lack a rate which the last has are not compared, nor shown', () => {
   const lacking = report({
     missing_rates: [{ currency: 'EUR', date: '2026-11-17', date_to: '2026-11-18' }],

@@ -70,13 +70,21 @@ export function inValue(
 
 /** Returns the first day of a report with data, which may be the day before its range, or null if there is none. */
 export function firstDay(report: NetWorthReport): string | null {
-  const before = dayAfter(report.date_from, -1);
-  return hasBegun(report, before) ? before : report.first_day;
+  const { first_day, date_from, opening, daily } = report;
+  if (first_day === null || /^-?[0.]*$/.test(opening)) return first_day;
+  const quiet = daily?.changes.findIndex((change) => change !== 0) ?? -1;
+  return dayAfter(date_from, quiet > mostQuietDays ? quiet - 1 : -1);
 }
 
-function hasBegun({ first_day, date_from, opening }: NetWorthReport, day: string): boolean {
-  if (first_day === null) return false;
-  return day < date_from ? !/^-?[0.]*$/.test(opening) : first_day <= day;
+/**
+ * Days at the start of a report on which nothing may move. An account without an opening date has its opening balance on
+ * every earlier day: after a longer time without a movement, the records begin with the first one.
+ */
+const mostQuietDays = 31;
+
+function hasBegun(report: NetWorthReport, day: string): boolean {
+  const first = firstDay(report);
+  return first !== null && first <= day;
 }
 
 /** Currencies that one of the two days could convert and the other could not. */

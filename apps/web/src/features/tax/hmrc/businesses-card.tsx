@@ -2,7 +2,7 @@ import type { HmrcBusiness, HmrcState } from '@farthing/api-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { chooseHmrcBusiness, disconnectHmrc, hmrcChanged, refreshHmrc } from '../../../api/hmrc.ts';
 import { quarterlyUpdatesQuery } from '../../../api/income-sources.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { messageOf, useMessageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
@@ -29,12 +29,13 @@ export function BusinessesCard({ state, year }: BusinessesCardProps) {
     onError: (error) => toast(messageOf(error)),
     onSettled: hmrcChanged,
   });
+  const failure = useMessageOf(refresh);
   const [first] = state.businesses;
   return (
     <Card title={texts.title}>
       <Stack>
         <Hint>{first ? texts.readOn(dayText(first.read_at.slice(0, 10))) : texts.none}</Hint>
-        {refresh.error && <Notice tone="error">{messageOf(refresh.error)}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
         {state.businesses.map((business) => (
           <BusinessChoice key={business.hmrc_business_id} business={business} year={year} />
         ))}

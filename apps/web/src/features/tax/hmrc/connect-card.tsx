@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginHmrcSignIn } from '../../../api/hmrc.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem, useMessageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
@@ -17,12 +17,13 @@ export function ConnectCard() {
     onSuccess: ({ address }) => window.location.assign(address),
   });
   const { error } = connect;
+  const failure = useMessageOf(connect);
   const inField = error instanceof ApiProblem && error.fields.has('national_insurance_number');
   return (
     <Card title={texts.title}>
       <Stack>
         <Text>{texts.lead}</Text>
-        {error && !inField && <Notice tone="error">{messageOf(error)}</Notice>}
+        {failure && !inField && <Notice tone="error">{failure}</Notice>}
         <Form label={texts.title} onSubmit={() => connect.mutate()}>
           <TextField
             label={texts.number}

@@ -1,7 +1,7 @@
 import type { HmrcSubmission } from '@farthing/api-contract';
 import { useMutation } from '@tanstack/react-query';
 import { checkHmrcSubmission, hmrcChanged } from '../../../api/hmrc.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { useMessageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { instantText } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
@@ -22,6 +22,7 @@ const tones = {
 export function SubmissionAnswer({ submission }: { readonly submission: HmrcSubmission }) {
   const { id, state, message, sent_at, correlation_id, can_check } = submission;
   const check = useMutation({ mutationFn: () => checkHmrcSubmission(id), onSettled: hmrcChanged });
+  const failure = useMessageOf(check);
   return (
     <Stack gap={2}>
       <Notice
@@ -37,7 +38,7 @@ export function SubmissionAnswer({ submission }: { readonly submission: HmrcSubm
       >
         {message}
       </Notice>
-      {check.error && <Notice tone="error">{messageOf(check.error)}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       {correlation_id && <Hint small>{texts.reference(correlation_id)}</Hint>}
     </Stack>
   );

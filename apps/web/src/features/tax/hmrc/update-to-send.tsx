@@ -1,7 +1,7 @@
 import type { HmrcSubmission, HmrcUpdate, QuarterlyUpdate, UpdatedBusiness } from '@farthing/api-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { hmrcChanged, hmrcUpdateQuery, sendToHmrc } from '../../../api/hmrc.ts';
-import { messageOf } from '../../../api/problem.ts';
+import { messageOf, useMessageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
@@ -32,6 +32,7 @@ export function UpdateToSend({ business, update, year, sent }: UpdateToSendProps
     mutationFn: (digest: string) => sendToHmrc({ ...place, digest }),
     onSettled: hmrcChanged,
   });
+  const failure = useMessageOf(send);
   const isOpen = sent?.state === 'sending' || sent?.state === 'unknown';
   // Figures, text and digest are of one response: what is shown is what is sent.
   const isSame = sent?.state === 'accepted' && sent.text === data?.text;
@@ -41,7 +42,7 @@ export function UpdateToSend({ business, update, year, sent }: UpdateToSendProps
       <Text>{texts.lead}</Text>
       {query.error && <Notice tone="error">{messageOf(query.error)}</Notice>}
       {data && <WhatIsSent update={data} />}
-      {send.error && <Notice tone="error">{messageOf(send.error)}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       {isSame && <Hint>{texts.unchanged}</Hint>}
       {data && <Text>{texts.toBusiness(business.name, data.hmrc_business_id)}</Text>}
       <Row>

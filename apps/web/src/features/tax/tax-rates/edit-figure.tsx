@@ -94,6 +94,7 @@ function useFigure(config: RateConfig, figure: RateFigure, onClose: () => void) 
     if (refusal instanceof ApiProblem && refusal.isVersionClash)
       return readRateConfig(config.tax_year).then(setTheirs, (again: unknown) => setProblem(again));
     const details = refusal instanceof ApiProblem ? [...refusal.fields.values()] : [];
+    if (details.length === 0) return setProblem(refusal);
     setProblem([...new Set([messageOf(refusal), ...details])].join(' '));
   };
   return { typed, setTyped, error, problem, theirs, busy, save };

@@ -29,7 +29,7 @@ export async function run({ securities }: PricesInput, host: ConnectorHost): Pro
 }
 
 async function fetchOne(
-  { id, symbol, from, to }: PricesInput['securities'][number],
+  { id, symbol, isin, from, to }: PricesInput['securities'][number],
   host: ConnectorHost,
 ): Promise<FetchedPrices> {
   const failed = (error: string): FetchedPrices => ({ id, currency: '', prices: [], error });
@@ -37,6 +37,11 @@ async function fetchOne(
   const exchange = ending === undefined ? undefined : exchanges[ending];
   if (code === '' || (ending !== undefined && exchange === undefined))
     return failed(`"${symbol}" isn’t a symbol that can be asked for at Alpha Vantage`);
+  // Without its exchange, a symbol can be that of another company in the USA.
+  if (ending === undefined && isin !== null && !isin.startsWith('US'))
+    return failed(
+      `${symbol} needs its exchange, such as ${symbol}.L. Enter it as the symbol at the price provider`,
+    );
   const own = exchange === undefined ? code : `${code}.${exchange}`;
   try {
     const search = await read(host, `${query}?function=SYMBOL_SEARCH&keywords=${own}`);

@@ -30,7 +30,7 @@ export async function run({ securities }: PricesInput, host: ConnectorHost): Pro
 }
 
 async function fetchOne(
-  { id, symbol, from, to }: PricesInput['securities'][number],
+  { id, symbol, isin, from, to }: PricesInput['securities'][number],
   host: ConnectorHost,
 ): Promise<FetchedPrices> {
   const failed = (error: string): FetchedPrices => ({ id, currency: '', prices: [], error });
@@ -38,6 +38,11 @@ async function fetchOne(
   const exchange = ending === undefined ? undefined : exchanges[ending];
   if (name === '' || (ending !== undefined && exchange === undefined))
     return failed(`"${symbol}" isn’t a symbol that can be asked for at Twelve Data`);
+  // Without its exchange, a symbol can be that of another company in the USA.
+  if (ending === undefined && isin !== null && !isin.startsWith('US'))
+    return failed(
+      `${symbol} needs its exchange, such as ${symbol}.L. Enter it as the symbol at the price provider`,
+    );
   const place = exchange === undefined ? '' : `&mic_code=${exchange}`;
   try {
     const { status, body } = await host.request({

@@ -20,19 +20,23 @@ export async function run({ securities }: PricesInput, host: ConnectorHost): Pro
   return { securities: found };
 }
 
-/** Asks by symbol. A fund, whose symbol there is a number, is found by its ISIN or SEDOL. */
+/**
+ * Asks by symbol. A symbol without its exchange can be that of another company elsewhere: BA is Boeing, and BA.L BAE Systems.
+ * So the ISIN comes first where it is known, and funds, whose symbols there are numbers, are found by their codes alone.
+ */
 async function fetchOne(wanted: Wanted, host: ConnectorHost): Promise<FetchedPrices> {
   const { symbol, isin, sedol } = wanted;
+  const isSymbol = /^[A-Za-z0-9.^=-]{1,20}$/.test(symbol) && symbol !== isin && symbol !== sedol;
+  const isPlaced = isSymbol && (symbol.includes('.') || (isin === null && sedol === null));
   try {
-    const isSymbol = /^[A-Za-z0-9.^=-]{1,20}$/.test(symbol) && symbol !== isin && symbol !== sedol;
-    const first = isSymbol ? await fetchSymbol(wanted, symbol, host) : undefined;
+    const first = isPlaced ? await fetchSymbol(wanted, symbol, host) : undefined;
     if (first && first.error === null) return first;
     for (const code of [isin, sedol]) {
       if (code === null || !/^[A-Z0-9]{7,12}$/.test(code)) continue;
-      const found = await findSymbol(code, host);
-      if (found !== undefined && found !== symbol) return await fetchSymbol(wanted, found, host);
+      const found = await findSymbol(code, symbol, host);
+      if (found !== undefined && (found !== symbol || !first)) return await fetchSymbol(wanted, found, host);
     }
-    return first ?? failed(wanted, `Yahoo Finance knows neither ${symbol} nor its ISIN or SEDOL`);
+    return first ?? failed(wanted, `Yahoo Finance doesn’t know the ISIN or SEDOL of ${symbol}`);
   } catch (error) {
     return failed(wanted, error instanceof Error ? error.message : 'The request failed');
   }
@@ -42,8 +46,8 @@ function failed({ id }: Wanted, error: string): FetchedPrices {
   return { id, currency: '', prices: [], error };
 }
 
-/** The symbol of a security, that in London before others. */
-async function findSymbol(code: string, host: ConnectorHost): Promise<string | undefined> {
+/** The symbol of a code: the user's own if it is among those found, with its exchange in London before others. */
+async function findSymbol(code: string, own: string, host: ConnectorHost): Promise<string | undefined> {
   const { status, body } = await host.request({
     method: 'GET',
     url: `${search}?q=${code}&quotesCount=10&newsCount=0`,
@@ -53,7 +57,15 @@ async function findSymbol(code: string, host: ConnectorHost): Promise<string | u
   const symbols = (Array.isArray(quotes) ? quotes : [])
     .map((one: { symbol?: unknown }) => String(one?.symbol))
     .filter((one) => /^[A-Za-z0-9.^=-]{1,20}$/.test(one));
-  return symbols.find((one) => one.endsWith('.L')) ?? symbols[0];
+  const isLondon = (one: string) => one.endsWith('.L');
+  const ofOwn = symbols.filter((one) => one.split('.')[0] === own);
+  return (
+    symbols.find((one) => one === own) ??
+    ofOwn.find(isLondon) ??
+    ofOwn[0] ??
+    symbols.find(isLondon) ??
+    symbols[0]
+  );
 }
 
 async function fetchSymbol(wanted: Wanted, symbol: string, host: ConnectorHost): Promise<FetchedPrices> {
