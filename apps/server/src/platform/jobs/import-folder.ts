@@ -1,0 +1,173 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import { readAsSystem } from '../../database/system-scope.ts';
+import { readUsers } from '../../features/identity/users/service.ts';
+import type { UnattendedResult } from '../../features/ledger/imports/unattended-service.ts';
+import type { Job } from './job-register.ts';
+
+/** A file of a user, to be imported. */
+export interface FolderFile {
+  readonly userId: string;
+  /** Name of the folder that it lies in below the user's, which may be an account's id. Null without one. */
+  readonly accountFolder: string | null;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Parts {
+  readonly config: Pick<Config, 'importFolder' | 'importMaxBytes' | 'demoMode'>;
+  readonly database: Database;
+  readonly importFile: (file: FolderFile) => Promise<UnattendedResult>;
+  readonly onError: (error: unknown) => void;
+  /** A file is quiet if it has stayed the same for so long. */
+  readonly quietMs?: number;
+}
+
+const minuteMs = 60_000;
+/** Files that are taken at one time; the others wait for the next. */
+const mostFiles = 50;
+/** Entries of a folder that are looked at. */
+const mostEntries = 1000;
+
+/**
+ * Returns the job that imports the files of a watched folder: `<IMPORT_FOLDER>/<email>/<file>`, or in a folder below it that is
+ * named by an account's id. Files are moved to `imported`, `to-check` or `refused` beside them. A link is never followed.
+ */
+export function importFolderJob(parts: Parts): Job | undefined {
+  const root = parts.config.importFolder;
+  if (root === undefined || parts.config.demoMode) return undefined;
+  const seen: Seen = new Map();
+  return {
+    name: 'import-folder',
+    does: 'Imports the statements in the watched folder.',
+    everyMs: minuteMs,
+    lookEveryMs: minuteMs,
+    firstAfterMs: minuteMs,
+    async run(signal) {
+      const counts = { imported: 0, known: 0, 'to-check': 0, refused: 0 };
+      for (const place of await quietFiles(parts, root, seen)) {
+        if (signal.aborted) break;
+        try {
+          const result = await take(parts, place);
+          if (result !== null) counts[result]++;
+        } catch (error) {
+          // The file stays where it is, and is tried again.
+          parts.onError(error);
+        }
+      }
+      return Object.values(counts).some((count) => count > 0) ? counts : false;
+    },
+  };
+}
+
+/** Size and time of change of each file, as they were seen last, with the moment of that. */
+type Seen = Map<string, { readonly state: string; readonly since: number }>;
+
+interface Place {
+  readonly folder: string;
+  readonly name: string;
+  readonly userId: string;
+  readonly accountFolder: string | null;
+}
+
+/** Lists the files that have stopped growing. */
+async function quietFiles({ database, quietMs = 20_000 }: Parts, root: string, seen: Seen): Promise<Place[]> {
+  const users = await readAsSystem(database, readUsers);
+  const found: Place[] = [];
+  const present = new Set<string>();
+  const real = await realpath(root);
+  for (const folder of await entriesOf(real)) {
+    const user = users.find(({ email }) => email.toLowerCase() === folder.toLowerCase());
+    if (user === undefined || user.disabled_at !== null) continue;
+    const own = join(real, folder);
+    const places = await filesOf(own, user.id, null);
+    for (const account of await entriesOf(own))
+      if (!doneFolders.has(account)) places.push(...(await filesOf(join(own, account), user.id, account)));
+    for (const place of places) {
+      const path = join(place.folder, place.name);
+      const { size, mtimeMs, ino } = await lstat(path);
+      const state = `${size} ${mtimeMs} ${ino}`;
+      const before = seen.get(path);
+      present.add(path);
+      if (before?.state !== state) seen.set(path, { state, since: Date.now() });
+      else if (Date.now() - before.since >= quietMs) found.push(place);
+    }
+  }
+  for (const path of seen.keys()) if (!present.has(path)) seen.delete(path);
+  return found.slice(0, mostFiles);
+}
+
+const doneFolders: ReadonlySet<string> = new Set(['imported', 'to-check', 'refused']);
+
+/** Names in a folder that isn't a link; none if it isn't there. */
+async function entriesOf(folder: string): Promise<string[]> {
+  const state = await lstat(folder).catch(() => null);
+  if (!state?.isDirectory()) return [];
+  return (await readdir(folder)).sort().slice(0, mostEntries);
+}
+
+/** Files of a folder. Links, hidden files and those of unfinished downloads are none. */
+async function filesOf(folder: string, userId: string, accountFolder: string | null): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const name of await entriesOf(folder)) {
+    if (name.startsWith('.') || /\.(part|partial|crdownload|download|tmp)$/i.test(name)) continue;
+    const state = await lstat(join(folder, name)).catch(() => null);
+    if (state?.isFile()) found.push({ folder, name, userId, accountFolder });
+  }
+  return found;
+}
+
+async function take(parts: Parts, place: Place): Promise<UnattendedResult['result'] | null> {
+  const { folder, name, userId, accountFolder } = place;
+  const read = await readFile(place, parts.config.importMaxBytes);
+  if (read === null) return null;
+  const outcome =
+    read === 'too-large'
+      ? ({
+          result: 'refused',
+          message: 'The file is larger than IMPORT_MAX_MB.',
+          import_id: null,
+          added: 0,
+        } as const)
+      : await parts.importFile({ userId, accountFolder, name, bytes: read });
+  const target = outcome.result === 'known' ? 'imported' : outcome.result;
+  await moveTo(folder, name, target, target === 'imported' ? null : outcome.message);
+  return outcome.result;
+}
+
+/** Reads a regular file of a real folder, without following links. Null if it is gone or was replaced. */
+async function readFile({ folder, name }: Place, maxBytes: number): Promise<Uint8Array | 'too-large' | null> {
+  if ((await realpath(folder).catch(() => null)) !== folder) return null;
+  let file: FileHandle | undefined;
+  try {
+    file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const state = await file.stat();
+    if (!state.isFile()) return null;
+    if (state.size > maxBytes) return 'too-large';
+    const bytes = Buffer.alloc(state.size);
+    const { bytesRead } = await file.read(bytes, 0, state.size, 0);
+    return bytesRead === state.size && (await file.stat()).size === state.size ? bytes : null;
+  } catch {
+    return null;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Moves a file to a folder beside it, under a free name, with a text that says why it is there. */
+async function moveTo(folder: string, name: string, target: string, reason: string | null): Promise<void> {
+  const to = join(folder, target);
+  await mkdir(to, { recursive: true });
+  if (!(await lstat(to)).isDirectory()) throw new Error(`${target} in the watched folder is not a folder`);
+  const { name: stem, ext } = parse(name);
+  for (let count = 1; ; count++) {
+    const free = join(to, count === 1 ? name : `${stem} (${count})${ext}`);
+    if ((await lstat(free).catch(() => null)) !== null) continue;
+    await rename(join(folder, name), free);
+    if (reason !== null) await writeFile(`${free}.txt`, `${reason}\n`, { flag: 'wx' }).catch(() => {}); // an older text says as much
+    return;
+  }
+}
