@@ -8,27 +8,19 @@ export const connectionsQuery = getQuery<Connection[]>(['connections'], '/connec
 /** The last change: a run waits for it, because it may be the one that switches the connection on. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Changes a connection. Its switches move at once, and back if the change fails. */
-export async function changeConnection(connector: string, body: ConnectionChange): Promise<Connection> {
+/** Changes a connection. */
+export async function changeConnection(connector: string, body: ConnectionChange): Promise<void> {
   const { queryKey } = connectionsQuery;
-  const before = queryClient.getQueryData<Connection[]>(queryKey);
-  const show = (change: (one: Connection) => Connection) =>
-    queryClient.setQueryData<Connection[]>(queryKey, (list) =>
-      list?.map((one) => (one.connector === connector ? change(one) : one)),
+  lastChange = api
+    .patch<Connection>(`/connections/${connector}`, body)
+    .then((saved) =>
+      queryClient.setQueryData<Connection[]>(queryKey, (list) =>
+        list?.map((one) => (one.connector === connector ? saved : one)),
+      ),
     );
-  const { enabled, nightly } = body;
-  // A list that was asked for before the change would move the switch back.
-  void queryClient.cancelQueries({ queryKey });
-  show((one) => ({ ...one, enabled: enabled ?? one.enabled, nightly: nightly ?? one.nightly }));
   try {
-    const saving = api.patch<Connection>(`/connections/${connector}`, body);
-    lastChange = saving;
-    const saved = await saving;
-    show(() => saved);
-    return saved;
-  } catch (error) {
-    queryClient.setQueryData(queryKey, before);
-    throw error;
+    // A list that was asked for before the change would show what was before.
+    await Promise.all([queryClient.cancelQueries({ queryKey }), lastChange]);
   } finally {
     void invalidate('connections');
   }
