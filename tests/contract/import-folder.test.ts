@@ -208,15 +208,19 @@ test('farthing import records proved files and says why it refuses others', asyn
   const page = join(own, 'page.csv');
   writeFileSync(march, lloyds(fourDays));
   writeFileSync(page, '<!DOCTYPE html><html><body>Sign in</body></html>');
-  const settings = { DATABASE_URL: app.ownerUrl, DATA_DIR: root };
+  const [missing, large] = [join(own, 'missing.csv'), join(own, 'large.csv')];
+  writeFileSync(large, 'a'.repeat(1_100_000));
+  const settings = { DATABASE_URL: app.ownerUrl, DATA_DIR: root, IMPORT_MAX_MB: '1' };
   const end = await runCommand(
-    ['import', march, page, '--user', client.email, '--account', account, '--json'],
+    ['import', march, page, missing, large, '--user', client.email, '--account', account, '--json'],
     { settings },
   );
   expect(end, end.told).toMatchObject({ code: 1 });
   expect(JSON.parse(end.out)).toMatchObject([
     { file: march, result: 'imported', added: 4 },
     { file: page, result: 'refused', message: expect.stringContaining('This is a web page') },
+    { file: missing, result: 'refused', message: expect.stringContaining('can’t be read') },
+    { file: large, result: 'refused', message: expect.stringContaining('IMPORT_MAX_MB') },
   ]);
   expect(await countIn(client, account)).toBe(4);
   expect((await importNow(client, account, lloyds(fourDays))).counts).toMatchObject({
