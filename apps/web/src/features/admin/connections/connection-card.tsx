@@ -22,11 +22,23 @@ interface ConnectionCardProps {
 
 /** One connector: what it is, what it may do, its switch, and the result of its last run. */
 export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
-  const { connector, name, about, kind, enabled, nightly, permissions } = connection;
+  const { connector, name, about, kind, permissions } = connection;
   const [result, setResult] = useState<ConnectionRun>();
   const [busy, setBusy] = useState(false);
-  const change = (body: ConnectionChange) =>
-    changeConnection(connector, body).catch((error: unknown) => toast(messageOf(error)));
+  /** Switches that were moved and whose change isn't stored yet. */
+  const [moved, setMoved] = useState<ConnectionChange>({});
+  const enabled = moved.enabled ?? connection.enabled;
+  const nightly = moved.nightly ?? connection.nightly;
+  const change = async (body: ConnectionChange) => {
+    setMoved((before) => ({ ...before, ...body }));
+    try {
+      await changeConnection(connector, body);
+    } catch (error) {
+      toast(messageOf(error));
+    } finally {
+      setMoved({});
+    }
+  };
   const run = async () => {
     setBusy(true);
     setResult(undefined);
