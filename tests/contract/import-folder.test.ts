@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFileFor } from '../../apps/server/src/platform/jobs/import-file.ts';
-import { importFolderJob } from '../../apps/server/src/platform/jobs/import-folder.ts';
+import { type FolderFile, importFolderJob } from '../../apps/server/src/platform/jobs/import-folder.ts';
 import { createReceiptReader } from '../../apps/server/src/platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from '../../apps/server/src/platform/workers/statement-files.ts';
 import { statementLayouts } from '../../tools/bench/pdf-statements/layouts.ts';
@@ -43,12 +43,15 @@ afterAll(async () => {
   await Promise.all([app.close(), files.close(), pdf.close(), cleanUp()]);
 });
 
-const jobOf = (importMaxBytes = 1_000_000) => {
+const jobOf = (importMaxBytes = 1_000_000, before?: (file: FolderFile) => Promise<void>) => {
   const config = { importFolder: root, importMaxBytes, demoMode: false, dataDir: root };
   const parts = { config, database: app.database, files, pdf };
   const job = importFolderJob({
     ...{ config, database: app.database, quietMs: 0 },
-    importFile: (file) => importFileFor(parts, file),
+    importFile: async (file) => {
+      await before?.(file);
+      return importFileFor(parts, file);
+    },
     onError: (error) => errors.push(error),
   });
   if (!job) throw new Error('No folder is watched');
@@ -148,21 +151,76 @@ test('links, hidden files, folders of strangers, names that are no account and l
   expect((await client.get('/imports')).body.items).toHaveLength(before);
 });
 
+test('a file that changes while others or itself are imported is neither taken in part nor lost', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  const text = lloyds(fourDays);
+  const [first, second] = [join(folder, 'a.csv'), join(folder, 'b.csv')];
+  writeFileSync(first, threeShops);
+  writeFileSync(second, text);
+  const taken: string[] = [];
+  const job = jobOf(1_000_000, async ({ name, bytes }) => {
+    taken.push(`${name} ${bytes.length}`);
+    if (taken.length > 1) return;
+    appendFileSync(first, 'more');
+    writeFileSync(second, text.slice(0, 200));
+  });
+  await lookTwice(job);
+  expect(taken).toEqual([`a.csv ${threeShops.length}`]);
+  expect(readdirSync(folder).sort()).toEqual(['a.csv', 'b.csv']);
+  writeFileSync(second, text);
+  await lookTwice(job);
+  expect(readdirSync(join(folder, 'imported'))).toEqual(['b.csv']);
+});
+
+test('a file that can’t be moved away makes one preview, not one a minute', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  writeFileSync(join(folder, 'monzo.csv'), threeShops);
+  symlinkSync(root, join(folder, 'to-check'));
+  const job = jobOf();
+  for (let minute = 0; minute < 4; minute++) await job.look();
+  expect((await client.get(`/imports?account_id=${account}`)).body.items).toHaveLength(1);
+  expect(errors).toHaveLength(1);
+});
+
+test('files that fail again and again hold up those of no other user', async () => {
+  const other = await app.register();
+  mkdirSync(join(root, other.email));
+  for (const [folder, count] of [
+    [own, 51],
+    [join(root, other.email), 51],
+  ] as const)
+    for (let file = 0; file < count; file++) writeFileSync(join(folder, `${file}.csv`), 'x');
+  const asked = new Set<string>();
+  await lookTwice(
+    jobOf(1_000_000, async ({ userId }) => {
+      asked.add(userId);
+      throw new Error('fails');
+    }),
+  );
+  expect([...asked].sort()).toEqual([client.id, other.id].sort());
+});
+
 test('farthing import records proved files and says why it refuses others', async () => {
   const account = await openCash();
   const march = join(own, 'march.csv');
   const page = join(own, 'page.csv');
   writeFileSync(march, lloyds(fourDays));
   writeFileSync(page, '<!DOCTYPE html><html><body>Sign in</body></html>');
-  const settings = { DATABASE_URL: app.ownerUrl, DATA_DIR: root };
+  const [missing, large] = [join(own, 'missing.csv'), join(own, 'large.csv')];
+  writeFileSync(large, 'a'.repeat(1_100_000));
+  const settings = { DATABASE_URL: app.ownerUrl, DATA_DIR: root, IMPORT_MAX_MB: '1' };
   const end = await runCommand(
-    ['import', march, page, '--user', client.email, '--account', account, '--json'],
+    ['import', march, page, missing, large, '--user', client.email, '--account', account, '--json'],
     { settings },
   );
   expect(end, end.told).toMatchObject({ code: 1 });
   expect(JSON.parse(end.out)).toMatchObject([
     { file: march, result: 'imported', added: 4 },
     { file: page, result: 'refused', message: expect.stringContaining('This is a web page') },
+    { file: missing, result: 'refused', message: expect.stringContaining('can’t be read') },
+    { file: large, result: 'refused', message: expect.stringContaining('IMPORT_MAX_MB') },
   ]);
   expect(await countIn(client, account)).toBe(4);
   expect((await importNow(client, account, lloyds(fourDays))).counts).toMatchObject({

@@ -423,6 +423,8 @@ const simplefin: SimulatedBank = {
   expired: { status: 403, body: 'Forbidden' },
   findsChanges: true,
   answer({ method, url, headers }, world) {
+    if (method === 'POST' && url.pathname === '/simplefin/claim/broken')
+      return { body: `http://user%zz:pass456789@${headers.host}/simplefin` };
     if (method === 'POST' && url.pathname.startsWith('/simplefin/claim/'))
       return url.pathname.endsWith('/once')
         ? { body: `http://user123:pass456789@${headers.host}/simplefin` }
