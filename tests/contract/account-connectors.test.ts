@@ -228,7 +228,15 @@ test('a setup token is exchanged once, at the first run, and one of another serv
     });
   }
   expect(banks.asked).toBe(before);
-  await client.patch('/connections/simplefin', { secrets: banks.secretsOf(simplefin) });
+  const good = banks.secretsOf(simplefin);
+  const address = Buffer.from(good.setup_token ?? '', 'base64').toString();
+  const setup_token = Buffer.from(address.replace(/once$/, 'broken')).toString('base64');
+  await client.patch('/connections/simplefin', { secrets: { setup_token } });
+  expect(await runFeed(client, simplefin)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('something other than an access URL'),
+  });
+  await client.patch('/connections/simplefin', { secrets: good });
   banks.world.items = yearOfItems(4);
   expect(await takeFeed(client, simplefin)).toBe(4);
   // The simulated bank would refuse the token a second time.

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { countIn } from './ledger.ts';
 import { browserOf, countStatuses, fromNewAddress, inParallel, logIn, password } from './sign-in.ts';
+import { fourDays, lloyds, threeShops } from './statements.ts';
 
 let app: TestApp;
 let user: Client;
@@ -98,6 +100,46 @@ test('a token for the calendar stands alone, and opens nothing else', async () =
       status: 422,
       body: { errors: [{ field: 'scopes' }] },
     });
+});
+
+test('a token that adds sends statements: it records proved files, and reads and changes nothing', async () => {
+  const { token, api_token } = await make({ scopes: ['add'] });
+  expect(api_token.scopes).toEqual(['add']);
+  const sender = as(token);
+  const { id } = (await user.post('/accounts', { ...account, name: 'Sent', balance_known: false })).body;
+  for (const [method, path, body] of [
+    ['GET', '/accounts'],
+    ['GET', `/imports?account_id=${id}`],
+    ['POST', '/imports'],
+    ['POST', '/imports/recognise'],
+    ['POST', '/accounts', account],
+    ['PATCH', `/accounts/${id}`, { name: 'Mine' }],
+    ['DELETE', `/accounts/${id}`],
+    ['POST', '/forecasts/monte-carlo', {}],
+    ['GET', '/export'],
+  ] as const)
+    expect(await sender(method, path, body), path).toMatchObject({
+      status: 403,
+    });
+  expect((await sender('GET', '/auth/sessions')).status).toBe(401);
+  const send = async (content: string, to: string) => {
+    const form = new FormData();
+    form.append('account_id', to);
+    form.append('file', new Blob([content]), 'march.csv');
+    const answer = await app.request('POST', '/imports/unattended', { token, raw: form });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  expect(await send(lloyds(fourDays), id)).toMatchObject({ result: 'imported', added: 4 });
+  expect(await send(lloyds(fourDays), id)).toMatchObject({ result: 'known', import_id: null });
+  expect(await send(threeShops, id)).toMatchObject({ result: 'to-check', added: 3 });
+  expect(await send('<html><body>Sign in</body></html>', id)).toMatchObject({ result: 'refused' });
+  const other = await (await app.register()).post('/accounts', account);
+  expect(await send(lloyds(fourDays), other.body.id)).toMatchObject({
+    result: 'refused',
+    message: 'Account not found',
+  });
+  expect(await countIn(user, id)).toBe(4);
 });
 
 test('a token does not sign in: sessions, second factor, password and tokens are out of its reach', async () => {

@@ -128,6 +128,17 @@ describe('an account at the provider', () => {
     expect(codeOf(await signIn(account))).toBe('oidc-not-linked');
   });
 
+  test('is unlinked by a password change that deletes the passkeys, and only by that', async () => {
+    const { client, account } = await linked();
+    const second = 'another-battery-staple-9';
+    const change = { current_password: client.password, new_password: second };
+    expect((await client.post('/profile/password', change)).status).toBe(200);
+    expect((await signIn(account)).status).toBe(200);
+    const again = { current_password: second, new_password: client.password, delete_passkeys: true };
+    expect((await client.post('/profile/password', again)).status).toBe(200);
+    expect(codeOf(await signIn(account))).toBe('oidc-not-linked');
+  });
+
   test('of a disabled user signs no one in', async () => {
     const { client, account } = await linked();
     await asOwner(app, 'update users set disabled_at = now() where id = $1', [client.id]);

@@ -414,6 +414,8 @@ const simplefin: SimulatedBank = {
     headers.authorization === `Basic ${Buffer.from('user123:pass456789').toString('base64')}`,
   expired: { status: 403, body: 'Forbidden' },
   answer({ method, url, headers }, world) {
+    if (method === 'POST' && url.pathname === '/simplefin/claim/broken')
+      return { body: `http://user%zz:pass456789@${headers.host}/simplefin` };
     if (method === 'POST' && url.pathname.startsWith('/simplefin/claim/'))
       return url.pathname.endsWith('/once')
         ? { body: `http://user123:pass456789@${headers.host}/simplefin` }

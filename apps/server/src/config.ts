@@ -39,6 +39,8 @@ export interface Config {
   readonly jwtPrivateKey: { readonly pem: string | undefined; readonly file: string | undefined };
   readonly fieldKeys: { readonly text: string | undefined; readonly file: string | undefined };
   readonly logLevel: (typeof logLevels)[number];
+  /** Folder whose statements are imported by themselves; undefined: none. */
+  readonly importFolder: string | undefined;
   /** Largest statement file, bytes. */
   readonly importMaxBytes: number;
   /** Address of a security's prices, with places like `{symbol}` for what differs; undefined: none are fetched. */
@@ -257,6 +259,12 @@ const hmrcHosts = {
   production: { apiUrl: 'https://api.service.hmrc.gov.uk', grantUrl: 'https://www.tax.service.gov.uk' },
 } as const;
 
+/** Folder of a setting as an absolute path. */
+function folderOf(env: Environment, name: string): string | undefined {
+  const folder = text(env, name);
+  return folder === undefined ? undefined : resolve(folder);
+}
+
 /** Reads a bearer token (RFC 6750 section 2.1), which must be hard to guess. */
 function metricsToken(env: Environment): string | undefined {
   const value = text(env, 'METRICS_TOKEN');
@@ -293,6 +301,7 @@ export function readConfig(env: Environment): Config {
     jwtPrivateKey: { pem: text(env, 'JWT_PRIVATE_KEY'), file: text(env, 'JWT_PRIVATE_KEY_FILE') },
     fieldKeys: { text: text(env, 'FIELD_ENCRYPTION_KEYS'), file: text(env, 'FIELD_ENCRYPTION_KEYS_FILE') },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    importFolder: folderOf(env, 'IMPORT_FOLDER'),
     importMaxBytes: integer(env, 'IMPORT_MAX_MB', demoMode ? 1 : 160, [1, 4096]) * 1024 * 1024,
     priceProviderUrl: priceAddress(env),
     attachmentQuotaBytes:

@@ -21,6 +21,8 @@ import { createAfterWrites } from './platform/jobs/after-writes.ts';
 import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
 import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
+import { importFileFor } from './platform/jobs/import-file.ts';
+import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
@@ -93,6 +95,12 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     softTimeMs: limits.statementSoftTimeMs,
   });
   app.addHook('onClose', () => statementPdfs.close());
+  watchFolder(app, parts, {
+    jobs: jobs.jobs,
+    scans: afterWrites.scans,
+    files: statementFiles,
+    pdf: statementPdfs,
+  });
   return {
     workers,
     ...afterWrites,
@@ -110,6 +118,31 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     priceProvider:
       priceProviderUrl === undefined || demoMode ? undefined : createPriceProvider(priceProviderUrl),
   };
+}
+
+/** Imports the files of the watched folder, where there is one. */
+function watchFolder(
+  app: FastifyInstance,
+  { config, database }: AppParts,
+  {
+    jobs,
+    scans,
+    ...readers
+  }: Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> & {
+    readonly jobs: ReturnType<typeof createJobRegister>;
+    readonly scans: ReturnType<typeof createAfterWrites>['scans'];
+  },
+): void {
+  const folder = importFolderJob({
+    ...{ config, database },
+    async importFile(file) {
+      const result = await importFileFor({ config, database, ...readers }, file);
+      if (result.result === 'imported') scans.changed(file.userId);
+      return result;
+    },
+    onError: (error) => app.log.error({ err: error }, 'a file of the watched folder was not imported'),
+  });
+  if (folder) jobs.add(folder);
 }
 
 function notifications(

@@ -28,6 +28,7 @@ export const settingNames = [
   'HTTPS',
   'HTTPS_NAMES',
   'HTTPS_PORT',
+  'IMPORT_FOLDER',
   'IMPORT_MAX_MB',
   'JWT_PRIVATE_KEY',
   'JWT_PRIVATE_KEY_FILE',

@@ -82,6 +82,7 @@ export * from './tax-values.ts';
 export * from './totp.ts';
 export * from './transactions.ts';
 export * from './transfers.ts';
+export * from './unattended-imports.ts';
 export * from './users.ts';
 export * from './values.ts';
 export * from './venture-investments.ts';

@@ -43,7 +43,10 @@ export const PasswordChange = Body({
     Type.Boolean({ default: false, description: 'True to delete all API tokens of the user as well' }),
   ),
   delete_passkeys: Type.Optional(
-    Type.Boolean({ default: false, description: 'True to delete all passkeys of the user as well' }),
+    Type.Boolean({
+      default: false,
+      description: 'True to delete all passkeys and the link to the sign-in provider as well',
+    }),
   ),
 });
 export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -6,12 +6,14 @@ import { Problem } from '../problems/problem.ts';
 import { backupVerbs } from './backup-verbs.ts';
 import { databaseVerbs } from './database-verbs.ts';
 import { doctor } from './doctor.ts';
+import { importVerbs } from './import-verb.ts';
 import { keyVerbs } from './key-verbs.ts';
 import { userVerbs } from './user-verbs.ts';
 import { UsageError, type Verb } from './verb.ts';
 
 const verbs: Readonly<Record<string, Verb>> = {
   ...userVerbs,
+  ...importVerbs,
   ...keyVerbs,
   ...backupVerbs,
   ...databaseVerbs,
@@ -30,7 +32,8 @@ async function main(words: readonly string[]): Promise<number> {
     };
     const { values, positionals } = parse(rest, options);
     if (values.help) return print([`farthing ${verb.usage} [--json]`, '', verb.does, ...optionLines(verb)]);
-    if (positionals.length !== verb.words) throw new UsageError(`Usage: farthing ${verb.usage}`);
+    const isRight = verb.words === 'many' ? positionals.length > 0 : positionals.length === verb.words;
+    if (!isRight) throw new UsageError(`Usage: farthing ${verb.usage}`);
     const answer = await verb.run({ config: readConfig(process.env), words: positionals, options: values });
     print(values.json ? [JSON.stringify(answer.json, null, 2)] : answer.lines);
     return answer.failed ? 1 : 0;

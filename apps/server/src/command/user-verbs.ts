@@ -95,7 +95,8 @@ function changing(verb: string, does: string, change: UserAccountChange, done: s
   };
 }
 
-async function findUser(open: OpenDatabase, email: string): Promise<UserAccount> {
+/** Returns the user of an email address. @throws Error if there is none */
+export async function findUser(open: OpenDatabase, email: string): Promise<UserAccount> {
   const users = await open.systemStatements(readUsers);
   const found = users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase());
   if (!found) throw new Error(`No user has the address ${email}. To list the users, run: farthing user list`);

@@ -23,8 +23,8 @@ export interface Verb {
   /** Usage line, without `farthing`. */
   readonly usage: string;
   readonly does: string;
-  /** Number of positional arguments. */
-  readonly words: number;
+  /** Number of positional arguments. `many` is one or more. */
+  readonly words: number | 'many';
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly does: string }>>;
   run(call: Call): Promise<Answer>;
 }

@@ -5,28 +5,30 @@ import { invalidate, moneyChanged, queryClient } from './queries.ts';
 /** All connectors, with the user's settings. */
 export const connectionsQuery = getQuery<Connection[]>(['connections'], '/connections');
 
-/** Changes a connection. Its switches move at once, and back if the change fails. */
-export async function changeConnection(connector: string, body: ConnectionChange): Promise<Connection> {
+/** The last change: a run waits for it, because it may be the one that switches the connection on. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Changes a connection. */
+export async function changeConnection(connector: string, body: ConnectionChange): Promise<void> {
   const { queryKey } = connectionsQuery;
-  const before = queryClient.getQueryData<Connection[]>(queryKey);
-  const show = (change: (one: Connection) => Connection) =>
-    queryClient.setQueryData<Connection[]>(queryKey, (list) =>
-      list?.map((one) => (one.connector === connector ? change(one) : one)),
+  lastChange = api
+    .patch<Connection>(`/connections/${connector}`, body)
+    .then((saved) =>
+      queryClient.setQueryData<Connection[]>(queryKey, (list) =>
+        list?.map((one) => (one.connector === connector ? saved : one)),
+      ),
     );
-  const { enabled, nightly } = body;
-  show((one) => ({ ...one, enabled: enabled ?? one.enabled, nightly: nightly ?? one.nightly }));
   try {
-    const saved = await api.patch<Connection>(`/connections/${connector}`, body);
-    show(() => saved);
-    return saved;
-  } catch (error) {
-    queryClient.setQueryData(queryKey, before);
-    throw error;
+    // A list that was asked for before the change would show what was before.
+    await Promise.all([queryClient.cancelQueries({ queryKey }), lastChange]);
+  } finally {
+    void invalidate('connections');
   }
 }
 
 /** Runs a connection now, and reads again what depends on it. */
 export async function runConnection(connector: string): Promise<ConnectionRun> {
+  await Promise.allSettled([lastChange]);
   try {
     return await api.post<ConnectionRun>(`/connections/${connector}/run`, {});
   } finally {

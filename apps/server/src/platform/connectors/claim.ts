@@ -55,5 +55,10 @@ function readAccess(text: string, host: string): Claimed | undefined {
   if (!URL.canParse(text)) return undefined;
   const { username, password, host: own } = new URL(text);
   if (own !== host || username === '' || password === '') return undefined;
-  return { ok: true, user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  try {
+    return { ok: true, user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    // A percent sign that encodes nothing.
+    return undefined;
+  }
 }

@@ -180,7 +180,7 @@ export async function requireMembership(scope: SystemScope, userId: string): Pro
 }
 
 /** The same, or undefined. While every owner is disabled, the member who joined first is an owner. */
-async function findMembership(scope: SystemScope, userId: string): Promise<Membership | undefined> {
+export async function findMembership(scope: SystemScope, userId: string): Promise<Membership | undefined> {
   const household = await findHousehold(scope, userId);
   const acting = actingOwner(household?.members ?? []);
   const members = (household?.members ?? []).map((member) =>

@@ -9,18 +9,18 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { addUpHousehold, type HouseholdLine, type PersonLines } from './net-worth-rules.ts';
-import { requireMembership } from './service.ts';
+import { findMembership, requireMembership } from './service.ts';
 import { listCounterparts, listSharedTransactions, listUnopened } from './shared-store.ts';
 import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
 export { addUpHousehold, groupsOfSame, keyOf } from './net-worth-rules.ts';
-export { requireMembership } from './service.ts';
+export { findMembership, requireMembership } from './service.ts';
 export { listCounterparts } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
 export { listOwnership, type OwnershipRow } from './sharing-store.ts';
@@ -99,17 +99,20 @@ export async function readHouseholdNetWorth(
   scopes: HouseholdScopes,
   view: HouseholdView,
 ): Promise<HouseholdNetWorth> {
-  const { me } = await scopes.systemStatements((scope) => requireMembership(scope, view.id));
+  // In one round trip: what is shared is read by the same rules, and shown to no one without a membership.
+  const membership = scopes.systemStatements((scope) => findMembership(scope, view.id));
   const people = await scopes.report(async (own) => {
-    const [mine, others] = await Promise.all([
-      me.role === 'viewer' ? [] : readPerson(own, own, view, () => true),
+    const [membershipFound, mine, others] = await Promise.all([
+      membership,
+      readPerson(own, own, view, () => true),
       scopes.asGuest(async (guest) => ({
         ...(await readPerson(guest, own, view, (id) => isVisibleOn(guest, id, view))),
         name: guest.sharer.name,
         is_you: false,
       })),
     ]);
-    return [...[mine].flat().map((one) => ({ ...one, name: me.name, is_you: true })), ...others];
+    const { me } = found(membershipFound, 'household-not-found');
+    return [...(me.role === 'viewer' ? [] : [{ ...mine, name: me.name, is_you: true }]), ...others];
   });
   return {
     as_of: view.asOf,
@@ -152,11 +155,10 @@ export async function readPerson(
   view: HouseholdView,
   isVisible: (accountId: string) => boolean,
 ): Promise<ReadPerson> {
-  const [worths, ownership, counterparts, unopened] = await Promise.all([
-    readWorths(scope, own, view),
-    listOwnership(scope),
+  const [{ worths, ownership, unopened }, counterparts] = await Promise.all([
+    readStanding(scope, own, view),
+    // Not part of the data that has a version: members name them for each other's accounts.
     listCounterparts(scope),
-    listUnopened(scope, view.asOf),
   ]);
   const sameAs = new Map(counterparts.map(({ account_id, same_as }) => [account_id, same_as]));
   const user_id = scope.userId;
@@ -183,6 +185,22 @@ export async function readPerson(
       return reasons.map((reason) => ({ user_id, account_id: worth.account_id, reason }));
     });
   return { user_id, lines, left_out };
+}
+
+/** Reads what the accounts of a scope are worth, with percentages and days of opening. Cached for the user's own accounts alone. */
+function readStanding(scope: UserScope, own: UserScope, view: HouseholdView) {
+  return scope.cache.getOrRead(
+    `household standing ${view.baseCurrency} ${view.asOf}`,
+    ({ worths, ownership }) => 600 * worths.length + 200 * ownership.length,
+    async () => {
+      const [worths, ownership, unopened] = await Promise.all([
+        readWorths(scope, own, view),
+        listOwnership(scope),
+        listUnopened(scope, view.asOf),
+      ]);
+      return { worths, ownership, unopened };
+    },
+  );
 }
 
 /** Returns the percentage of an account on a day. */

@@ -1,6 +1,7 @@
 import type { Message, PasswordChange, Profile, ProfileChange } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
 import type { Config } from '../../../config.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
@@ -19,6 +20,7 @@ import {
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import {
+  deleteProviderLink,
   deleteReconciliations,
   deleteUser,
   getProfile,
@@ -88,8 +90,8 @@ export function checkNewPassword(password: string, field: string): string {
 }
 
 /**
- * Changes the password and ends all other sessions of the user. Deletes their API tokens and passkeys where that
- * is asked for.
+ * Changes the password and ends all other sessions of the user. Where it is asked for, deletes their API
+ * tokens, and their passkeys with the link to the sign-in provider.
  * @throws {Problem} wrong-password, invalid-request, common-password
  */
 export async function changePassword(
@@ -106,10 +108,21 @@ export async function changePassword(
     await endSessions(scope, parts.cache, user.id, { exceptId: user.session_id });
     await forgetChallenges(scope, user.id);
     if (delete_api_tokens) await removeAllApiTokens(scope, parts.cache, user.id, user.caller);
-    if (delete_passkeys) await removeAllPasskeys(scope, user.id, user.caller);
+    if (delete_passkeys) {
+      await removeAllPasskeys(scope, user.id, user.caller);
+      await unlinkProvider(scope, user);
+    }
     await recordAudit(scope, user.caller, { user_id: user.id, action: 'password_change' });
   });
   return { message: 'Password changed' };
+}
+
+/** Unlinks the account at the sign-in provider, in the transaction of a password change. */
+async function unlinkProvider(scope: SystemScope, { id, caller }: UserWithOrigin): Promise<void> {
+  const account = await deleteProviderLink(scope, id);
+  if (account === undefined) return;
+  const metadata = { account, by: 'password_change' };
+  await recordAudit(scope, caller, { user_id: id, action: 'provider_unlink', metadata });
 }
 
 /**

@@ -65,6 +65,16 @@ export async function replacePassword(
   return row !== undefined;
 }
 
+/** Unlinks the account at the sign-in provider. @returns the account as people know it, or undefined if there was none */
+export async function deleteProviderLink(scope: SystemScope, userId: string): Promise<string | undefined> {
+  const row = await scope.tables
+    .deleteFrom('oidc_links')
+    .where('user_id', '=', userId)
+    .returning('account')
+    .executeTakeFirst();
+  return row?.account;
+}
+
 /** Opens all that is locked to a statement: it would keep transactions from going with their user. */
 export async function deleteReconciliations(scope: UserScope): Promise<void> {
   await scope.tables.deleteFrom('reconciliations').where('user_id', '=', scope.userId).execute();

@@ -17,6 +17,8 @@ import {
   NewImportProfile,
   RecognisedStatement,
   StatementImport,
+  UnattendedFields,
+  UnattendedImport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -39,6 +41,7 @@ import { pageImports, readImport } from './record-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
 import { amendImport, discardImport } from './service.ts';
+import { importUnattended } from './unattended-service.ts';
 
 const operation = operationsOf('Imports');
 
@@ -133,6 +136,31 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
           statement,
           signedIn(request).base_currency,
         );
+      }),
+  );
+  app.post(
+    '/imports/unattended',
+    {
+      bodyLimit: ports.maxBytes + 1024 * 1024,
+      config: { work: 'import', takesAddToken: true },
+      ...operation({
+        summary: 'Send a statement without anyone there: it is recorded only if its balances prove every row',
+        description:
+          'multipart/form-data: `file`, and optionally account_id. For tokens with the scope `add` too',
+        form: { properties: UnattendedFields.properties },
+        response: { 200: UnattendedImport },
+      }),
+    },
+    (request) =>
+      withReceived(request, ports, (file, fields, place) => {
+        const { account_id = null } = checkFields(UnattendedFields, fields);
+        const statement = { name: file.name, size: file.size, source: file.open };
+        const unattended = {
+          ...reading(request, place),
+          write: request.write.bind(request),
+          maxBytes: ports.maxBytes,
+        };
+        return importUnattended(unattended, statement, account_id, today());
       }),
   );
   app.get(

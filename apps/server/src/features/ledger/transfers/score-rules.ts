@@ -86,8 +86,8 @@ export interface Weighed {
 }
 
 /**
- * How a text has the user's own name: `alone` with the first name and no words but those of a payment, `full` with the first
- * name, `initial` with its first letter.
+ * Form of the user's own name in a text: `alone` with the first name and no words but those of a payment, `full` with the
+ * first name, `initial` with its first letter.
  */
 export type OwnName = 'alone' | 'full' | 'initial';
 

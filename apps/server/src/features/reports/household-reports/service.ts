@@ -6,6 +6,7 @@ import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { monthStart, reportMonths, reportRange } from '../category-report/service.ts';
 import { addUpFlows, countedTwice, type FlowCell, type FlowSum, hundredths } from './rules.ts';
 import {
+  type DayParts,
   earlierCopies,
   type HouseholdScopes,
   type ReportView,
@@ -35,9 +36,9 @@ export async function readHouseholdReport(
 ): Promise<HouseholdReport> {
   const { from, to } = reportRange(query, view.today);
   const months = reportMonths(from, to);
-  const flowsOf = async (scope: UserScope, byDay: 'all' | readonly string[]) => {
-    const range = { from, to, byDay };
+  const flowsOf = async (scope: UserScope, byDay: DayParts) => {
     const isOwn = byDay !== 'all';
+    const range = { from, to, byDay: await byDay };
     const [categories, merchants] = await Promise.all([
       listFlows(scope, { ...range, by: 'category' }, isOwn),
       listFlows(scope, { ...range, by: 'merchant' }, isOwn),

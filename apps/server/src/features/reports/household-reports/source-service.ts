@@ -1,15 +1,15 @@
 import type { OthersAccount } from '@farthing/api-contract';
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import {
+  findMembership,
   groupsOfSame,
   type HouseholdScopes,
   keyOf,
   listCounterparts,
   listOwnership,
   type OwnershipRow,
-  requireMembership,
   showsTransactions,
 } from '../../identity/household/shared-service.ts';
 import type { Copy } from './rules.ts';
@@ -41,12 +41,14 @@ export interface Sources<Read> {
   readonly not_counted: readonly OthersAccount[];
 }
 
+/** Accounts whose parts may change on any day. Those of the user are known once the others’ accounts have been read. */
+export type DayParts = 'all' | Promise<readonly string[]>;
+
 /** Part of a view that says whose figures are wanted. */
 type Wanted = ReportView & { readonly person?: string | undefined };
 
 /**
- * Reads something of everyone in the household whose transactions the user sees. Others come first: they say which of the user's
- * accounts are theirs too.
+ * Reads something of everyone in the household whose transactions the user sees.
  * @param work reads as a guest, or as the user; `byDay` has the accounts of the user whose parts may change on any day
  * @throws {Problem} household-not-found; household-member-not-found if `person` isn't in the household
  */
@@ -54,30 +56,43 @@ export async function readSources<Read>(
   scopes: HouseholdScopes,
   own: UserScope,
   { id, person }: Wanted,
-  work: (scope: UserScope, byDay: 'all' | readonly string[]) => Promise<Read>,
+  work: (scope: UserScope, byDay: DayParts) => Promise<Read>,
 ): Promise<Sources<Read>> {
-  const { me, household } = await scopes.systemStatements((scope) => requireMembership(scope, id));
+  // All at once: what is shared is read by the same rules, and shown to no one without a membership.
+  const membership = scopes.systemStatements((scope) => findMembership(scope, id));
+  const others = scopes.asGuest(async (guest) => {
+    const [source, read] = await Promise.all([
+      readSource(guest, { name: guest.sharer.name, is_you: false }, visibleTo(guest)),
+      work(guest, 'all'),
+    ]);
+    const not_counted = [...guest.sharer.levels]
+      .filter(([, level]) => level === 'counted')
+      .map(([account_id]) => ({ user_id: guest.userId, account_id }));
+    return { ...source, ...read, not_counted };
+  });
+  const mine = readSource(own, { name: '', is_you: true }, () => true);
+  const byDay = Promise.all([mine, others]).then(([source, found]) => partsByDay(source, found));
+  const [member, source, read, shared] = await Promise.all([membership, mine, work(own, byDay), others]);
+  const { me, household } = found(member, 'household-not-found');
   if (person !== undefined && !household.members.some(({ user_id }) => user_id === person))
     throw new Problem('household-member-not-found');
-  const others = await scopes.asGuest(async (guest) => ({
-    ...(await readSource(guest, { name: guest.sharer.name, is_you: false }, visibleTo(guest))),
-    ...(await work(guest, 'all')),
-    not_counted: [...guest.sharer.levels]
-      .filter(([, level]) => level === 'counted')
-      .map(([account_id]) => ({ user_id: guest.userId, account_id })),
-  }));
-  const not_counted = others
+  const not_counted = shared
     .flatMap((one) => one.not_counted)
     .filter(({ user_id }) => person === undefined || user_id === person);
-  if (me.role === 'viewer') return { sources: others, not_counted };
-  const source = await readSource(own, { name: me.name, is_you: true }, () => true);
+  const sources = me.role === 'viewer' ? shared : [{ ...source, ...read, name: me.name }, ...shared];
+  return { sources, not_counted };
+}
+
+/** Lists the accounts of the user whose parts may change on any day: with percentages, or kept by someone else too. */
+function partsByDay(own: Source, others: readonly Source[]): string[] {
   const named = others.flatMap(({ copies }) => copies.map(({ same_as }) => same_as));
-  const byDay = new Set([
-    ...source.ownership.map(({ account_id }) => account_id),
-    ...source.copies.filter(({ same_as }) => same_as).map(({ account_id }) => account_id),
-    ...named.flatMap((one) => (one?.user_id === id ? [one.account_id] : [])),
-  ]);
-  return { sources: [{ ...source, ...(await work(own, [...byDay])) }, ...others], not_counted };
+  return [
+    ...new Set([
+      ...own.ownership.map(({ account_id }) => account_id),
+      ...own.copies.filter(({ same_as }) => same_as).map(({ account_id }) => account_id),
+      ...named.flatMap((one) => (one?.user_id === own.user_id ? [one.account_id] : [])),
+    ]),
+  ];
 }
 
 const visibleTo = (guest: GuestScope) => (accountId: string) => showsTransactions(guest, accountId);

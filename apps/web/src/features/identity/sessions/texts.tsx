@@ -15,7 +15,8 @@ export const passwordForm = {
   form: 'Change your password',
   presentPassword: 'Current password',
   deleteOthers: 'Delete my passkeys and API tokens as well',
-  deleteOthersHint: 'Do this if someone else may know your password. Programs that use a token stop working.',
+  deleteOthersHint:
+    'Do this if someone else may know your password. Programs that use a token stop working, and a sign-in provider is unlinked.',
   changePassword: 'Change password',
   presentMissing: 'Enter your current password.',
 };

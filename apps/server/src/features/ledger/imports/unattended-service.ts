@@ -1,0 +1,94 @@
+import type { StatementImport, UnattendedImport } from '@farthing/api-contract';
+import { findFormat } from '@farthing/bank-import';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { readProfile } from '../../identity/profile/service.ts';
+import { findAccount } from '../accounts/service.ts';
+import { commitAndLink } from './commit-service.ts';
+import { checkPreviewRoom } from './preview-service.ts';
+import { type ReadingPorts, readStored, readUpload, type StatementFile } from './reading-service.ts';
+import { recogniseStatement } from './recognise-service.ts';
+import { discardImport, importStatement } from './service.ts';
+
+/** Dependencies of importing a file while its user isn't there. */
+export interface UnattendedPorts extends ReadingPorts {
+  readonly write: <Result>(work: (scope: UserScope) => Promise<Result>) => Promise<Result>;
+  readonly maxBytes: number;
+}
+
+/** Result for a file. */
+export type UnattendedResult = UnattendedImport;
+
+/**
+ * Imports a file whose rows its balances prove, into the account that its rows went to before. A file with an open question or
+ * without such a proof stays a preview, and nothing of it is recorded.
+ * @param accountId the account, where the file's name or place doesn't leave it to be recognised
+ */
+export async function importUnattended(
+  ports: UnattendedPorts,
+  file: StatementFile,
+  accountId: string | null,
+  today: string,
+): Promise<UnattendedResult> {
+  try {
+    return await importFile(ports, file, accountId, today);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'server-busy') throw error;
+    return { result: 'refused', message: error.detail, import_id: null, added: 0 };
+  }
+}
+
+async function importFile(
+  ports: UnattendedPorts,
+  file: StatementFile,
+  accountId: string | null,
+  today: string,
+): Promise<UnattendedResult> {
+  const { base_currency } = await ports.read(readProfile);
+  await ports.read((scope) => checkPreviewRoom(scope, file.size, ports.maxBytes));
+  const account = accountId ?? (await recogniseStatement(ports, file, base_currency)).account_id;
+  if (account === null)
+    return refused('It isn’t known which account this file is for. Import it once on the Import page.');
+  const upload = { accountId: account, file, options: {}, answered: undefined };
+  const read = await readUpload(ports, upload);
+  const actor = { ip_address: '', today, base_currency };
+  const preview = await ports.write((scope) =>
+    importStatement(scope, upload, read, { commit: false, actor }),
+  );
+  const { counts: found, needs, upload_id } = preview;
+  if (found.added === 0 && found.errors === 0 && needs.length === 0 && upload_id === null) {
+    await ports.write((scope) => discardImport(scope, preview.id));
+    return { result: 'known', message: 'Every row is recorded already.', import_id: null, added: 0 };
+  }
+  const open = openQuestion(preview, await ports.read((scope) => findAccount(scope, account)));
+  if (open !== null)
+    return {
+      result: 'to-check',
+      message: `${open} The file waits on the Import page, and nothing was recorded.`,
+      import_id: preview.id,
+      added: preview.counts.added,
+    };
+  const stored = await readStored(ports, preview.id);
+  const { counts } = await ports.write((scope) => commitAndLink(scope, preview.id, actor, stored));
+  const message = `${counts.added} transactions were recorded. ${counts.duplicates} were recorded already.`;
+  return { result: 'imported', message, import_id: preview.id, added: counts.added };
+}
+
+function refused(message: string): UnattendedResult {
+  return { result: 'refused', message, import_id: null, added: 0 };
+}
+
+/** The reason why a preview waits for the user; null if its balances prove every row. */
+function openQuestion(
+  { needs, balance_check, counts, detected, upload_id }: StatementImport,
+  account: { readonly class: string } | undefined,
+): string | null {
+  if (needs.length > 0) return 'It has a question for you.';
+  if (upload_id !== null) return 'It has rows of several accounts.';
+  if (counts.errors > 0) return 'Some of its rows can’t be read.';
+  if (balance_check.status !== 'proved') return 'It has no balances that prove its rows.';
+  const isCard = findFormat(detected.format_id)?.kind === 'card';
+  if (isCard && account?.class !== 'liability')
+    return 'It is a statement of a card, and the account isn’t one.';
+  return null;
+}

@@ -1,0 +1,230 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importFileFor } from '../../apps/server/src/platform/jobs/import-file.ts';
+import { type FolderFile, importFolderJob } from '../../apps/server/src/platform/jobs/import-folder.ts';
+import { createReceiptReader } from '../../apps/server/src/platform/receipt-reading/receipt-reader.ts';
+import { createStatementFiles } from '../../apps/server/src/platform/workers/statement-files.ts';
+import { statementLayouts } from '../../tools/bench/pdf-statements/layouts.ts';
+import { randomStatement } from '../../tools/bench/pdf-statements/random-statement.ts';
+import { Chance } from '../../tools/bench/receipts-random.ts';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { countIn, openAccount } from './ledger.ts';
+import { runCommand } from './run-command.ts';
+import { cleanUp, temporaryFolder } from './server-process.ts';
+import { fourDays, importNow, lloyds, threeShops } from './statements.ts';
+
+let app: TestApp;
+let client: Client;
+let root: string;
+let own: string;
+let errors: unknown[];
+const files = createStatementFiles();
+const pdf = createReceiptReader({ timeLimitMs: 60_000 });
+beforeAll(async () => {
+  app = await startApp();
+  client = await app.register();
+});
+beforeEach(() => {
+  root = temporaryFolder(0o755);
+  own = join(root, client.email);
+  mkdirSync(own);
+  errors = [];
+});
+afterAll(async () => {
+  await Promise.all([app.close(), files.close(), pdf.close(), cleanUp()]);
+});
+
+const jobOf = (importMaxBytes = 1_000_000, before?: (file: FolderFile) => Promise<void>) => {
+  const config = { importFolder: root, importMaxBytes, demoMode: false, dataDir: root };
+  const parts = { config, database: app.database, files, pdf };
+  const job = importFolderJob({
+    ...{ config, database: app.database, quietMs: 0 },
+    importFile: async (file) => {
+      await before?.(file);
+      return importFileFor(parts, file);
+    },
+    onError: (error) => errors.push(error),
+  });
+  if (!job) throw new Error('No folder is watched');
+  return { look: () => job.run(new AbortController().signal, false) };
+};
+/** Looks twice: at first a file is only noticed. */
+const lookTwice = async (job = jobOf()) => {
+  await job.look();
+  return job.look();
+};
+const openCash = async () => (await openAccount(client, { balance_known: false })).id as string;
+const inAccount = (id: string) => {
+  mkdirSync(join(own, id), { recursive: true });
+  return join(own, id);
+};
+
+test('a file is recorded if its balances prove it, moved, and known when it comes again', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  writeFileSync(join(folder, 'march.csv'), lloyds(fourDays));
+  expect(await lookTwice()).toMatchObject({ imported: 1 });
+  expect(await countIn(client, account)).toBe(4);
+  expect(readdirSync(folder)).toEqual(['imported']);
+  // Its rows say where it goes: the folder of the account isn't needed any more.
+  writeFileSync(join(own, 'march.csv'), lloyds(fourDays));
+  expect(await lookTwice()).toMatchObject({ known: 1 });
+  expect(await countIn(client, account)).toBe(4);
+  expect(errors).toEqual([]);
+});
+
+test('a PDF is recorded, and one whose figures break is refused with a text that says where', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  const layout = statementLayouts.find(({ id }) => id === 'metro-bank');
+  if (!layout) throw new Error('No layout');
+  const good = randomStatement(layout, new Chance(2));
+  writeFileSync(join(folder, 'good.pdf'), good.bytes);
+  writeFileSync(join(folder, 'bad.pdf'), randomStatement(layout, new Chance(5), 'digit').bytes);
+  expect(await lookTwice()).toMatchObject({ imported: 1, refused: 1 });
+  expect(await countIn(client, account)).toBe(good.rows.length);
+  expect(readdirSync(join(folder, 'refused')).sort()).toEqual(['bad.pdf', 'bad.pdf.txt']);
+  expect(readFileSync(join(folder, 'refused', 'bad.pdf.txt'), 'utf8')).toMatch(
+    /^On page 1, line \d+ .* expected, .* printed\./,
+  );
+});
+
+test('a file without balances waits as a preview, and nothing is recorded', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  writeFileSync(join(folder, 'monzo.csv'), threeShops);
+  expect(await lookTwice()).toMatchObject({ 'to-check': 1 });
+  expect(await countIn(client, account)).toBe(0);
+  const { body } = await client.get(`/imports?account_id=${account}`);
+  expect(body.items).toMatchObject([{ status: 'previewed', file_name: 'monzo.csv' }]);
+  expect(readFileSync(join(folder, 'to-check', 'monzo.csv.txt'), 'utf8')).toContain(
+    'waits on the Import page',
+  );
+});
+
+test('a growing file waits until it is quiet', async () => {
+  const account = await openCash();
+  const path = join(inAccount(account), 'growing.csv');
+  const text = lloyds(fourDays);
+  writeFileSync(path, text.slice(0, 200));
+  const job = jobOf();
+  await job.look();
+  appendFileSync(path, text.slice(200));
+  expect(await job.look()).toBe(false);
+  expect(await job.look()).toMatchObject({ imported: 1 });
+  expect(await countIn(client, account)).toBe(4);
+});
+
+test('links, hidden files, folders of strangers, names that are no account and large files bring in nothing', async () => {
+  const outside = join(root, 'secret.csv');
+  writeFileSync(outside, lloyds(fourDays));
+  const other = await app.register();
+  const theirs = join(root, other.email);
+  mkdirSync(theirs);
+  symlinkSync(outside, join(own, 'link.csv'));
+  symlinkSync(theirs, join(own, 'linked-folder'));
+  writeFileSync(join(theirs, 'unknown.csv'), lloyds(fourDays));
+  writeFileSync(join(own, '.hidden.csv'), lloyds(fourDays));
+  writeFileSync(join(own, 'half.csv.part'), lloyds(fourDays));
+  mkdirSync(join(root, 'stranger@example.org'));
+  writeFileSync(join(root, 'stranger@example.org', 'a.csv'), lloyds(fourDays));
+  mkdirSync(join(own, 'savings'));
+  writeFileSync(join(own, 'savings', 'a.csv'), lloyds(fourDays));
+  writeFileSync(join(own, 'large.csv'), 'a'.repeat(20_000));
+  const before = (await client.get('/imports')).body.items.length;
+  expect(await lookTwice(jobOf(10_000))).toMatchObject({ imported: 0, 'to-check': 0, refused: 3 });
+  expect(readFileSync(join(own, 'savings', 'refused', 'a.csv.txt'), 'utf8')).toContain(
+    'is not the id of an account',
+  );
+  expect(readFileSync(join(own, 'refused', 'large.csv.txt'), 'utf8')).toContain('IMPORT_MAX_MB');
+  expect(existsSync(join(own, 'link.csv'))).toBe(true);
+  expect(existsSync(join(root, 'stranger@example.org', 'a.csv'))).toBe(true);
+  expect((await client.get('/imports')).body.items).toHaveLength(before);
+});
+
+test('a file that changes while others or itself are imported is neither taken in part nor lost', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  const text = lloyds(fourDays);
+  const [first, second] = [join(folder, 'a.csv'), join(folder, 'b.csv')];
+  writeFileSync(first, threeShops);
+  writeFileSync(second, text);
+  const taken: string[] = [];
+  const job = jobOf(1_000_000, async ({ name, bytes }) => {
+    taken.push(`${name} ${bytes.length}`);
+    if (taken.length > 1) return;
+    appendFileSync(first, 'more');
+    writeFileSync(second, text.slice(0, 200));
+  });
+  await lookTwice(job);
+  expect(taken).toEqual([`a.csv ${threeShops.length}`]);
+  expect(readdirSync(folder).sort()).toEqual(['a.csv', 'b.csv']);
+  writeFileSync(second, text);
+  await lookTwice(job);
+  expect(readdirSync(join(folder, 'imported'))).toEqual(['b.csv']);
+});
+
+test('a file that can’t be moved away makes one preview, not one a minute', async () => {
+  const account = await openCash();
+  const folder = inAccount(account);
+  writeFileSync(join(folder, 'monzo.csv'), threeShops);
+  symlinkSync(root, join(folder, 'to-check'));
+  const job = jobOf();
+  for (let minute = 0; minute < 4; minute++) await job.look();
+  expect((await client.get(`/imports?account_id=${account}`)).body.items).toHaveLength(1);
+  expect(errors).toHaveLength(1);
+});
+
+test('files that fail again and again hold up those of no other user', async () => {
+  const other = await app.register();
+  mkdirSync(join(root, other.email));
+  for (const [folder, count] of [
+    [own, 51],
+    [join(root, other.email), 51],
+  ] as const)
+    for (let file = 0; file < count; file++) writeFileSync(join(folder, `${file}.csv`), 'x');
+  const asked = new Set<string>();
+  await lookTwice(
+    jobOf(1_000_000, async ({ userId }) => {
+      asked.add(userId);
+      throw new Error('fails');
+    }),
+  );
+  expect([...asked].sort()).toEqual([client.id, other.id].sort());
+});
+
+test('farthing import records proved files and says why it refuses others', async () => {
+  const account = await openCash();
+  const march = join(own, 'march.csv');
+  const page = join(own, 'page.csv');
+  writeFileSync(march, lloyds(fourDays));
+  writeFileSync(page, '<!DOCTYPE html><html><body>Sign in</body></html>');
+  const [missing, large] = [join(own, 'missing.csv'), join(own, 'large.csv')];
+  writeFileSync(large, 'a'.repeat(1_100_000));
+  const settings = { DATABASE_URL: app.ownerUrl, DATA_DIR: root, IMPORT_MAX_MB: '1' };
+  const end = await runCommand(
+    ['import', march, page, missing, large, '--user', client.email, '--account', account, '--json'],
+    { settings },
+  );
+  expect(end, end.told).toMatchObject({ code: 1 });
+  expect(JSON.parse(end.out)).toMatchObject([
+    { file: march, result: 'imported', added: 4 },
+    { file: page, result: 'refused', message: expect.stringContaining('This is a web page') },
+    { file: missing, result: 'refused', message: expect.stringContaining('can’t be read') },
+    { file: large, result: 'refused', message: expect.stringContaining('IMPORT_MAX_MB') },
+  ]);
+  expect(await countIn(client, account)).toBe(4);
+  expect((await importNow(client, account, lloyds(fourDays))).counts).toMatchObject({
+    added: 0,
+    duplicates: 4,
+  });
+});
