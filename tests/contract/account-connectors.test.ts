@@ -120,9 +120,9 @@ test.each(cases)('%s: a changed amount is shown, and changes nothing that is rec
     one.number === 5 ? { ...one, pence: one.pence + 7 } : one,
   );
   const body = await runFeed(client, bank);
-  expect(body.import_id).not.toBeNull();
-  expect(body.added).toBe(bank.findsChanges ? 0 : 1);
-  if (bank.findsChanges) expect(body.details.join()).toContain('you have it with another amount');
+  expect(body.added, JSON.stringify(body)).toBe(0);
+  expect(body.details.join()).toContain('you have it with another amount');
+  if (body.import_id !== null) await client.post(`/imports/${body.import_id}/commit`);
   expect(await rowsOf(client)).toEqual(rows);
 });
 
@@ -188,6 +188,27 @@ test('rows of a bank’s file aren’t added again by a connection with ids of i
   expect((await client.get('/transactions?limit=500')).body.items).toHaveLength(20);
   expect(await runFeed(client, simplefin)).toMatchObject({ ok: true, added: 0, import_id: null });
 });
+
+test.each(['simplefin', 'enable-banking'])(
+  '%s: a file of the bank after the connection adds only what the connection did not bring',
+  async (name) => {
+    const bank = simulatedBanks.find(({ connector }) => connector === name) as SimulatedBank;
+    const [monzo] = simulatedBanks as [SimulatedBank];
+    const client = await app.register();
+    const account_id = await connect(client, bank);
+    const items = yearOfItems(20).filter(({ isPending }) => !isPending);
+    banks.world.items = items.slice(0, 15);
+    expect(await takeFeed(client, bank)).toBe(15);
+    const content = monzo.file?.(items) ?? '';
+    const { body } = await client.upload(
+      '/imports?commit=true',
+      { name: 'monzo.csv', content },
+      { account_id },
+    );
+    expect(body.counts).toMatchObject({ added: 5, duplicates: 15 });
+    expect((await client.get('/transactions?limit=500')).body.items).toHaveLength(20);
+  },
+);
 
 test('a setup token is exchanged once, at the first run, and one of another server isn’t sent anywhere', async () => {
   const simplefin = simulatedBanks.find(({ connector }) => connector === 'simplefin') as SimulatedBank;

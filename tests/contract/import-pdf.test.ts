@@ -51,6 +51,13 @@ describe('a PDF statement', () => {
     expect(await balanceOf(client, account)).toBe(shown.balance_check.closing);
   });
 
+  test('without a balance after every row says that only sums are proved', async () => {
+    const codesOf = async (id: string) =>
+      (await preview(await openCash(), drawn(id, 3))).warnings.map(({ code }: { code: string }) => code);
+    expect(await codesOf('amex')).toContain('pdf-sums-proved');
+    expect(await codesOf('lloyds')).not.toContain('pdf-sums-proved');
+  });
+
   test('whose figures break is refused with the page, the line and both balances, and nothing is kept', async () => {
     const account = await openCash();
     const refused = await preview(account, drawn('metro-bank', 5, 'digit'), 422);

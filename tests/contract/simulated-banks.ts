@@ -54,8 +54,6 @@ export interface SimulatedBank {
   readonly expired: Answer;
   /** The bank's own file of the same items; absent where it has none. */
   file?(items: readonly Item[]): string;
-  /** True if a change of an amount is found by the id. */
-  readonly findsChanges: boolean;
 }
 
 const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
@@ -90,7 +88,6 @@ const monzo: SimulatedBank = {
   secrets: { token: 'monzo-token-123456' },
   isAllowed: bearer('monzo-token-123456'),
   expired: { status: 401, body: '{"code":"unauthorized.bad_access_token.expired"}' },
-  findsChanges: true,
   answer({ url }, world) {
     if (url.pathname === '/accounts')
       return json({ accounts: [{ id: 'acc_1', description: 'user_1', created: '2015-11-13T12:17:42Z' }] });
@@ -142,7 +139,6 @@ const wise: SimulatedBank = {
   secrets: { token: 'wise-token-123456' },
   isAllowed: bearer('wise-token-123456'),
   expired: { status: 401, body: '{"error":"invalid_token"}' },
-  findsChanges: false,
   answer({ url }, world) {
     if (url.pathname === '/v2/profiles') return json([{ id: 11, type: 'PERSONAL' }]);
     if (url.pathname === '/v4/profiles/11/balances')
@@ -191,7 +187,6 @@ const trading212: SimulatedBank = {
   isAllowed: ({ headers }) =>
     headers.authorization === `Basic ${Buffer.from('t212-key-123456:t212-secret-123456').toString('base64')}`,
   expired: { status: 401, body: '' },
-  findsChanges: false,
   answer({ url }, world) {
     const path = url.pathname.replace('/api/v0/equity/', '');
     if (path === 'account/summary') return json({ id: 7, currency: 'GBP', cash: { availableToTrade: 1 } });
@@ -282,7 +277,6 @@ const coinbase: SimulatedBank = {
     return claims?.alg === 'ES256' && claims.sub === keyName && claims.iss === 'cdp' && claims.uri === uri;
   },
   expired: { status: 401, body: 'Unauthorized' },
-  findsChanges: false,
   answer({ url }, world) {
     if (url.pathname === '/v2/accounts')
       return json({
@@ -348,7 +342,6 @@ const kraken: SimulatedBank = {
     );
   },
   expired: { body: '{"error":["EAPI:Invalid key"]}' },
-  findsChanges: false,
   answer({ url, body }, world) {
     if (url.pathname !== '/0/private/Ledgers') return undefined;
     const start = Number(new URLSearchParams(body).get('ofs'));
@@ -394,7 +387,6 @@ const ibkrFlex: SimulatedBank = {
   expired: {
     body: '<FlexStatementResponse><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>',
   },
-  findsChanges: false,
   answer({ url }, world) {
     const path = url.pathname.replace('/AccountManagement/FlexWebService/', '');
     if (path === 'SendRequest' && url.searchParams.get('q') === '987654')
@@ -421,7 +413,6 @@ const simplefin: SimulatedBank = {
     method === 'POST' ||
     headers.authorization === `Basic ${Buffer.from('user123:pass456789').toString('base64')}`,
   expired: { status: 403, body: 'Forbidden' },
-  findsChanges: true,
   answer({ method, url, headers }, world) {
     if (method === 'POST' && url.pathname === '/simplefin/claim/broken')
       return { body: `http://user%zz:pass456789@${headers.host}/simplefin` };
@@ -466,7 +457,6 @@ const enableBanking: SimulatedBank = {
     return claims?.alg === 'RS256' && claims.kid === application && claims.aud === 'api.enablebanking.com';
   },
   expired: { status: 401, body: '{"code":401,"error":"EXPIRED_SESSION"}' },
-  findsChanges: true,
   answer({ url }, world) {
     if (url.pathname !== '/accounts/uid-1/transactions') return undefined;
     const items = itemsOf(world);

@@ -79,14 +79,23 @@ export function findPeriod(texts: readonly string[]): StatementPeriod {
       const start = isoOf({ ...from, year: from.year ?? yearBefore(from, to.year, end) });
       if (start <= end) return { from: start, to: end };
     }
-  const days = texts
-    .flatMap((text) => [...text.matchAll(fullPattern)])
-    .flatMap(([text]) => {
-      const day = readPrintedDay(text.trim());
-      return day === null || day.year === null ? [] : [isoOf({ ...day, year: day.year })];
-    });
-  // The first full date of a statement is its own; later ones are of changes to rates and of due payments.
-  return { from: null, to: days[0] ?? null };
+  const own = texts.filter((text) => ownDate.test(text)).flatMap(fullDays)[0];
+  const [first, ...others] = texts.flatMap(fullDays);
+  if (own !== undefined || first === undefined) return { from: null, to: own ?? null };
+  // The first full date of a statement is mostly its own, and others are of due payments. One far from it leaves the year open.
+  const isClear = others.every((day) => day >= addDays(first, -farthest) && day <= addDays(first, farthest));
+  return { from: null, to: isClear ? first : null };
+}
+
+const ownDate = /\b(?:statement date|date of (?:this )?statement|statement (?:for|to|on|issued|produced))\b/i;
+/** Days between the date of a statement and the other dates that it prints. */
+const farthest = 120;
+
+function fullDays(text: string): string[] {
+  return [...text.matchAll(fullPattern)].flatMap(([found]) => {
+    const day = readPrintedDay(found.trim());
+    return day === null || day.year === null ? [] : [isoOf({ ...day, year: day.year })];
+  });
 }
 
 function yearBefore(day: PrintedDay, year: number, end: string): number {
@@ -100,16 +109,23 @@ function isoOf({ day, month, year }: { day: number; month: number; year: number 
 
 /** Days after the end of a period that a row may still be dated. */
 const daysAfter = 10;
+/** Days of the longest period in which a day has one year, with those that a row may be dated before it. */
+const longestPeriod = 310;
 
 /**
  * The day of a row, `YYYY-MM-DD`. A year that isn't printed is the latest one in which the row isn't after the statement.
  * @param year the year that a heading among the rows states, if any
  * @returns null if the year can't be told
  */
-export function dayOfRow(printed: PrintedDay, { to }: StatementPeriod, year: number | null): string | null {
+export function dayOfRow(
+  printed: PrintedDay,
+  { from, to }: StatementPeriod,
+  year: number | null,
+): string | null {
   if (printed.year !== null) return isoOf({ ...printed, year: printed.year });
   if (year !== null) return existing({ ...printed, year });
-  if (to === null) return null;
+  // In a longer period, a day without its year may be one of two.
+  if (to === null || (from !== null && to > addDays(from, longestPeriod))) return null;
   const latest = addDays(to, daysAfter);
   const own = Number(latest.slice(0, 4));
   const wanted = isoOf({ ...printed, year: own }) <= latest ? own : own - 1;

@@ -31,6 +31,7 @@ export interface PdfBreak {
     | 'year'
     | 'outside-period'
     | 'order'
+    | 'totals'
     | 'direction';
 }
 
@@ -72,7 +73,24 @@ export function proveItems(input: ProofInput): Proof {
   if (order === null && input.isRecognised) return fault('order', firstOutOfOrder(steps));
   const attempts = order === null ? [true, false] : order === 'same' ? [true, false] : [order === 'oldest'];
   const proofs = attempts.map((isOldestFirst) => chain(isOldestFirst ? steps : [...steps].reverse(), input));
-  return proofs.find((proof) => 'rows' in proof) ?? itemAt(proofs, 0);
+  const proof = proofs.find((one) => 'rows' in one) ?? itemAt(proofs, 0);
+  return 'rows' in proof && !input.isCard ? againstTotals(proof.rows, input.figures) : proof;
+}
+
+/** Refuses rows whose sums in and out are both other than the totals that are printed once each. */
+function againstTotals(rows: PdfRow[], figures: PrintedFigures): Proof {
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  const moved = rows.map(({ minor }) => minor);
+  const pairs = [
+    { printed: figures.in, own: sum(moved.filter((minor) => minor > 0n)) },
+    { printed: figures.out, own: -sum(moved.filter((minor) => minor < 0n)) },
+  ];
+  const others = pairs.filter(({ printed, own }) => {
+    const only = new Set(printed.map((minor) => (minor < 0n ? -minor : minor)));
+    return only.size === 1 && !only.has(own);
+  });
+  const [pair] = others;
+  return others.length === 2 && pair ? fault('totals', null, pair.own, pair.printed[0] ?? null) : { rows };
 }
 
 function stepsOf(input: ProofInput): { steps: Step[] } | { fault: PdfBreak } {

@@ -15,6 +15,10 @@ export function refusalText(refused: PdfRefusal): string {
       return `The table in the PDF has no transactions. ${instead}`;
     case 'two-currencies':
       return `The PDF has amounts in more than one currency. ${instead}`;
+    case 'two-accounts':
+      return `The PDF has statements of more than one account. Save one account at a time. ${instead}`;
+    case 'missing-page':
+      return `The PDF prints page numbers, and not every page is there. Save the whole statement. ${instead}`;
     case 'line':
       return `Page ${refused.doubt.place.page}, line ${refused.doubt.place.line} can’t be read: ${refused.doubt.reason}. ${instead}`;
     case 'unproved':
@@ -36,6 +40,8 @@ function unproved({
       return `${at}${row} the balance doesn’t follow from the rows: ${figure(expectedMinor)} expected, ${figure(printedMinor)} printed.`;
     case 'closing':
       return `${at} the rows end at ${figure(expectedMinor)}, but the statement prints a closing balance of ${figure(printedMinor)}.`;
+    case 'totals':
+      return `${at} the rows add up to ${figure(expectedMinor)} in, but the statement prints a total of ${figure(printedMinor)}. A page or a row may be missing.`;
     case 'no-opening':
       return `${at}${row} the rows begin, and the statement prints neither the balance before them nor its totals, so they can’t be checked.`;
     case 'no-closing':

@@ -87,9 +87,34 @@ describe('a statement is refused with the reason', () => {
     ],
     ['no balance at the end', [start, '2 Mar|SHOP|12.50||'], /no balance to check that with/],
     ['a row far outside the period', [start, '2 Aug 2026|SHOP|12.50||87.50'], /outside the period/],
+    [
+      'two accounts',
+      [start, '2 Mar|SHOP|12.50||87.50', '|Closing balance|||87.50', 'Account number 87654321'],
+      /more than one account/,
+    ],
     ['two currencies', [start, '2 Mar|SHOP|£12.50||€87.50'], /more than one currency/],
   ])('%s', (_what, lines, reason) => {
     expect(rowsOf(read(...lines))).toMatch(reason);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['a page of the printed count that is missing', ['Page 1 of 2'], /not every page is there/],
+    [
+      'both totals other than the sums of the rows',
+      ['Total paid in 50.00', 'Total paid out 62.50'],
+      /add up to 0\.00 in, .* a total of 50\.00/,
+    ],
+  ])('%s, although every balance follows', (_what, above, reason) => {
+    const lines = [...above, ...head, start, '2 Mar|SHOP|12.50||87.50'];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toMatch(reason);
+  });
+
+  test.each([
+    ['dates far apart', ['From 1 March 2027 rates change', 'Issued 5 March 2026']],
+    ['a period in which a day has two years', ['Period 1 March 2024 to 31 March 2026']],
+  ])('years that could be two: %s', (_what, above) => {
+    const lines = [...above, head[2] ?? '', start, '2 Mar|SHOP|12.50||87.50'];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toMatch(/no year/);
   });
 
   test('years that are nowhere', () => {
@@ -117,6 +142,23 @@ describe('a statement is refused with the reason', () => {
       /isn’t clear whether the amount was spent or paid in/,
     );
   });
+});
+
+test.each([
+  ['Account currency: EUR. A card costs £5', 'EUR'],
+  ['Currency CHF', 'CHF'],
+  ['Amounts in $', 'USD'],
+])('the currency is the one that the statement names: %s', (line, currency) => {
+  const rows = ['|Balance brought forward|||100.00', '2 Mar|SHOP|12.50||87.50'];
+  expect(readPdfStatement([page([line, ...head, ...rows])])).toMatchObject({ statement: { currency } });
+});
+
+test('it is said whether balances prove each row, or only the sum of several', () => {
+  const start = '|Balance brought forward|||100.00';
+  const each = ['2 Mar|SHOP|12.50||87.50', '2 Mar|PUB|7.50||80.00'];
+  const daily = ['2 Mar|SHOP|7.50||', '2 Mar|PUB|12.50||80.00'];
+  expect(read(start, ...each)).toMatchObject({ statement: { isEachProved: true } });
+  expect(read(start, ...daily)).toMatchObject({ statement: { isEachProved: false } });
 });
 
 test('any statement is read as it is printed, and with one figure changed it is refused', () => {

@@ -16,11 +16,22 @@ export interface ProvedPdf {
   readonly currency: string;
   /** Oldest first. */
   readonly rows: readonly PdfRow[];
+  /** False where not every row has its balance: then the sum of several rows is proved, and not each amount. */
+  readonly isEachProved: boolean;
 }
 
 /** Reason why a statement isn't read. */
 export type PdfRefusal =
-  | { readonly reason: 'no-text' | 'no-table' | 'no-rows' | 'two-currencies' | 'trades' }
+  | {
+      readonly reason:
+        | 'no-text'
+        | 'no-table'
+        | 'no-rows'
+        | 'two-currencies'
+        | 'two-accounts'
+        | 'missing-page'
+        | 'trades';
+    }
   | { readonly reason: 'line'; readonly doubt: PdfDoubt }
   | { readonly reason: 'unproved'; readonly fault: PdfBreak };
 
@@ -46,6 +57,8 @@ export function readPdfStatement(
   const texts = document.beside.map(({ words }) => textOf(words));
   if (texts.some((text) => tradeWords.test(text))) return { refused: { reason: 'trades' } };
   if (document.tables.length === 0) return { refused: { reason: 'no-table' } };
+  if (misses(texts)) return { refused: { reason: 'missing-page' } };
+  if (numbersOf(texts).size > 1) return { refused: { reason: 'two-accounts' } };
   const { items, doubts } = itemsOf(document.lines);
   const doubt = doubts[0] ?? document.stray;
   if (doubt) return { refused: { reason: 'line', doubt } };
@@ -57,9 +70,33 @@ export function readPdfStatement(
   const proof = proveItems({ ...facts, isCard });
   if ('fault' in proof) return { refused: { reason: 'unproved', fault: proof.fault } };
   return {
-    statement: { bank: bankOf(texts, isCard), account: accountOf(texts), currency, rows: proof.rows },
+    statement: {
+      ...{ bank: bankOf(texts, isCard), account: accountOf(texts), currency },
+      ...{
+        rows: proof.rows,
+        isEachProved: items.every(({ kind, balance }) => kind !== 'row' || balance !== null),
+      },
+    },
   };
 }
+
+/** True if pages that say "Page 1 of 3" are not all there: their rows may cancel each other out. */
+function misses(texts: readonly string[]): boolean {
+  const marks = texts.flatMap((text) => {
+    const [, page, of] = /\bpage (\d{1,3}) ?(?:of|\/) ?(\d{1,3})\b/i.exec(text) ?? [];
+    return page === undefined || of === undefined ? [] : [{ page: Number(page), of: Number(of) }];
+  });
+  const seen = new Set(marks.map(({ page }) => page));
+  const most = Math.max(0, ...marks.map(({ of }) => of));
+  return Array.from({ length: most }, (_, at) => at + 1).some((page) => !seen.has(page));
+}
+
+/** The account numbers that the statement prints as its own. */
+function numbersOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(numberPattern)].map(([, number = '']) => number)));
+}
+
+const numberPattern = /account (?:no\.?|number)[^\d]{0,30}(?:\d{2}-\d{2}-\d{2}\s+)?(\d{8})\b/gi;
 
 /** Words of contract notes and lists of trades: their amounts are not all movements of money. */
 const tradeWords =
@@ -211,12 +248,25 @@ function currencyOf(
   const headings = tables.flatMap(({ line, columns }) =>
     columns.some(({ role }) => isMoneyRole(role)) ? [textOf(line.words)] : [],
   );
+  for (const text of texts) {
+    const stated = /\bcurrency(?: of (?:the |this )?account)?:? ?([A-Z]{3})\b/i
+      .exec(text)?.[1]
+      ?.toUpperCase();
+    if (stated !== undefined && isCurrency(stated)) return stated;
+  }
   for (const text of [...headings, ...texts]) {
     if (/£|\bGBP\b/.test(text)) return 'GBP';
     if (/€|\bEUR\b/.test(text)) return 'EUR';
-    if (/\bUSD\b/.test(text)) return 'USD';
+    if (/\$|\bUSD\b/.test(text)) return 'USD';
   }
   return '';
+}
+
+/** Currencies of accounts that British banks offer. */
+function isCurrency(code: string): boolean {
+  return /^(?:GBP|EUR|USD|CHF|JPY|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|ZAR|HKD|SGD|AED|INR|CNY|TRY|ILS)$/.test(
+    code,
+  );
 }
 
 /** The account's number, else the last four digits of a card. */

@@ -16,7 +16,8 @@ interface ClaimParts {
 /**
  * Exchanges a setup token of SimpleFIN, which is the address of one request in Base64. Both that address and the one that
  * comes back must be of the host that the capability file names. A token can be exchanged once.
- * @see https://www.simplefin.org/protocol.html, "Claim the Access URL" (read on 28 November 2026)
+ * @see https://www.simplefin.org/protocol.html, "Claim the Access URL"
+ *   (github.com/simplefin/simplefin.github.com at 0d1524ce of 14 November 2025); not tried against the live service
  */
 export async function claimAccess(
   connector: Connector,

@@ -90,7 +90,8 @@ function nextNonce(): number {
 
 /**
  * Signs a form for Kraken: HMAC-SHA512 of the path and the SHA-256 of nonce and form, with the decoded private key.
- * @see https://docs.kraken.com/api/docs/guides/spot-rest-auth (read on 28 November 2026)
+ * @see https://docs.kraken.com/api/docs/guides/spot-rest-auth
+ *   (from the public description; not tried against the live service)
  */
 function signKraken({ address, body, headers }: UnsignedRequest, key: string, secret: string): SignedRequest {
   const form = new URLSearchParams(body);
@@ -114,7 +115,8 @@ function signKraken({ address, body, headers }: UnsignedRequest, key: string, se
 
 /**
  * Makes a JWT of Coinbase for one request: ES256, with method, host and path in the claim `uri`.
- * @see https://docs.cdp.coinbase.com/coinbase-app/authentication-authorization/api-key-authentication (read on 28 November 2026)
+ * @see https://docs.cdp.coinbase.com/coinbase-app/authentication-authorization/api-key-authentication
+ *   (from the public description; not tried against the live service)
  */
 function coinbaseToken({ method, address }: UnsignedRequest, name: string, pem: string): string {
   const now = Math.floor(Date.now() / 1000);
@@ -131,7 +133,8 @@ function coinbaseToken({ method, address }: UnsignedRequest, name: string, pem: 
 
 /**
  * Makes a JWT of an application of Enable Banking: RS256.
- * @see https://enablebanking.com/docs/api/reference/ (read on 28 November 2026)
+ * @see https://enablebanking.com/docs/api/reference/
+ *   (from the public description; not tried against the live service)
  */
 function bankingToken(application: string, pem: string): string {
   const now = Math.floor(Date.now() / 1000);

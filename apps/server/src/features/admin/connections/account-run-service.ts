@@ -42,7 +42,7 @@ interface FetchedStatement {
   readonly text: string;
 }
 
-/** Makes the preview, and compares it with what is recorded. Rows that a file has brought under other ids are left out. */
+/** Makes the preview, and compares it with what is recorded. Rows that would count the same money twice are left out. */
 async function preview(
   run: PreparedRun,
   output: FeedOutput,
@@ -54,18 +54,18 @@ async function preview(
   const first = await upload(run, statement, (scope, made) =>
     compareWithRecorded(scope, { preview: made, ...days }),
   );
-  const { overlapping } = first.compared;
-  const isOverlap = connector.idsAreOwn && overlapping.length > 0;
+  const { twice, changed } = first.compared;
+  const isOverlap = twice.length > 0;
   if (isOverlap) await scopes.write((scope) => discardImport(scope, first.made.id));
   const { made } = isOverlap
-    ? await upload(run, { ...statement, text: withoutLines(statement.text, overlapping) }, async () => {})
+    ? await upload(run, { ...statement, text: withoutLines(statement.text, twice) }, async () => {})
     : first;
   const { added, rows } = made.counts;
   const isKnown = added === 0 && made.counts.errors === 0;
   if (isKnown) await scopes.write((scope) => discardImport(scope, made.id));
-  const total = rows + (isOverlap ? overlapping.length : 0);
+  const total = rows + twice.length;
   const message = isKnown
-    ? `All ${total} transactions since ${from} are recorded already.`
+    ? `All ${total} transactions since ${from} are recorded already${changed.length > 0 ? ', some with another amount' : ''}.`
     : `${added} of ${total} transactions since ${from} are new. Look at them and import them.`;
   const details = [
     ...(output.notes ?? []),

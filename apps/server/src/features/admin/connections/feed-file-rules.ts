@@ -129,7 +129,7 @@ export function differenceWords(source: Source, currency: string, differences: D
     ...(isBank ? missing : []).map(
       (row) => `${rowOf(row)}: recorded from a statement, but ${name} doesn’t send it any more. Check it.`,
     ),
-    ...(idsAreOwn ? overlapping : []).map(
+    ...overlapping.map(
       (row) => `${rowOf(row)}: left out, because a statement has brought the same amount on that day.`,
     ),
     ...(idsAreOwn ? near : []).map(

@@ -21,8 +21,10 @@ export interface FeedDifferences {
   readonly overlapping: readonly FeedRow[];
   /** New rows whose amount is recorded a few days before or after. They may be the same. */
   readonly near: readonly FeedRow[];
-  /** Rows that are recorded with another amount. */
+  /** Rows that are recorded with another amount: by their id, or by their day and description. */
   readonly changed: readonly FeedRow[];
+  /** New rows that would count the same money twice: the overlapping and the changed ones. */
+  readonly twice: readonly FeedRow[];
   /** Recorded transactions that the bank doesn't send any more. */
   readonly missing: readonly RecordedRow[];
 }
@@ -39,16 +41,26 @@ export function compareFeed(rows: readonly FeedRow[], recorded: readonly Recorde
   const added = rows.filter(({ outcome }) => outcome === 'added');
   const overlapping = added.filter((row) => take(open, keyOf(row)));
   const left = new Set(overlapping);
-  const changed = rows.filter(({ outcome }) => outcome === 'other-amount');
   const unexplained = recorded.filter((row) => !take(sent, keyOf(row)));
+  // An id that may repeat doesn't find a changed amount. The bank then sends a new row in place of the recorded one.
+  const replaced = countBy(unexplained, wordsOf);
+  const altered = new Set(added.filter((row) => !left.has(row) && take(replaced, wordsOf(row))));
+  const changed = rows.filter((row) => row.outcome === 'other-amount' || altered.has(row));
   return {
     overlapping,
-    near: added.filter((row) => !left.has(row) && unexplained.some((other) => isNear(row, other))),
+    near: added.filter(
+      (row) => !left.has(row) && !altered.has(row) && unexplained.some((other) => isNear(row, other)),
+    ),
     changed,
+    twice: [...overlapping, ...altered],
     missing: unexplained.filter(
       (row) => !changed.some(({ date, description }) => date === row.date && description === row.description),
     ),
   };
+}
+
+function wordsOf({ date, description }: RecordedRow): string {
+  return `${date} ${description}`;
 }
 
 function isNear(one: RecordedRow, other: RecordedRow): boolean {

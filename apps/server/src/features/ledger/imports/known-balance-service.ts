@@ -39,7 +39,7 @@ export function knownBalances(
    * may match the first row and the balance the second, but only one of them is recorded.
    */
   const taken = new Map<string, number>();
-  /** Rows of a PDF and of a download of the same account, by date and amount, where one of the two has no balances. */
+  /** Rows of files with other marks in the same account, by date and amount, where one of the two has no balances. */
   const byDay = new Map<string, number>();
   let waiting: ImportRecord[] | undefined;
   let knownBefore: readonly BalanceRow[] = [];
@@ -47,7 +47,8 @@ export function knownBalances(
     async find(scope, rows) {
       const knownNow = rows.filter(({ isKnown }) => isKnown);
       waiting ??= (await listOverlapping(scope, record)).filter((earlier) => balancesAgree(record, earlier));
-      const comparesDays = isPdf(record) || waiting.some(isPdf) || byDay.size > 0;
+      const comparesDays =
+        isPdf(record) || waiting.some((earlier) => areApart(earlier, record)) || byDay.size > 0;
       const days = rows.flatMap(({ line, balancePrint, isKnown }) =>
         isKnown || (balancePrint === null && !comparesDays) ? [] : [line.date],
       );
@@ -92,7 +93,7 @@ export function knownBalances(
       waiting = waiting?.filter((one) => one !== earlier);
       if (takesTradesIn(earlier)) continue;
       await gather(scope, earlier);
-      if (isPdf(earlier) !== isPdf(record)) await gatherByDay(scope, earlier);
+      if (areApart(earlier, record)) await gatherByDay(scope, earlier);
     }
   }
 
@@ -141,6 +142,15 @@ export function knownBalances(
 /** True if the rows were read from a PDF, which words them differently from the bank's download. */
 function isPdf(record: ImportRecord): boolean {
   return formatOf(record)?.startsWith('pdf-') ?? false;
+}
+
+/**
+ * True if two imports of an account know the same row by different marks: a PDF and a download, or a connection with ids of
+ * its own and a later file. The other way round, the connection names each row that it leaves out.
+ */
+function areApart(earlier: ImportRecord, record: ImportRecord): boolean {
+  const isLaterFile = formatOf(earlier) === 'connection' && formatOf(record) !== 'connection';
+  return isPdf(earlier) !== isPdf(record) || isLaterFile;
 }
 
 function statusOf({ balance_check }: ImportRecord): string | undefined {

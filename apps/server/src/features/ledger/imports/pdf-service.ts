@@ -25,6 +25,23 @@ const recognised = {
     'The PDF is a picture, so its words were recognised. The balances prove the amounts. Check the dates and descriptions.',
 };
 
+const sumsOnly =
+  'doesn’t print a balance after every row. Its balances and totals prove sums of rows, not each amount';
+
+/** Warns of rows that the user has to compare with the PDF. Returns undefined where a balance proves each row. */
+function warningOf(isEachProved: boolean, isRecognised: boolean): TableFile['warning'] {
+  if (isEachProved) return isRecognised ? recognised : undefined;
+  return isRecognised
+    ? {
+        code: 'pdf-recognised',
+        message: `The PDF is a picture, so its words were recognised. It ${sumsOnly}. Compare every row with the PDF.`,
+      }
+    : {
+        code: 'pdf-sums-proved',
+        message: `The PDF ${sumsOnly}. Compare the rows with the PDF before you import them.`,
+      };
+}
+
 /**
  * Returns the rows of a PDF statement as a table, in place of the PDF. Any other file is returned as it is.
  * @throws {Problem} unreadable-file if the statement's own figures don't prove every row, with the row where they break;
@@ -34,12 +51,13 @@ export async function asTable(reader: PdfReader | undefined, file: AnyFile): Pro
   if (reader === undefined || !(await isPdf(file))) return file;
   const { outcome, source } = await read(reader, file);
   if ('refused' in outcome) throw new Problem('unreadable-file', { detail: refusalText(outcome.refused) });
+  const warning = warningOf(outcome.statement.isEachProved, source === 'ocr');
   const table = Buffer.from(pdfCsv(outcome.statement));
   return {
     name: file.name,
     size: table.length,
     source: () => [table],
-    ...(source === 'ocr' && { warning: recognised }),
+    ...(warning && { warning }),
   };
 }
 

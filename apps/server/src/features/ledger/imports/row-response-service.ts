@@ -8,7 +8,7 @@ import { cashWords, draftTrade, type TradeDraft, toTradeResponse } from './trade
 import { priceBreakReason, rateReason, shortfallReason } from './trade-run-rules.ts';
 
 /** Letters of trades that a user may take in or leave out. */
-const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'q', 'r', 'u']);
+const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'q', 'r', 'u', 'w']);
 
 /** Returns true if a user may change the status of a row while its import is a preview. */
 export function isDecidable(row: StatementRow, letter: OutcomeLetter, draft: TradeDraft | null): boolean {

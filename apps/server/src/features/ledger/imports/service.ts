@@ -42,7 +42,7 @@ import {
   updateImport,
   updateOutcomes,
 } from './store.ts';
-import { movesCashByDefault, type StoredTrades } from './trade-run-rules.ts';
+import { movesCashByDefault, type StoredTrades, tradesHaveOwnIds } from './trade-run-rules.ts';
 import { startTrades, type TradeRun } from './trade-run-service.ts';
 
 /**
@@ -156,6 +156,7 @@ async function runFor(
             today,
             lockedUntil: locked,
             movesCash: record.options.trade_cash ?? movesCashByDefault(record.reading),
+            idsAreUnique: tradesHaveOwnIds(record.reading?.formatId ?? null),
             accountHasRows: accountRows > 0,
             categoryOf: new Map(
               (await listCategories(scope)).flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])),

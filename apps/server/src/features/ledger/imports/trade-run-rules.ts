@@ -22,6 +22,11 @@ export function movesCashByDefault(reading: {
   return !tradesAlone.has(reading.formatId ?? '') || reading.section !== null;
 }
 
+/** Returns true if each trade of a format has an id of its own, so that other figures under an id are a change. */
+export function tradesHaveOwnIds(formatId: string | null): boolean {
+  return formatId === 'coinbase';
+}
+
 /** A trade of a file on its way: `letter` is undefined until something is decided about it. */
 export interface PendingTrade {
   readonly number: number;

@@ -32,6 +32,8 @@ export interface TradeRun {
   readonly importId: string;
   readonly today: string;
   readonly movesCash: boolean;
+  /** No two trades share an id, as parts of an order do. */
+  readonly idsAreUnique: boolean;
   /** The last day up to which the account is locked to a statement; null: not at all. */
   readonly lockedUntil: string | null;
   /** The system categories of dividends and interest, for the tax report and the ISA meter. */
@@ -137,11 +139,19 @@ async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
 async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly PendingTrade[]): Promise<void> {
   const undecided = trades.filter(({ letter }) => letter === undefined);
   const known = await findByExternalIds(scope, run.account.id, possibleIds(undecided));
+  const ids = new Map(trades.map((trade) => [trade, trade.externalId]));
   nameParts(trades, known);
+  const named = new Set(trades.map(({ externalId }) => externalId));
   for (const trade of undecided) {
     if (trade.isRepeat) continue;
-    if (!known.has(trade.externalId)) trade.again = false;
-    else if (!trade.again) trade.letter = 'd';
+    if (!known.has(trade.externalId)) {
+      trade.again = false;
+      const id = ids.get(trade) ?? trade.externalId;
+      // The recorded trade of this id and day isn't in the file, so this is the same one with other figures.
+      const recorded = !run.idsAreUnique || named.has(id) ? undefined : known.get(id);
+      const isSameDay = recorded && [trade.draft.date, trade.printedDate].includes(recorded.date);
+      if (isSameDay && !trade.chosen) trade.letter = 'w';
+    } else if (!trade.again) trade.letter = 'd';
   }
 }
 

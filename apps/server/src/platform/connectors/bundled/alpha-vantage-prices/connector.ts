@@ -20,7 +20,8 @@ interface Answer {
 /**
  * Fetches the closing prices of the last 100 trading days of each security. The currency comes from a search, as prices
  * don't state one.
- * @see https://www.alphavantage.co/documentation/ TIME_SERIES_DAILY and SYMBOL_SEARCH (read on 28 November 2026)
+ * @see https://www.alphavantage.co/documentation/ TIME_SERIES_DAILY and SYMBOL_SEARCH
+ *   (from the public description; not tried against the live service)
  */
 export async function run({ securities }: PricesInput, host: ConnectorHost): Promise<PricesOutput> {
   const found: FetchedPrices[] = [];

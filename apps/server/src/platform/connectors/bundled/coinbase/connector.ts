@@ -62,7 +62,8 @@ const waiting = ['pending', 'waiting_for_clearing', 'waiting_for_signature'];
 /**
  * Fetches the completed transactions of all wallets, and writes them as Coinbase's own CSV file, whose ids are those of the
  * API. The two halves of a conversion become one row.
- * @see https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions (read on 28 November 2026)
+ * @see https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions
+ *   (from the public description; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const wallets = await readAll<Wallet>(host, 'accounts', () => false);

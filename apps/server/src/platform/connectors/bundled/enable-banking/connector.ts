@@ -21,7 +21,8 @@ interface Page {
 
 /**
  * Fetches the booked transactions of one account of an authorised session.
- * @see https://enablebanking.com/docs/api/reference/, GET /accounts/{account_id}/transactions (read on 28 November 2026)
+ * @see https://enablebanking.com/docs/api/reference/, GET /accounts/{account_id}/transactions
+ *   (from the public description; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const { bank_account: uid, currency, from, to } = input;

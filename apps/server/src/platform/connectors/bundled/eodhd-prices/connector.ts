@@ -36,7 +36,8 @@ const exchanges: Readonly<Record<string, string>> = {
 /**
  * Fetches closing prices and dividends of each security, found by ISIN, by SEDOL or by symbol. The currency is that of the
  * listing, as prices don't state one.
- * @see https://eodhd.com/financial-apis/ Search API, End-of-Day Historical Data API, Splits and Dividends API (read on 28 November 2026)
+ * @see https://eodhd.com/financial-apis/ Search API, End-of-Day Historical Data API, Splits and Dividends API
+ *   (from the public description; not tried against the live service)
  */
 export async function run({ securities }: PricesInput, host: ConnectorHost): Promise<PricesOutput> {
   const found: FetchedPrices[] = [];

@@ -6,7 +6,8 @@ const mostAsked = 12;
 
 /**
  * Fetches one Flex query in two steps: a report is asked for, and read once it is ready. The file is what a user downloads.
- * @see https://www.interactivebrokers.com/campus/ibkr-api-page/flex-web-service/, version 3 (read on 28 November 2026)
+ * @see https://www.interactivebrokers.com/campus/ibkr-api-page/flex-web-service/, version 3
+ *   (from the public description; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const query = input.bank_account ?? '';

@@ -26,7 +26,8 @@ const columns = ['txid', 'refid', 'time', 'type', 'subtype', 'aclass', 'asset', 
 
 /**
  * Fetches the ledger, and writes it as Kraken's own ledgers.csv, whose ids are those of the API.
- * @see https://docs.kraken.com/api/docs/rest-api/get-ledgers (read on 28 November 2026)
+ * @see https://docs.kraken.com/api/docs/rest-api/get-ledgers
+ *   (from the public description; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   // `start` is exclusive, and days are those of London when the file is read.

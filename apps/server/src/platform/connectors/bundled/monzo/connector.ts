@@ -38,7 +38,8 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Fetches the settled transactions of one account. More than 90 days are there only in the five minutes after the user has
  * approved the token, so the last 90 are asked for if Monzo refuses more.
- * @see https://docs.monzo.com: GET /accounts, GET /transactions, Pagination (github.com/monzo/docs at 58a52e1f of 21 August 2026)
+ * @see https://docs.monzo.com: GET /accounts, GET /transactions, Pagination
+ *   (github.com/monzo/docs at 58a52e1f of 21 August 2026; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const { accounts } = await read<{ accounts?: Account[] }>(host, `${api}/accounts`);

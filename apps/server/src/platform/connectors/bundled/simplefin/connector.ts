@@ -29,7 +29,7 @@ interface AccountSet {
 /**
  * Fetches the posted transactions of one account. An id is never used twice within an account.
  * @see https://www.simplefin.org/protocol.html, GET /accounts
- *   (github.com/simplefin/simplefin.github.com at 0d1524ce of 14 November 2025)
+ *   (github.com/simplefin/simplefin.github.com at 0d1524ce of 14 November 2025; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const found = new Map<string, Transaction>();

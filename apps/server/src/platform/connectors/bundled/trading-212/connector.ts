@@ -88,7 +88,8 @@ const payments: Readonly<Record<string, string>> = {
 /**
  * Fetches orders, dividends and payments, and writes them as Trading 212's own CSV file. The id of an order in that file is
  * `EOF` and the number of the order. Foreign tax on dividends isn't in the API.
- * @see https://docs.trading212.com/api/historical-items, Trading 212 Public API v0 (read on 28 November 2026)
+ * @see https://docs.trading212.com/api/historical-items, Trading 212 Public API v0
+ *   (from the public description; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const summary = await read<{ id?: number; currency?: string }>(host, `${api}/account/summary`);

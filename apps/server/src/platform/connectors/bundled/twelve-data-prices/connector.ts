@@ -22,6 +22,7 @@ interface Series {
 /**
  * Fetches the closing prices of each security, in the currency in which it is traded.
  * @see https://twelvedata.com/docs#time-series
+ *   (from the public description; not tried against the live service)
  */
 export async function run({ securities }: PricesInput, host: ConnectorHost): Promise<PricesOutput> {
   const found: FetchedPrices[] = [];

@@ -32,7 +32,8 @@ interface Entry {
  * Fetches the statement of one balance. Wise gives it by personal token only to accounts in the USA, Canada, Australia, New
  * Zealand, Singapore and Malaysia; elsewhere it asks for strong customer authentication, which can't be signed any more.
  * @see https://docs.wise.com/guides/developer/auth-and-security/personal-api-token and
- *   https://docs.wise.com/api-reference/balance-statement (read on 28 November 2026)
+ *   https://docs.wise.com/api-reference/balance-statement
+ *   (from the public description; not tried against the live service)
  */
 export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOutput> {
   const { currency, from, to } = input;
