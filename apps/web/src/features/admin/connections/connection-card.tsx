@@ -22,9 +22,8 @@ interface ConnectionCardProps {
 
 /** One connector: what it is, what it may do, its switch, and the result of its last run. */
 export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
-  const { connector, name, about, kind, permissions } = connection;
-  const [result, setResult] = useState<ConnectionRun>();
-  const [busy, setBusy] = useState(false);
+  const { connector, name, about, kind } = connection;
+  const { result, busy, run } = useRun(connector);
   /** Switches that were moved and whose change isn't stored yet. */
   const [moved, setMoved] = useState<ConnectionChange>({});
   const enabled = moved.enabled ?? connection.enabled;
@@ -39,27 +38,11 @@ export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
       setMoved({});
     }
   };
-  const run = async () => {
-    setBusy(true);
-    setResult(undefined);
-    try {
-      setResult(await runConnection(connector));
-    } catch (error) {
-      toast(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Card id={connector} title={name}>
       <Stack>
         <Text>{about}</Text>
-        <Stack gap={1}>
-          <Text strong>{texts.mayDo}</Text>
-          {permissions.map((sentence) => (
-            <Hint key={sentence}>{sentence}</Hint>
-          ))}
-        </Stack>
+        <Permissions sentences={connection.permissions} />
         <CheckField
           label={texts.on}
           description={texts.onHint}
@@ -90,6 +73,36 @@ export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Runs the connection on request, and holds the result. */
+function useRun(connector: string) {
+  const [result, setResult] = useState<ConnectionRun>();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      setResult(await runConnection(connector));
+    } catch (error) {
+      toast(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { result, busy, run };
+}
+
+/** List of what the connector may do. */
+function Permissions({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <Stack gap={1}>
+      <Text strong>{texts.mayDo}</Text>
+      {sentences.map((sentence) => (
+        <Hint key={sentence}>{sentence}</Hint>
+      ))}
+    </Stack>
   );
 }
 
