@@ -118,6 +118,63 @@ test('the report adds up what each owns, and joint accounts once, to the penny',
   expect((await listOf(ann)).items.length).toBe(3);
 });
 
+test('a joint account counts in the months of each who keeps it, one after the other', async () => {
+  const { own, other } = await makeCouple();
+  await share(ann, own, 'view');
+  await share(ben, other, 'view');
+  await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
+  for (const day of ['03', '04']) await record(ann, own, { date: `2026-02-${day}`, amount: '5.00' });
+  await record(ben, other, { date: '2026-03-03', amount: '7.00' });
+  for (const viewer of [ann, ben]) expect((await reportOf(viewer)).total.spending).toBe('17.00');
+});
+
+test('of copies that differ the same one counts for both people, also if one of them sees splits', async () => {
+  const { own, other } = await makeCouple();
+  await share(ann, own, 'view');
+  await share(ben, other, 'view');
+  await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
+  const { food, travel } = await categoriesOf(ann);
+  const splits = [food, travel, food].map((category_id) => ({ category_id, amount: '10.00' }));
+  await record(ann, own, { date: '2026-02-03', amount: '30.00', splits });
+  for (const amount of ['30.00', '5.00']) await record(ben, other, { date: '2026-02-03', amount });
+  for (const viewer of [ann, ben]) expect((await reportOf(viewer)).total.spending).toBe('35.00');
+});
+
+test('a search finds a payment of a joint account by the words of either copy', async () => {
+  const { own, other } = await makeCouple();
+  await share(ann, own, 'view');
+  await share(ben, other, 'view');
+  await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
+  const paid = { date: '2026-02-03', amount: '5.00' };
+  await record(ann, own, { ...paid, description: 'CARD 1' });
+  await record(ben, other, { ...paid, description: 'milk' });
+  expect((await listOf(ann)).items).toHaveLength(1);
+  expect(texts(await listOf(ann, 'q=milk'))).toEqual(['milk']);
+  expect(texts(await listOf(ann, 'q=card'))).toEqual(['CARD 1']);
+});
+
+test('rows of one id, from an imported archive, are listed for both, and a joint account’s once', async () => {
+  const { own } = await makeCouple();
+  for (const day of ['01', '02', '03'])
+    await record(ann, own, { date: `2026-03-${day}`, description: `row ${day}` });
+  const file = await fetch(`${app.url}/api/v1/export`, { headers: { authorization: `Bearer ${ann.token}` } });
+  const content = new Uint8Array(await file.arrayBuffer());
+  const twin = await app.register();
+  expect((await twin.upload('/export/import', { name: 'export.zip', content })).body.state).toBe('done');
+  await joinHousehold(ann, [twin]);
+  await share(twin, own, 'view');
+  const listed: string[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await listOf(ann, `limit=1${cursor}`);
+    listed.push(...texts(page));
+    if (page.next_cursor === null) break;
+    cursor = `&cursor=${page.next_cursor}`;
+  }
+  expect(listed).toEqual(['row 03', 'row 03', 'row 02', 'row 02', 'row 01', 'row 01']);
+  await ann.put(`/household/sharing/${own}`, { same_as: { user_id: twin.id, account_id: own } });
+  expect(texts(await listOf(ann))).toEqual(['row 03', 'row 02', 'row 01']);
+});
+
 test('categories of the same name count together, and a split that isn’t shown counts as one', async () => {
   const { own, other } = await makeCouple();
   await share(ben, other, 'full');

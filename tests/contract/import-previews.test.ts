@@ -153,10 +153,10 @@ describe('previewing', () => {
     expect(body.warnings.map((warning: { code: string }) => warning.code)).toContain('future-dates');
   });
 
-  test('85 formats are listed, each with name and headings', async () => {
+  test('110 formats are listed, each with name and headings', async () => {
     const { body } = await client.get('/imports/formats');
-    expect(body).toHaveLength(85);
-    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(85);
+    expect(body).toHaveLength(110);
+    expect(new Set(body.map((format: { id: string }) => format.id)).size).toBe(110);
     expect(body).toContainEqual({
       id: 'monzo',
       name: expect.any(String),

@@ -5,6 +5,10 @@ import { calculatorScreen } from '../features/tax/tax-report/texts.tsx';
 
 /** Screens that only the search names, with further search terms. */
 export const searchPlaces = {
+  sharedCosts: {
+    label: common.sharedCosts,
+    words: 'split a bill who owes whom settle up flatmate housemate household expenses',
+  },
   freeToSpend: {
     label: common.freeToSpend,
     words: 'free until payday can i afford what can i spend left over safe to spend disposable',

@@ -52,6 +52,8 @@ test.each([
   ['password', 'Change your password'],
   ['dark', 'Light or dark'],
   ['carried forward', 'Tax losses'],
+  ['split a bill', 'Shared costs'],
+  ['who owes whom', 'Shared costs'],
 ])('“%s” finds %s', (query, label) => {
   const names = matching(query, all)
     .slice(0, 6)
@@ -59,8 +61,8 @@ test.each([
   expect(names).toContain(label);
 });
 
-/** Screens that an action or another screen opens. */
-const opened = ['/transactions/new', '/accounts/new', '/review', '/more'];
+/** Screens that an action, another screen or another app opens. */
+const opened = ['/transactions/new', '/accounts/new', '/review', '/more', '/shared'];
 
 test('every screen without an id in its address is found', () => {
   const reached = new Set<string>([...places.map(({ to }) => to), ...opened]);

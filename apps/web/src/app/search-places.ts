@@ -1,4 +1,4 @@
-import { ForecastIcon, InvestmentsIcon, ReportsIcon, TaxIcon } from '../design/icons.ts';
+import { ForecastIcon, InvestmentsIcon, PeopleIcon, ReportsIcon, TaxIcon } from '../design/icons.ts';
 import { searchPlaces as texts } from './line-texts.ts';
 import type { Place } from './places.ts';
 
@@ -9,6 +9,7 @@ export interface SearchPlace extends Place {
 
 /** Screens that aren't in the navigation, with the words that people look for them by. */
 export const searchPlaces: readonly SearchPlace[] = [
+  { to: '/household/costs', ...texts.sharedCosts, icon: PeopleIcon },
   { to: '/forecast', ...texts.freeToSpend, icon: ForecastIcon },
   { to: '/forecast', ...texts.cashFlowForecast, icon: ForecastIcon },
   { to: '/forecast/spending', ...texts.spendingForecast, icon: ForecastIcon },

@@ -17,7 +17,7 @@ import {
   TransactionsIcon,
 } from '../design/icons.ts';
 import { lazyPart } from '../design/lazy-part.ts';
-import { HelpAddress } from '../design/page.tsx';
+import { BesideActions, HelpAddress } from '../design/page.tsx';
 import { usePhone } from '../design/phone.ts';
 import { setPreferences, usePreferences } from '../design/preferences.ts';
 import { usePullDown } from '../design/pull-down.ts';
@@ -47,6 +47,13 @@ export function Shell() {
   const { whose } = usePreferences();
   // These show what others share too.
   const follows = ['/', '/accounts', '/transactions', '/reports'].includes(path);
+  // Tabs and a title leave no row for the choice on a phone.
+  const isBeside = usePhone() && path === '/reports';
+  const whoseFigures = (
+    <Suspense>
+      <WhoseFigures path={path} follows={follows} isBeside={isBeside} />
+    </Suspense>
+  );
   const openSearch = useCallback(() => {
     catchKeys();
     setOpen('palette');
@@ -66,16 +73,16 @@ export function Shell() {
           <Suspense>
             <ConnectionStatus />
           </Suspense>
-          <Suspense>
-            <WhoseFigures path={path} follows={follows} />
-          </Suspense>
-          {follows && whose !== 'mine' ? (
-            <Suspense>
-              <HouseholdFigures path={path} />
-            </Suspense>
-          ) : (
-            <Outlet />
-          )}
+          {!isBeside && whoseFigures}
+          <BesideActions value={isBeside ? whoseFigures : null}>
+            {follows && whose !== 'mine' ? (
+              <Suspense>
+                <HouseholdFigures path={path} />
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
+          </BesideActions>
         </Frame>
       </HelpAddress>
       <Suspense>

@@ -6,6 +6,9 @@ import { page as texts } from './texts.tsx';
 /** Address of the guide to the current screen. */
 export const HelpAddress = createContext<string | undefined>(undefined);
 
+/** A control beside the actions of the screen, where a phone has no row for it. */
+export const BesideActions = createContext<ReactNode>(null);
+
 interface PageProps {
   readonly title: string;
   /** One sentence or figure that answers the screen's question. */
@@ -24,6 +27,7 @@ interface PageProps {
 /** A screen: its title, the answer, the one main action at the right, then the matter. */
 export function Page({ title, answer, answerRoom, action, back, width = 'full', children }: PageProps) {
   const help = useContext(HelpAddress);
+  const beside = useContext(BesideActions);
   useEffect(() => {
     document.title = texts.pageTitle(title);
   }, [title]);
@@ -54,7 +58,12 @@ export function Page({ title, answer, answerRoom, action, back, width = 'full', 
             </div>
           )}
         </div>
-        {action && <div className={styles.actions}>{action}</div>}
+        {(action || beside) && (
+          <div className={styles.actions}>
+            {beside && <div className={styles.beside}>{beside}</div>}
+            {action}
+          </div>
+        )}
       </header>
       {children}
     </div>

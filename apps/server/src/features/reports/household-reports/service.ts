@@ -103,12 +103,15 @@ const split = 'Split transactions';
 function cellsOf(sources: readonly FlowSource[], by: 'categories' | 'merchants', toBase: ToBase): FlowCell[] {
   const sizes = new Map<string, number>();
   for (const source of sources)
-    for (const { account_id, count } of source.categories)
-      sizes.set(
-        `${source.user_id} ${account_id}`,
-        (sizes.get(`${source.user_id} ${account_id}`) ?? 0) + count,
-      );
-  const before = earlierCopies(sources, (key) => sizes.get(key) ?? 0);
+    for (const { account_id, day, count } of source.categories) {
+      const key = `${day.slice(0, 7)} ${source.user_id} ${account_id}`;
+      sizes.set(key, (sizes.get(key) ?? 0) + count);
+    }
+  // By month: one person may stop keeping a joint account, and another begin.
+  const months = new Set([...sizes.keys()].map((key) => key.slice(0, 7)));
+  const before = new Map(
+    [...months].map((month) => [month, earlierCopies(sources, (key) => sizes.get(`${month} ${key}`) ?? 0)]),
+  );
   const percents = new Map(sources.map(({ user_id, ownership }) => [user_id, ownership]));
   const partOf = (user_id: string, account_id: string, day: string) =>
     hundredths(percentOf(percents.get(user_id) ?? [], account_id, day));
@@ -118,8 +121,8 @@ function cellsOf(sources: readonly FlowSource[], by: 'categories' | 'merchants',
       if (minor === undefined) return [];
       const { user_id } = source;
       const part = partOf(user_id, row.account_id, row.day);
-      const earlier = (before.get(`${user_id} ${row.account_id}`) ?? []).map((copy) =>
-        partOf(copy.user_id, copy.account_id, row.day),
+      const earlier = (before.get(row.day.slice(0, 7))?.get(`${user_id} ${row.account_id}`) ?? []).map(
+        (copy) => partOf(copy.user_id, copy.account_id, row.day),
       );
       const name = row.is_split ? split : (row.name ?? uncategorised);
       const key = by === 'merchants' ? name : `${row.kind} ${name}`;

@@ -28,14 +28,15 @@ export interface FlowRange {
 }
 
 /** A transaction whose splits aren't shown counts whole, with the kind that it has itself. */
-const unsplit = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split
+const unsplit = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
   from transactions t`;
 
-/** Transactions with their splits in place of them. */
+/** Transactions with their splits in place of them, which count as one: who sees no splits has the same number. */
 function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${unsplit} where ${within} and not t.split
     union all
-    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, false
+    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, false,
+      (s.position = 0)::integer
     from transactions t join transaction_splits s on s.user_id = ${userId} and s.transaction_id = t.id
     where ${within} and t.split`;
 }
@@ -58,7 +59,7 @@ export async function listFlows(
   const { rows: sums } = await sql<FlowRow>`
     select r.account_id, ${day} as day, r.currency, coalesce(c.kind, r.type) as kind,
       ${ofCategory ? sql`c.name` : sql`r.merchant`} as name, ${ofCategory ? sql`r.split` : sql`false`} as is_split,
-      sum(r.signed_amount)::text as amount, count(*)::integer as count
+      sum(r.signed_amount)::text as amount, sum(r.count)::integer as count
     from (${rows}) r left join categories c on c.user_id = ${scope.userId} and c.id = r.category_id
     ${ofCategory ? sql`` : sql`where r.merchant is not null`}
     group by 1, 2, 3, 4, 5, 6`.execute(scope.tables);
@@ -77,20 +78,24 @@ export interface ListedRange {
   readonly q?: string | undefined;
 }
 
+/** Matches transactions `t` with categories `c` by their texts, but not by notes; everything without a text. */
+function matches(q: string | undefined): RawBuilder<unknown> {
+  if (q === undefined) return sql`true`;
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})`;
+}
+
 /** Lists the transactions of all accounts that a scope sees, newest first. */
 export async function listAllTransactions(
   scope: UserScope,
   { cursor, limit, date_from, date_to, q }: ListedRange,
 ): Promise<ListedTransaction[]> {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const where = [
     sql`t.user_id = ${scope.userId}`,
     ...(cursor ? [sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`] : []),
     ...(date_from === undefined ? [] : [sql`t.date >= ${date_from}::date`]),
     ...(date_to === undefined ? [] : [sql`t.date <= ${date_to}::date`]),
-    ...(q === undefined
-      ? []
-      : [sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})`]),
+    matches(q),
   ];
   const { rows } = await sql<ListedTransaction>`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
@@ -110,30 +115,35 @@ export interface Placed {
   readonly id: string;
 }
 
-/** Counts, for each of some transactions, those of the same account, day and amount that come before it. */
+/** Counts, for each of some transactions, those of the same account, day and amount that come before it and match `q`. */
 export async function listPlaces(
   scope: UserScope,
   rows: readonly Placed[],
+  q: string | undefined,
 ): Promise<{ readonly id: string; readonly place: number }[]> {
   const { rows: places } = await sql<{ id: string; place: number }>`
-    select w.id, (select count(*)::integer from transactions t where t.user_id = ${scope.userId}
-      and t.account_id = w.account_id and t.date = w.date and t.signed_amount = w.amount and t.id < w.id) as place
+    select w.id, (select count(*)::integer from transactions t
+      left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
+      where t.user_id = ${scope.userId} and ${matches(q)} and t.account_id = w.account_id
+        and t.date = w.date and t.signed_amount = w.amount and t.id < w.id) as place
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ account_id }) => account_id)}::uuid[],
       ${rows.map(({ date }) => date)}::date[], ${rows.map(({ signed_amount }) => signed_amount)}::numeric[])
       as w (id, account_id, date, amount)`.execute(scope.tables);
   return places;
 }
 
-/** Counts the transactions of an account with a day and an amount. */
+/** Counts the transactions of an account with a day and an amount that match `q`. */
 export async function countAlike(
   scope: UserScope,
   wanted: readonly Omit<Placed, 'id'>[],
+  q: string | undefined,
 ): Promise<
   { readonly account_id: string; readonly date: string; readonly amount: string; readonly count: number }[]
 > {
   const { rows } = await sql<{ account_id: string; date: string; amount: string; count: number }>`
     select w.account_id, w.date, w.amount::text as amount, (select count(*)::integer from transactions t
-      where t.user_id = ${scope.userId} and t.account_id = w.account_id and t.date = w.date
+      left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
+      where t.user_id = ${scope.userId} and ${matches(q)} and t.account_id = w.account_id and t.date = w.date
         and t.signed_amount = w.amount) as count
     from unnest(${wanted.map(({ account_id }) => account_id)}::uuid[], ${wanted.map(({ date }) => date)}::date[],
       ${wanted.map(({ signed_amount }) => signed_amount)}::numeric[]) as w (account_id, date, amount)`.execute(

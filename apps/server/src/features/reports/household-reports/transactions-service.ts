@@ -47,19 +47,22 @@ export async function readHouseholdTransactions(
       .toSorted(({ row: one }, { row: other }) =>
         one.date === other.date ? (one.id < other.id ? 1 : -1) : one.date < other.date ? 1 : -1,
       );
-    const page = all.slice(0, limit);
-    const last = page.at(-1)?.row;
-    const copies = person === undefined ? await findCopies(scopes, own, sources, page) : new Set<string>();
+    const last = all[limit - 1]?.row;
+    // Two people have rows of one id when one imported the other's archive: a page doesn't end between them.
+    const beyond = all.findIndex(({ row }, index) => index >= limit && row.id !== last?.id);
+    const page = beyond < 0 ? all : all.slice(0, beyond);
+    const copies =
+      person === undefined ? await findCopies(scopes, own, { sources, page, q }) : new Set<string>();
     return {
       items: page
-        .filter(({ row }) => !copies.has(row.id))
+        .filter(({ source, row }) => !copies.has(rowKey(source, row)))
         .map(({ source, row: { place: _, ...row } }) => ({
           ...row,
           user_id: source.user_id,
           is_own: source.is_you,
           percent: percentOf(source.ownership, row.account_id, row.date),
         })),
-      next_cursor: all.length > limit && last ? printDayCursor(last) : null,
+      next_cursor: beyond >= 0 && last ? printDayCursor(last) : null,
       not_counted: [...not_counted],
     };
   });
@@ -70,25 +73,33 @@ async function readRows(
   range: Parameters<typeof listAllTransactions>[1],
 ): Promise<PlacedTransaction[]> {
   const rows = await listAllTransactions(scope, range);
-  const places = rows.length === 0 ? [] : await listPlaces(scope, rows);
+  const places = rows.length === 0 ? [] : await listPlaces(scope, rows, range.q);
   const placeOf = new Map(places.map(({ id, place }) => [id, place]));
   return rows.map((row) => ({ ...row, place: placeOf.get(row.id) ?? 0 }));
 }
 
 /**
  * Finds the transactions of a page that an earlier copy of their joint account has too: the first of a day and amount is the first of
- * the other copy, and so on.
+ * the other copy, and so on. A search compares only rows that it finds: each copy may have words of its own.
  */
 async function findCopies(
   scopes: HouseholdScopes,
   own: UserScope,
-  sources: readonly ListSource[],
-  page: readonly { readonly source: ListSource; readonly row: PlacedTransaction }[],
+  {
+    sources,
+    page,
+    q,
+  }: {
+    readonly sources: readonly ListSource[];
+    readonly page: readonly { readonly source: ListSource; readonly row: PlacedTransaction }[];
+    readonly q: string | undefined;
+  },
 ): Promise<Set<string>> {
   const before = earlierCopies(sources, () => 0);
   const asked = page.flatMap(({ source, row }) =>
     (before.get(keyOf({ user_id: source.user_id, account_id: row.account_id })) ?? []).map((copy) => ({
       copy,
+      source,
       row,
     })),
   );
@@ -98,7 +109,7 @@ async function findCopies(
   const ask = async (scope: UserScope) => {
     const wanted = (byOwner.get(scope.userId) ?? []).map(({ copy, row }) => wantedOf(copy, row));
     if (wanted.length === 0) return;
-    for (const { account_id, date, amount, count } of await countAlike(scope, wanted))
+    for (const { account_id, date, amount, count } of await countAlike(scope, wanted, q))
       counts.set(copyKey({ account: account_id, date, amount }), count);
   };
   await ask(own);
@@ -109,9 +120,11 @@ async function findCopies(
         const key = copyKey({ account: copy.account_id, date: row.date, amount: row.signed_amount });
         return (counts.get(key) ?? 0) > row.place;
       })
-      .map(({ row }) => row.id),
+      .map(({ source, row }) => rowKey(source, row)),
   );
 }
+
+const rowKey = ({ user_id }: Source, { id }: PlacedTransaction) => `${user_id} ${id}`;
 
 const wantedOf = ({ account_id }: OthersAccount, { date, signed_amount }: PlacedTransaction) => ({
   account_id,

@@ -12,10 +12,12 @@ interface WhoseSwitchProps {
   readonly household: Household;
   /** True on screens that show what is chosen. */
   readonly follows: boolean;
+  /** True beside the actions of a page, where there is room for a field alone. */
+  readonly isBeside: boolean;
 }
 
 /** Switch between the user's figures, the household's and those that a person shares. */
-export default function WhoseSwitch({ household, follows }: WhoseSwitchProps) {
+export default function WhoseSwitch({ household, follows, isBeside }: WhoseSwitchProps) {
   const { whose } = usePreferences();
   const others = household.members.filter(({ is_you, role }) => !is_you && role !== 'viewer');
   const options = [
@@ -31,6 +33,7 @@ export default function WhoseSwitch({ household, follows }: WhoseSwitchProps) {
     options,
     onChange: (next: string) => setPreferences({ whose: next }),
   };
+  if (isBeside) return <SelectField {...field} />;
   return (
     <AbovePage>
       {options.length > mostInSight ? <SelectField {...field} /> : <ChoiceField {...field} />}

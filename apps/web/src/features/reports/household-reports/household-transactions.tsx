@@ -39,7 +39,7 @@ export default function HouseholdTransactions() {
           {rows.length > 0 && (
             <List label={texts.title}>
               {rows.map((row) => (
-                <Line key={row.id} row={row} />
+                <Line key={`${row.user_id} ${row.id}`} row={row} />
               ))}
             </List>
           )}
