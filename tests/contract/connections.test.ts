@@ -380,3 +380,24 @@ test('a run that is under way is shown on every instance, and no second one begi
   expect((await client.get('/connections/packaged-rates')).body.running).toBe(false);
   await owner.end();
 });
+
+test('secrets of several connections that are saved at once are all kept', async () => {
+  const client = await app.register();
+  const ids = ['twelve-data-prices', 'eodhd-prices', 'alpha-vantage-prices', 'starling', 'monzo', 'wise'];
+  const { body } = await client.get('/connections');
+  const chosen = body.filter(({ connector }: { connector: string }) => ids.includes(connector));
+  const saved = await Promise.all(
+    chosen.map(({ connector, secrets }: { connector: string; secrets: { name: string }[] }) =>
+      client.patch(`/connections/${connector}`, {
+        secrets: { [secrets[0]?.name ?? '']: 'abcdefgh12345678' },
+      }),
+    ),
+  );
+  expect(saved.map(({ status }) => status)).toEqual(chosen.map(() => 200));
+  const after = (await client.get('/connections')).body.filter(({ connector }: { connector: string }) =>
+    ids.includes(connector),
+  );
+  expect(after.map(({ secrets }: { secrets: { stored: boolean }[] }) => secrets[0]?.stored)).toEqual(
+    chosen.map(() => true),
+  );
+});

@@ -1,7 +1,7 @@
 import type { UserScope } from '../../../database/user-scope.ts';
 import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { findSealed, replaceSealed } from './secret-store.ts';
+import { findSealed, lockSealed, replaceSealed } from './secret-store.ts';
 
 /** Secrets by connector and name. */
 export type Secrets = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -25,6 +25,7 @@ export async function changeSecrets(
   connector: string,
   change: Readonly<Record<string, string | null>>,
 ): Promise<void> {
+  await lockSealed(scope);
   const before = await readSecrets(scope, cipher).catch((error: unknown): Secrets => {
     if (error instanceof Problem) return {};
     throw error;

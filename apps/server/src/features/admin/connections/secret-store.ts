@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** The sealed secrets of the user, undefined if there are none. */
@@ -8,6 +9,13 @@ export async function findSealed(scope: UserScope): Promise<string | undefined> 
     .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return row?.secrets;
+}
+
+/** Makes other changes of the user's secrets wait until this transaction ends: those of all connectors are one text. */
+export async function lockSealed(scope: UserScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} connection secrets`}, 10))`.execute(
+    scope.tables,
+  );
 }
 
 /** Puts sealed secrets in place of the stored ones. */
