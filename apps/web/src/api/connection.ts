@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** State of the connection: `slow` while a call is waiting for more than two seconds, `away` while the server can't be reached. */
+/** State of the connection: `slow` while a call waits for longer than `slowMs`, `away` while the server can't be reached. */
 export type Connection = 'fine' | 'slow' | 'away';
 
-const slowMs = 2000;
+/** So that a slow screen says so within two seconds of the press that led to it. */
+const slowMs = 1500;
 const checkMs = 3000;
 
 let slowCalls = 0;
@@ -16,7 +17,7 @@ export function useConnection(): Connection {
 }
 
 /**
- * Watches a call: it counts as slow after two seconds, and a network error means that the server is away. Leave out
+ * Watches a call: it counts as slow after `slowMs`, and a network error means that the server is away. Leave out
  * uploads and downloads, which show their own progress.
  */
 export async function watched(call: Promise<Response>, signal?: AbortSignal): Promise<Response> {
