@@ -37,7 +37,7 @@ export function Page({ title, answer, answerRoom, action, back, width = 'full', 
         <div className={styles.words}>
           {back && <div className={styles.back}>{back}</div>}
           <div className={styles.titleRow}>
-            <h1 className={styles.title} data-long={/\S{25}/.test(title)} tabIndex={-1} dir="auto">
+            <h1 className={styles.title} data-long={title.length > 60} tabIndex={-1} dir="auto">
               {title}
             </h1>
             {help && (
