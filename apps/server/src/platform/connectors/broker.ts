@@ -20,7 +20,7 @@ export interface BrokerBounds {
   readonly maxBytes: number;
   /** Limit on all responses of a run. */
   readonly maxTotalBytes: number;
-  /** Limit on all waiting for servers that have had too many requests. */
+  /** Limit on all waiting for servers that have had too many requests, in a run of the usual time. */
   readonly maxWaitMs: number;
 }
 
