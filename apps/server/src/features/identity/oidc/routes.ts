@@ -19,10 +19,11 @@ import { completeLink, readLink, removeLink, startLink } from './link-service.ts
 import { beginAtProvider, logInFromProvider, type OidcParts, type SignInParts } from './service.ts';
 
 type Options = SignInParts & Pick<OidcParts, 'oidc'> & { readonly address: ClientAddress };
-interface Parts extends Options, OidcParts {
-  readonly attempts: ReturnType<typeof attemptCounter>;
-  readonly limited: (request: FastifyRequest) => Promise<void>;
-}
+type Parts = Options &
+  OidcParts & {
+    readonly attempts: ReturnType<typeof attemptCounter>;
+    readonly limited: (request: FastifyRequest) => Promise<void>;
+  };
 
 const tags = ['Authentication'];
 const operation = operationsOf('Authentication');

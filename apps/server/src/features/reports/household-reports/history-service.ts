@@ -9,6 +9,7 @@ import {
 } from '../../identity/household/shared-service.ts';
 import { monthStart } from '../category-report/service.ts';
 import {
+  clashingCopies,
   type HouseholdScopes,
   notCounted,
   type ReportView,
@@ -64,6 +65,10 @@ export async function readHouseholdHistory(
       base_currency: baseCurrency,
       points,
       not_counted: people.flatMap(({ not_counted }) => not_counted).filter(isOf),
+      to_check: clashingCopies(
+        people.map((one) => ({ copies: one.days.at(-1)?.lines ?? [] })),
+        person,
+      ),
       is_complete: people
         .flatMap((one) => one.days)
         .filter(isOf)

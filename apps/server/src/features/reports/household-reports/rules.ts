@@ -103,5 +103,5 @@ export function copyKey({ account, date, amount }: CopyKey): string {
 export interface Copy extends OthersAccount {
   readonly class: 'asset' | 'liability';
   readonly same_as: OthersAccount | undefined;
-  readonly is_counted: true;
+  readonly is_counted: boolean;
 }
