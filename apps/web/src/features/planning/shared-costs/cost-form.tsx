@@ -15,6 +15,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { Form, FormSection } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Notice } from '../../../design/notice.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
 import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Stat } from '../../../design/stat.tsx';
@@ -61,15 +62,21 @@ export default function CostForm({ household, currency, transactionId, onClose }
   const people = household.members.filter(({ role }) => role !== 'viewer');
   const query = useQuery({ ...transactionQuery(transactionId ?? ''), enabled: transactionId !== undefined });
   const [draft, setDraft] = useState(() => emptyDraft(people));
+  const [missing, setMissing] = useState(nothingMissing);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
   const attempt = useAttempt();
-  const submit = () =>
+  const errors = missing.size > 0 ? missing : attempt.fields;
+  const submit = () => {
+    const found = missingFrom(draft, transactionId !== undefined, currency);
+    setMissing(found);
+    if (found.size > 0) return;
     void attempt.run(async () => {
       await shareCost(costOf(draft, transactionId, currency));
       await householdChanged();
       toast(texts.saved);
       onClose();
     });
+  };
   const title = transactionId === undefined ? texts.title : texts.ofTransaction;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -83,10 +90,10 @@ export default function CostForm({ household, currency, transactionId, onClose }
           value={draft.description}
           placeholder={query.data?.merchant ?? ''}
           onChange={(description) => change({ description })}
-          error={attempt.fields.get('description')}
+          error={errors.get('description')}
         />
         {transactionId === undefined && (
-          <PaidFields draft={draft} currency={currency} errors={attempt.fields} onChange={change} />
+          <PaidFields draft={draft} currency={currency} errors={errors} onChange={change} />
         )}
         <ChoiceField
           label={texts.split}
@@ -98,7 +105,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
           people={people}
           draft={draft}
           currency={query.data?.currency ?? currency}
-          error={attempt.fields.get('people')}
+          error={errors.get('people')}
           onChange={change}
         />
         <SheetActions>
@@ -161,6 +168,7 @@ function Parts({ people, draft, currency, error, onChange }: PartsProps) {
   const nameOf = ({ name, is_you }: PartsProps['people'][number]) => (is_you ? texts.you(name) : name);
   return (
     <FormSection title={texts.people}>
+      {split === 'equal' && error && <Notice tone="error">{error}</Notice>}
       {people.map((person, index) => {
         const id = person.user_id;
         if (split === 'equal')
@@ -188,6 +196,24 @@ function Parts({ people, draft, currency, error, onChange }: PartsProps) {
       })}
     </FormSection>
   );
+}
+
+const nothingMissing: ReadonlyMap<string, string> = new Map();
+
+/** Returns messages by field for what has to be entered before the cost can be sent. */
+function missingFrom(draft: Draft, isTransaction: boolean, currency: string): ReadonlyMap<string, string> {
+  const { description, amount, split, chosen, values } = draft;
+  const hasPeople =
+    split === 'equal' ? chosen.length > 0 : Object.values(values).some((one) => one.trim() !== '');
+  return new Map([
+    ...(isTransaction || description.trim() !== ''
+      ? []
+      : [['description', texts.missing.description] as const]),
+    ...(isTransaction || readTypedAmount(amount, currency).ok
+      ? []
+      : [['amount', texts.missing.amount] as const]),
+    ...(hasPeople ? [] : [['people', texts.missing[split === 'amount' ? 'shares' : split]] as const]),
+  ]);
 }
 
 /** Makes the request. The server says what is wrong with other text. */
