@@ -84,7 +84,7 @@ export async function recordCost(scopes: CostScopes, entry: NewCost, view: CostV
   const divided = divideCost(cost.minor, entry, cost.currency);
   const parts = [...divided].filter(([id, minor]) => id !== me && minor > 0n);
   if (parts.length === 0)
-    throw fieldProblem('invalid-request', 'people', 'Name someone else who bears a part of it');
+    throw fieldProblem('invalid-request', 'people', 'Choose someone else to share the cost with');
   return write(scopes, view, {
     kind: 'cost',
     paidBy: me,
