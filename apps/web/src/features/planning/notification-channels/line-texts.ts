@@ -17,7 +17,7 @@ export const channelDeletion = {
 };
 
 export const channelForms = {
-  add: 'Add a channel',
+  add: 'Add a channel for notifications',
   change: 'Change the channel',
   kind: 'Kind',
   browserOn: (system: string) => `Browser on ${system}`,

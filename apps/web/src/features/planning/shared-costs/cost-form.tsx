@@ -3,10 +3,10 @@ import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { shareCost } from '../../../api/shared-costs.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
@@ -17,7 +17,7 @@ import { Form, FormSection } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
@@ -64,6 +64,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
   const [draft, setDraft] = useState(() => emptyDraft(people));
   const [missing, setMissing] = useState(nothingMissing);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
+  const [key] = useState(newIdempotencyKey);
   const attempt = useAttempt();
   const errors = missing.size > 0 ? missing : attempt.fields;
   const submit = () => {
@@ -71,7 +72,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
     setMissing(found);
     if (found.size > 0) return;
     void attempt.run(async () => {
-      await shareCost(costOf(draft, transactionId, currency));
+      await shareCost(costOf(draft, transactionId, currency), key);
       await householdChanged();
       toast(texts.saved);
       onClose();
@@ -108,12 +109,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
           error={errors.get('people')}
           onChange={change}
         />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.save} busy={attempt.busy} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -36,6 +36,8 @@ export const householdReports = {
   notCounted,
   partly: (count: number) =>
     `${countText(count, 'account')} ${count === 1 ? 'counts' : 'count'} only in part, because someone else owns the rest.`,
+  mayCountTwice: (count: number) =>
+    `${countText(count, 'account')} may count twice. They are set as the same account, but can’t be. Check “Joint account” on their pages.`,
   noRates: (currencies: string) =>
     `Amounts in ${currencies} aren’t included, because an exchange rate is missing.`,
   incomplete: 'A balance, an exchange rate or a price is missing on some days.',
