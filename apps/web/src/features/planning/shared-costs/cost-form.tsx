@@ -3,7 +3,7 @@ import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { useSendOnce } from '../../../api/send-once.ts';
 import { shareCost } from '../../../api/shared-costs.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -64,7 +64,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
   const [draft, setDraft] = useState(() => emptyDraft(people));
   const [missing, setMissing] = useState(nothingMissing);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
-  const [key] = useState(newIdempotencyKey);
+  const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
   const attempt = useAttempt();
   const errors = missing.size > 0 ? missing : attempt.fields;
   const submit = () => {
@@ -72,7 +72,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
     setMissing(found);
     if (found.size > 0) return;
     void attempt.run(async () => {
-      await shareCost(costOf(draft, transactionId, currency), key);
+      await sendOnce((key) => shareCost(costOf(draft, transactionId, currency), key));
       await householdChanged();
       toast(texts.saved);
       onClose();
