@@ -6,8 +6,10 @@ import { readProfile } from '../../identity/profile/service.ts';
 import { findAccount } from '../accounts/service.ts';
 import { commitAndLink } from './commit-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
+import { hasOutcome } from './preview-store.ts';
 import { type ReadingPorts, readStored, readUpload, type StatementFile } from './reading-service.ts';
 import { recogniseStatement } from './recognise-service.ts';
+import { leftOutLetters } from './rules.ts';
 import { discardImport, importStatement } from './service.ts';
 
 /** Dependencies of importing a file while its user isn't there. */
@@ -55,12 +57,17 @@ async function importFile(
   const preview = await ports.write((scope) =>
     importStatement(scope, upload, read, { commit: false, actor }),
   );
-  const { counts: found, needs, upload_id } = preview;
-  if (found.added === 0 && found.errors === 0 && needs.length === 0 && upload_id === null) {
+  const { counts: found, needs, upload_id, warnings } = preview;
+  const leavesOut =
+    warnings.some(({ code }) => code === 'trades-left-out') ||
+    (await ports.read((scope) => hasOutcome(scope, preview.id, leftOutLetters)));
+  const isClear = found.errors === 0 && needs.length === 0 && upload_id === null && !leavesOut;
+  if (found.added === 0 && isClear) {
     await ports.write((scope) => discardImport(scope, preview.id));
     return { result: 'known', message: 'Every row is recorded already.', import_id: null, added: 0 };
   }
-  const open = openQuestion(preview, await ports.read((scope) => findAccount(scope, account)));
+  const owner = await ports.read((scope) => findAccount(scope, account));
+  const open = openQuestion(preview, owner) ?? (leavesOut ? 'Some of its rows would be left out.' : null);
   if (open !== null)
     return {
       result: 'to-check',
@@ -78,9 +85,19 @@ function refused(message: string): UnattendedResult {
   return { result: 'refused', message, import_id: null, added: 0 };
 }
 
+/** Warnings that ask the user to check something before the rows are recorded. */
+const checksAsked: ReadonlySet<string> = new Set([
+  'pdf-recognised',
+  'pdf-sums-proved',
+  'future-dates',
+  'before-opening',
+  'other-account',
+  'lists-trades',
+]);
+
 /** The reason why a preview waits for the user; null if its balances prove every row. */
 function openQuestion(
-  { needs, balance_check, counts, detected, upload_id }: StatementImport,
+  { needs, balance_check, counts, detected, upload_id, warnings }: StatementImport,
   account: { readonly class: string } | undefined,
 ): string | null {
   if (needs.length > 0) return 'It has a question for you.';
@@ -90,5 +107,5 @@ function openQuestion(
   const isCard = findFormat(detected.format_id)?.kind === 'card';
   if (isCard && account?.class !== 'liability')
     return 'It is a statement of a card, and the account isn’t one.';
-  return null;
+  return warnings.find(({ code }) => checksAsked.has(code))?.message ?? null;
 }
