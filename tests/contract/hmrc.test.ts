@@ -33,6 +33,7 @@ afterEach(() => {
   hmrc.behave = {};
   hmrc.expiresIn = 14_400;
   hmrc.seen.length = 0;
+  hmrc.stored.length = 0;
 });
 
 const base = '/tax/hmrc';
@@ -88,6 +89,7 @@ async function ready(): Promise<Client> {
   const id = Reflect.get(hmrc.businesses[1], 'businessId');
   expect((await client.put(`${base}/businesses/${id}`, { business: 'property' })).status).toBe(200);
   hmrc.seen.length = 0;
+  hmrc.stored.length = 0;
   return client;
 }
 
@@ -235,6 +237,7 @@ describe('a disconnection while HMRC is asked', () => {
 test('each request to HMRC counts, with those for tokens, and none is made over the limit', async () => {
   const client = await connected();
   hmrc.seen.length = 0;
+  hmrc.stored.length = 0;
   const key = createHash('sha256').update(`hmrc\0${client.id}`).digest();
   const { rows } = await owner.query('select cardinality(hits) as used from rate_limits where key = $1', [
     key,
@@ -300,6 +303,7 @@ test('a refresh that failed doesn’t end the claim on the tokens of a newer con
   const client = await connected();
   const { promise, resolve } = Promise.withResolvers<void>();
   hmrc.seen.length = 0;
+  hmrc.stored.length = 0;
   const error = { status: 503, code: 'server_error' };
   hmrc.behave = { token: { wait: { until: promise, stored: false }, error } };
   const refreshing = refresh(client);

@@ -118,6 +118,27 @@ test('the report adds up what each owns, and joint accounts once, to the penny',
   expect((await listOf(ann)).items.length).toBe(3);
 });
 
+test('accounts that are set as the same and can’t be are named, because their payments count twice', async () => {
+  const { own, other } = await makeCouple();
+  const third = (await openAccount(ben)).id;
+  for (const [client, id] of [
+    [ann, own],
+    [ben, other],
+    [ben, third],
+  ] as const)
+    await share(client, id, 'view');
+  await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
+  const history = async () => (await ann.get('/household/net-worth/history?months=1')).body;
+  for (const { to_check } of [await reportOf(ann), await history()]) expect(to_check).toEqual([]);
+  // Ann’s account would be both of Ben’s.
+  await ann.put(`/household/sharing/${own}`, { same_as: { user_id: ben.id, account_id: third } });
+  for (const { to_check } of [await reportOf(ann), await history()])
+    expect(to_check.map(({ account_id }: Answer['body']) => account_id).sort()).toEqual(
+      [own, other, third].sort(),
+    );
+  expect((await reportOf(ann, `${range}&person=${ben.id}`)).to_check).toEqual([]);
+});
+
 test('a joint account counts in the months of each who keeps it, one after the other', async () => {
   const { own, other } = await makeCouple();
   await share(ann, own, 'view');

@@ -80,6 +80,24 @@ test('a cost is divided to the penny, and settling up brings both balances to no
   expect((await ann.get('/audit-log?action=household_cost_create')).body.items.length).toBe(3);
 });
 
+test('a cost and a settlement that are sent twice with one Idempotency-Key are recorded once', async () => {
+  const [ann, ben] = (await makeHousehold(2)) as [Client, Client];
+  const cost = { description: 'Rent', amount: '10.00', split: 'equal', people: each(ann, ben) };
+  const settlement = { from_user_id: ben.id, to_user_id: ann.id, amount: '2.00' };
+  for (const [path, body] of [
+    ['/household/costs', cost],
+    ['/household/costs/settlements', settlement],
+  ] as const) {
+    const send = (change = {}) => ann.post(path, { ...body, ...change }, { 'idempotency-key': path });
+    const [first, again] = await Promise.all([send(), send()]);
+    expect(first.status).toBe(201);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect((await send({ amount: '3.00' })).status).toBe(409);
+  }
+  expect((await costsOf(ann)).items.length).toBe(2);
+  expect(await balancesOf(ann)).toEqual([[ben.id, '3.00']]);
+});
+
 test('only who paid and who bears a part see a cost, and only who paid deletes it', async () => {
   const [ann, ben, cat] = (await makeHousehold(3)) as [Client, Client, Client];
   const stranger = await app.register();

@@ -33,6 +33,9 @@ const counted = {
 const notCounted = Type.Array(Type.Object({ user_id: Id, account_id: Id }), {
   description: 'Accounts shared at level `counted`: their transactions aren’t shown to you and don’t count',
 });
+const toCheck = Type.Array(Type.Object({ user_id: Id, account_id: Id }), {
+  description: 'Accounts that are said to be the same and can’t be. Each counts, so figures may count twice',
+});
 const partlyCounted = Type.Array(Type.Object({ user_id: Id, account_id: Id }), {
   description: 'Accounts of which less than 100% was their user’s on some day. Only this part counts',
 });
@@ -65,6 +68,7 @@ export const HouseholdReport = Type.Object({
   }),
   not_counted: notCounted,
   partly_counted: partlyCounted,
+  to_check: toCheck,
   missing_rates: Type.Array(MissingRate, {
     description:
       'Exchange rates of yours that are missing, by currency and day. These transactions are left out',
@@ -88,6 +92,7 @@ export const HouseholdHistory = Type.Object({
     description: 'At the end of each month, and today',
   }),
   not_counted: notCounted,
+  to_check: toCheck,
   is_complete: Type.Boolean({
     description: 'False if a balance, an exchange rate or a price is missing on one of the days',
   }),

@@ -5,6 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 import type { UserScope } from '../database/user-scope.ts';
 import { fieldProblem, Problem } from '../problems/problem.ts';
+import { signedIn } from './authentication.ts';
 
 /** The answer of a request that may be sent twice. */
 export interface Answer {
@@ -29,10 +30,10 @@ export async function answerOnce(
 }
 
 /**
- * The same in a scope that `open` opens: as a member in an account of someone else, where the key and the answer are still the
- * member's own.
+ * The same in a scope that `open` opens: as a member in an account of someone else, or of the service. The key and the answer
+ * belong to the user who sent the request.
  */
-export async function answerOnceIn<Scope extends UserScope>(
+export async function answerOnceIn<Scope extends Pick<UserScope, 'tables'>>(
   open: (once: (scope: Scope) => Promise<Answer>) => Promise<Answer>,
   asked: {
     readonly request: FastifyRequest;
@@ -44,19 +45,21 @@ export async function answerOnceIn<Scope extends UserScope>(
   const { request, reply, work, fingerprint } = asked;
   const key = keyOf(request);
   if (key === undefined) return sendAnswer(reply, await open(work));
-  const hash = hashOf(request, fingerprint);
+  const sent = { userId: signedIn(request).id, key, hash: hashOf(request, fingerprint) };
   const answer = await open(async (scope) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${holderOf(scope)} ${key}`}, 7))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${sent.userId} ${key}`}, 7))`.execute(
       scope.tables,
     );
-    return (await findAnswer(scope, key, hash)) ?? keepAnswer(scope, key, hash, await work(scope));
+    return (await findAnswer(scope, sent)) ?? keepAnswer(scope, sent, await work(scope));
   });
   return sendAnswer(reply, answer);
 }
 
-/** Returns the user who sent the request, to whom the key belongs. */
-function holderOf({ member, userId }: UserScope): string {
-  return member?.id ?? userId;
+/** A request with a key. */
+interface SentRequest {
+  readonly userId: string;
+  readonly key: string;
+  readonly hash: Buffer;
 }
 
 /** A POST whose transaction needs work that must not hold a connection. */
@@ -78,8 +81,8 @@ export async function answerPrepared<Prepared>(
 ): Promise<never> {
   const key = keyOf(request);
   if (key !== undefined) {
-    const hash = hashOf(request, fingerprint);
-    const earlier = await request.read((scope) => findAnswer(scope, key, hash));
+    const sent = { userId: signedIn(request).id, key, hash: hashOf(request, fingerprint) };
+    const earlier = await request.read((scope) => findAnswer(scope, sent));
     if (earlier !== undefined) return sendAnswer(reply, earlier);
   }
   const prepared = await prepare();
@@ -107,11 +110,14 @@ function sendAnswer(reply: FastifyReply, answer: Answer): never {
   return reply.code(answer.status).send(answer.body) as never;
 }
 
-async function findAnswer(scope: UserScope, key: string, hash: Buffer): Promise<Answer | undefined> {
-  const row = await scope.tables
+async function findAnswer(
+  { tables }: Pick<UserScope, 'tables'>,
+  { userId, key, hash }: SentRequest,
+): Promise<Answer | undefined> {
+  const row = await tables
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'location', 'body'])
-    .where('user_id', '=', holderOf(scope))
+    .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst();
@@ -124,16 +130,20 @@ async function findAnswer(scope: UserScope, key: string, hash: Buffer): Promise<
   };
 }
 
-async function keepAnswer(scope: UserScope, key: string, hash: Buffer, answer: Answer): Promise<Answer> {
+async function keepAnswer(
+  { tables }: Pick<UserScope, 'tables'>,
+  { userId, key, hash }: SentRequest,
+  answer: Answer,
+): Promise<Answer> {
   const row = {
     request_hash: hash,
     status: answer.status,
     location: answer.location ?? null,
     body: JSON.stringify(answer.body),
   };
-  await scope.tables
+  await tables
     .insertInto('idempotency_keys')
-    .values({ user_id: holderOf(scope), key, ...row })
+    .values({ user_id: userId, key, ...row })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }),
     )

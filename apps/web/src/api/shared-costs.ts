@@ -7,7 +7,10 @@ export const sharedCostsQuery = {
   staleTime: 0,
 };
 
-export const shareCost = (cost: NewCost) => api.post<SharedCost>('/household/costs', cost);
-export const recordSettlement = (settlement: NewSettlement) =>
-  api.post<SharedCost>('/household/costs/settlements', settlement);
+/** @param key the same while a request is repeated, so that it is recorded once */
+export const shareCost = (cost: NewCost, key: string) =>
+  api.post<SharedCost>('/household/costs', cost, { headers: { 'idempotency-key': key } });
+/** @param key the same while a request is repeated, so that it is recorded once */
+export const recordSettlement = (settlement: NewSettlement, key: string) =>
+  api.post<SharedCost>('/household/costs/settlements', settlement, { headers: { 'idempotency-key': key } });
 export const deleteSharedCost = (id: string) => api.delete(`/household/costs/${id}`);

@@ -7,13 +7,23 @@ import {
   SharedCostsQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { answerOnceIn } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { type CostView, readCosts, recordCost, recordSettlement, removeCost } from './service.ts';
+import {
+  type CostView,
+  type NewRow,
+  readCosts,
+  readNewCost,
+  readNewSettlement,
+  recordRow,
+  removeCost,
+  type SystemScope,
+} from './service.ts';
 
 type Options = { readonly address: ClientAddress };
 
@@ -28,6 +38,16 @@ export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, 
     baseCurrency: signedIn(request).base_currency,
     today: today(),
   });
+  const record = (request: FastifyRequest, reply: FastifyReply, row: NewRow) =>
+    answerOnceIn((once) => request.system(once), {
+      request,
+      reply,
+      fingerprint: request.body,
+      work: async (scope: SystemScope) => ({
+        status: 201,
+        body: await recordRow(scope, viewOf(request), row),
+      }),
+    });
   app.get(
     '/',
     operation({
@@ -43,7 +63,8 @@ export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, 
       bodyLimit,
       ...operation({ summary: 'Share a cost that you paid', body: NewCost, response: { 201: SharedCost } }),
     },
-    async (request, reply) => reply.code(201).send(await recordCost(request, request.body, viewOf(request))),
+    async (request, reply) =>
+      record(request, reply, await readNewCost(request, request.body, viewOf(request))),
   );
   app.post(
     '/settlements',
@@ -51,8 +72,7 @@ export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, 
       bodyLimit,
       ...operation({ summary: 'Record a settlement', body: NewSettlement, response: { 201: SharedCost } }),
     },
-    async (request, reply) =>
-      reply.code(201).send(await recordSettlement(request, request.body, viewOf(request))),
+    (request, reply) => record(request, reply, readNewSettlement(request.body, viewOf(request))),
   );
   app.delete(
     '/:id',

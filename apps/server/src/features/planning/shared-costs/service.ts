@@ -30,6 +30,8 @@ import {
   listTransactions,
 } from './store.ts';
 
+export type { SystemScope } from '../../../database/system-scope.ts';
+
 /** Ways into the database. */
 interface CostScopes {
   read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
@@ -74,18 +76,21 @@ export async function readCosts(
 }
 
 /**
- * Records a cost that the user paid and others bear a part of.
- * @throws {Problem} household-not-found, household-viewer, household-member-not-found, transaction-not-found, household-cost-taken;
- *   invalid-request if the parts don't add up
+ * Reads a cost that the user paid and others bear a part of.
+ * @throws {Problem} transaction-not-found; invalid-request if the parts don't add up
  */
-export async function recordCost(scopes: CostScopes, entry: NewCost, view: CostView): Promise<SharedCost> {
+export async function readNewCost(
+  scopes: Pick<CostScopes, 'read'>,
+  entry: NewCost,
+  view: CostView,
+): Promise<NewRow> {
   const me = view.actor.id;
   const cost = await readEntry(scopes, entry, view);
   const divided = divideCost(cost.minor, entry, cost.currency);
   const parts = [...divided].filter(([id, minor]) => id !== me && minor > 0n);
   if (parts.length === 0)
     throw fieldProblem('invalid-request', 'people', 'Name someone else who bears a part of it');
-  return write(scopes, view, {
+  return {
     kind: 'cost',
     paidBy: me,
     date: cost.date,
@@ -95,24 +100,17 @@ export async function recordCost(scopes: CostScopes, entry: NewCost, view: CostV
     parts: Object.fromEntries(parts.map(([id, minor]) => [id, String(minor)])),
     named: entry.people.map(({ user_id }) => user_id),
     transaction_id: entry.transaction_id ?? null,
-  });
+  };
 }
 
-/**
- * Records that one person paid another to settle up. One of them is the user.
- * @throws {Problem} household-not-found, household-viewer, household-member-not-found, invalid-request
- */
-export async function recordSettlement(
-  scopes: CostScopes,
-  entry: NewSettlement,
-  view: CostView,
-): Promise<SharedCost> {
+/** Reads what one person paid another to settle up. One of them is the user. @throws {Problem} invalid-request */
+export function readNewSettlement(entry: NewSettlement, view: CostView): NewRow {
   const { from_user_id, to_user_id, currency = view.baseCurrency } = entry;
   if (from_user_id === to_user_id || ![from_user_id, to_user_id].includes(view.actor.id))
     throw fieldProblem('invalid-request', 'to_user_id', 'One of two people must be you');
   const minor = readCost(entry.amount, currency, 'amount');
   if (minor === 0n) throw fieldProblem('invalid-request', 'amount', 'Enter more than zero');
-  return write(scopes, view, {
+  return {
     kind: 'settlement',
     paidBy: from_user_id,
     date: entry.date ?? view.today,
@@ -122,7 +120,7 @@ export async function recordSettlement(
     parts: { [to_user_id]: String(minor) },
     named: [from_user_id, to_user_id],
     transaction_id: null,
-  });
+  };
 }
 
 /**
@@ -150,7 +148,7 @@ interface Entered {
 }
 
 async function readEntry(
-  scopes: CostScopes,
+  scopes: Pick<CostScopes, 'read'>,
   { transaction_id, date, description, amount, currency }: NewCost,
   { baseCurrency, today }: CostView,
 ): Promise<Entered> {
@@ -191,7 +189,8 @@ function amountOf({ signed_amount, currency }: CostTransaction): bigint {
   return minor < 0n ? -minor : minor;
 }
 
-interface NewRow extends Entered {
+/** A cost or settlement that was read, to be recorded. */
+export interface NewRow extends Entered {
   readonly kind: 'cost' | 'settlement';
   readonly paidBy: string;
   readonly parts: Readonly<Record<string, string>>;
@@ -200,33 +199,35 @@ interface NewRow extends Entered {
   readonly transaction_id: string | null;
 }
 
-async function write(scopes: CostScopes, { actor }: CostView, row: NewRow): Promise<SharedCost> {
+/**
+ * Records a cost or settlement.
+ * @throws {Problem} household-not-found, household-viewer, household-member-not-found, household-cost-taken
+ */
+export async function recordRow(scope: SystemScope, { actor }: CostView, row: NewRow): Promise<SharedCost> {
   const id = uuid();
-  return scopes.system(async (scope) => {
-    const membership = refuseViewer(await lockMembership(scope, actor.id));
-    const { members } = membership.household;
-    for (const named of row.named) {
-      const member = found(
-        members.find(({ user_id }) => user_id === named),
-        'household-member-not-found',
-      );
-      if (member.role === 'viewer' || member.is_disabled) throw new Problem('household-member-not-found');
-    }
-    const { kind, date, description, currency, parts, transaction_id } = row;
-    await insertCost(scope, {
-      id,
-      user_id: row.paidBy,
-      household_id: membership.household.id,
-      ...{ kind, date, description, currency, parts, transaction_id },
-      amount_minor: String(row.minor),
-    });
-    await audit(scope, actor, membership, {
-      action: 'household_cost_create',
-      people: [row.paidBy, ...Object.keys(parts)],
-    });
-    const made = found(await findCost(scope, actor.id, id), 'household-cost-not-found');
-    return toResponse(made, actor.id);
+  const membership = refuseViewer(await lockMembership(scope, actor.id));
+  const { members } = membership.household;
+  for (const named of row.named) {
+    const member = found(
+      members.find(({ user_id }) => user_id === named),
+      'household-member-not-found',
+    );
+    if (member.role === 'viewer' || member.is_disabled) throw new Problem('household-member-not-found');
+  }
+  const { kind, date, description, currency, parts, transaction_id } = row;
+  await insertCost(scope, {
+    id,
+    user_id: row.paidBy,
+    household_id: membership.household.id,
+    ...{ kind, date, description, currency, parts, transaction_id },
+    amount_minor: String(row.minor),
   });
+  await audit(scope, actor, membership, {
+    action: 'household_cost_create',
+    people: [row.paidBy, ...Object.keys(parts)],
+  });
+  const made = found(await findCost(scope, actor.id, id), 'household-cost-not-found');
+  return toResponse(made, actor.id);
 }
 
 /** Writes an action into the logs of the people of a cost alone. Call it last. */

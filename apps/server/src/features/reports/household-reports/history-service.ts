@@ -10,7 +10,7 @@ import {
   showsTransactions,
 } from '../../identity/household/shared-service.ts';
 import { monthStart } from '../category-report/service.ts';
-import type { HouseholdScopes, ReportView } from './source-service.ts';
+import { clashingCopies, type HouseholdScopes, type ReportView } from './source-service.ts';
 
 /**
  * Net worth of the household at the end of each month and today, without accounts of which others share only today's balance: balances
@@ -62,6 +62,10 @@ export async function readHouseholdHistory(
       base_currency: baseCurrency,
       points,
       not_counted: people.flatMap(({ not_counted }) => not_counted).filter(isOf),
+      to_check: clashingCopies(
+        people.map((one) => ({ copies: one.days.at(-1)?.lines ?? [] })),
+        person,
+      ),
       is_complete: people
         .flatMap((one) => one.days)
         .filter(isOf)

@@ -103,7 +103,7 @@ export function copyKey({ account, date, amount }: CopyKey): string {
 export interface Copy extends OthersAccount {
   readonly class: 'asset' | 'liability';
   readonly same_as: OthersAccount | undefined;
-  readonly is_counted: true;
+  readonly is_counted: boolean;
 }
 
 /** Returns the hundredths of a percent of a percentage with two decimal places at most. */

@@ -6,6 +6,7 @@ import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { monthStart, reportMonths, reportRange } from '../category-report/service.ts';
 import { addUpFlows, countedTwice, type FlowCell, type FlowSum, hundredths } from './rules.ts';
 import {
+  clashingCopies,
   type DayParts,
   earlierCopies,
   type HouseholdScopes,
@@ -61,6 +62,7 @@ export async function readHouseholdReport(
       ),
       not_counted: [...read.not_counted],
       partly_counted: partlyCounted(read.sources, from, to),
+      to_check: clashingCopies(read.sources, query.person),
       missing_rates: rates.missing,
     };
   });

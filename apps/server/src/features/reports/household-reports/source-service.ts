@@ -124,6 +124,17 @@ async function readSource(
   };
 }
 
+/** Lists accounts that are said to be the same and can't be: each of them counts, so household figures may count twice. */
+export function clashingCopies(
+  sources: readonly Pick<Source, 'copies'>[],
+  person: string | undefined,
+): OthersAccount[] {
+  if (person !== undefined) return [];
+  const { clashes } = groupsOfSame(sources.flatMap(({ copies }) => copies));
+  const accounts = clashes.map(({ user_id, account_id }) => ({ user_id, account_id }));
+  return [...new Map(accounts.map((one) => [keyOf(one), one])).values()];
+}
+
 /**
  * Returns, for each copy of a joint account, those that count before it. The copy with the most transactions is first; of two with the
  * same number, that with the smaller ids, so that everyone who asks finds the same one.

@@ -3,6 +3,7 @@ import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import {
   amendShared,
   deleteShared,
@@ -21,7 +22,6 @@ import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { newIdempotencyKey } from '../../ledger/transactions/idempotency-key.ts';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { type SharedDraft, SharedFields, type WritableAccount } from './shared-fields.tsx';

@@ -5,12 +5,12 @@ import {
   deleteAttachment,
   storeAttachments,
 } from '../../../api/attachments.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { changeTransaction, createTransaction, deleteTransaction } from '../../../api/transactions.ts';
 import { toast } from '../../../design/toast.tsx';
 import { undoOf } from '../transactions/draft.ts';
-import { newIdempotencyKey } from '../transactions/idempotency-key.ts';
 import { rememberAccount } from '../transactions/last-account.ts';
 import { shortTitleOf } from '../transactions/transaction-row.tsx';
 import { changeScan, type Scan } from './scan-queue.ts';

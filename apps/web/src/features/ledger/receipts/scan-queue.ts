@@ -1,9 +1,9 @@
 import type { Attachment, ParsedReceipt, Transaction } from '@farthing/api-contract';
 import { useSyncExternalStore } from 'react';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { parseReceipt, type Reader } from '../../../api/receipts.ts';
 import * as common from '../../../design/common-texts.ts';
-import { newIdempotencyKey } from '../transactions/idempotency-key.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import { scanQueue as texts } from './texts.tsx';
 

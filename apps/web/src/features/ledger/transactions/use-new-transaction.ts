@@ -1,5 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { useRef } from 'react';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { createTransaction, deleteTransaction } from '../../../api/transactions.ts';
@@ -7,7 +8,6 @@ import { todayHere } from '../../../design/format.ts';
 import { toast } from '../../../design/toast.tsx';
 import { byUse } from '../accounts/account-order.ts';
 import { type NewDraft, newTransactionOf } from './draft.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { lastAccount, rememberAccount } from './last-account.ts';
 import type { NewTransactionSearch } from './search.ts';
 import { useNewTransaction as texts } from './texts.tsx';

@@ -3,6 +3,7 @@ import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { shareCost } from '../../../api/shared-costs.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -62,10 +63,11 @@ export default function CostForm({ household, currency, transactionId, onClose }
   const query = useQuery({ ...transactionQuery(transactionId ?? ''), enabled: transactionId !== undefined });
   const [draft, setDraft] = useState(() => emptyDraft(people));
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
+  const [key] = useState(newIdempotencyKey);
   const attempt = useAttempt();
   const submit = () =>
     void attempt.run(async () => {
-      await shareCost(costOf(draft, transactionId, currency));
+      await shareCost(costOf(draft, transactionId, currency), key);
       await householdChanged();
       toast(texts.saved);
       onClose();

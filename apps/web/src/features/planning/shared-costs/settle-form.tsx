@@ -1,6 +1,7 @@
 import type { CostBalance } from '@farthing/api-contract';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { recordSettlement } from '../../../api/shared-costs.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -30,17 +31,13 @@ export default function SettleForm({ me, balance, onClose }: SettleFormProps) {
   const [who, setWho] = useState<'you' | 'they'>(balance.balance.startsWith('-') ? 'you' : 'they');
   const [amount, setAmount] = useState(balance.balance.replace('-', ''));
   const [date, setDate] = useState(todayHere());
+  const [key] = useState(newIdempotencyKey);
   const attempt = useAttempt();
   const submit = () =>
     void attempt.run(async () => {
       const [from, to] = who === 'you' ? [me, user_id] : [user_id, me];
-      await recordSettlement({
-        from_user_id: from,
-        to_user_id: to,
-        amount: typed(amount, currency),
-        currency,
-        date,
-      });
+      const paid = { from_user_id: from, to_user_id: to, amount: typed(amount, currency), currency, date };
+      await recordSettlement(paid, key);
       await householdChanged();
       toast(texts.saved);
       onClose();

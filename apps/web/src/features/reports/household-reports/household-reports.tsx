@@ -59,10 +59,11 @@ export default function HouseholdReports() {
 }
 
 function Parts({ report, isOne }: { readonly report: HouseholdReport; readonly isOne: boolean }) {
-  const { total, base_currency: currency, not_counted, partly_counted, missing_rates } = report;
+  const { total, base_currency: currency, not_counted, partly_counted, to_check, missing_rates } = report;
   const notes = [
     ...(not_counted.length > 0 ? [texts.notCounted(not_counted.length)] : []),
     ...(partly_counted.length > 0 ? [texts.partly(partly_counted.length)] : []),
+    ...(to_check.length > 0 ? [texts.mayCountTwice(to_check.length)] : []),
     ...(missing_rates.length > 0
       ? [texts.noRates([...new Set(missing_rates.map((one) => one.currency))].join(', '))]
       : []),
@@ -228,9 +229,10 @@ function BarsCard({ title, currency, lines }: BarsCardProps) {
 function NetWorth({ personId }: { readonly personId: string | undefined }) {
   const query = useQuery(householdHistoryQuery(personId, months));
   if (!query.data) return <LoadFailed what={texts.whatHistory} query={query} />;
-  const { points, base_currency: currency, not_counted, is_complete } = query.data;
+  const { points, base_currency: currency, not_counted, to_check, is_complete } = query.data;
   const notes = [
     ...(not_counted.length > 0 ? [texts.notCounted(not_counted.length)] : []),
+    ...(to_check.length > 0 ? [texts.mayCountTwice(to_check.length)] : []),
     ...(is_complete ? [] : [texts.incomplete]),
   ];
   return (

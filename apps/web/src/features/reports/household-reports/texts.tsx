@@ -38,6 +38,8 @@ export const householdReports = {
     `Of ${countText(count, 'account')} only the owner’s share counts. ${
       count === 1 ? 'It is' : 'They are'
     } partly someone else’s.`,
+  mayCountTwice: (count: number) =>
+    `Figures may count ${countText(count, 'account')} twice: they are set as the same account, but can’t be. Check “Joint account” on their pages.`,
   noRates: (currencies: string) => `Not included, because you have no exchange rate: ${currencies}.`,
   incomplete: 'A balance, an exchange rate or a price is missing on some days.',
   people: 'Who earned and spent',
