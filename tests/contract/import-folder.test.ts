@@ -137,6 +137,23 @@ test('a file waits whose rows would be left out, are of a future day, or go to a
   expect(await countIn(client, account)).toBe(0);
 });
 
+test('a file waits whose rows another source recorded a day earlier, and one that adds nothing isn’t “known”', async () => {
+  const account = await openCash();
+  await importNow(client, account, lloyds(fourDays));
+  const folder = inAccount(account);
+  const later = ['Date,Details,Paid out,Paid in,Balance', '14/03/2025,J OKORO,,325.00,419.40'];
+  writeFileSync(join(folder, 'later.csv'), `${later.join('\n')}\n15/03/2025,FARM SHOP,23.10,,396.30\n`);
+  writeFileSync(join(folder, 'bytes.journal'), '2025-03-01 Phone\n  Expenses:Data  100 bytes\n  Plan:Data\n');
+  const fresh = inAccount(await openCash());
+  writeFileSync(join(fresh, 'gap.csv'), lloyds(fourDays.filter((_, at) => at !== 1)));
+  await lookTwice();
+  const why = (name: string, of = folder) => readFileSync(join(of, 'to-check', `${name}.txt`), 'utf8');
+  expect(why('later.csv')).toContain('14 Mar 2025, J OKORO, 325.00; 15 Mar 2025, FARM SHOP, -23.10.');
+  expect(why('bytes.journal')).not.toContain('recorded already');
+  expect(why('gap.csv', fresh)).toMatch(/balance does not add up at line \d/);
+  expect(await countIn(client, account)).toBe(4);
+});
+
 test('a card’s PDF waits, as its balances and totals prove sums and not each amount', async () => {
   const folder = inAccount((await openAccount(client, { type: 'credit_card', balance_known: false })).id);
   const layout = statementLayouts.find(({ id }) => id === 'amex');

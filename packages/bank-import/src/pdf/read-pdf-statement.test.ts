@@ -115,6 +115,8 @@ describe('a statement is refused with the reason', () => {
 
   test.each<[string, string[], RegExp]>([
     ['a page of the printed count that is missing', ['Page 1 of 2'], /not every page is there/],
+    ['a page of “Page number: 1 of 2”', ['Page number: 1 of 2'], /not every page is there/],
+    ['a sheet between two others', ['Sheet number 7', 'Sheet number 9'], /not every page is there/],
     [
       'both totals other than the sums of the rows',
       ['Total paid in 50.00', 'Total paid out 62.50'],
