@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts';
 import { readDataVersion } from '../database/data-version.ts';
 import { asGuest, asYearGuest, type GuestScope, type OthersYear } from '../database/guest-scope.ts';
 import { asMember, type MemberRequest, type MemberScope } from '../database/member-scope.ts';
+import { inOwnersRows } from '../database/owner-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
@@ -43,6 +44,15 @@ declare module 'fastify' {
       shared: Omit<MemberRequest, 'id' | 'session_id'>,
       work: (scope: MemberScope) => Promise<Result>,
       isRead?: boolean,
+    ): Promise<Result>;
+    /**
+     * One transaction in the owner's rows with the owner's rights, within that of a member: see `owner-scope.ts`.
+     * @param isTrial keeps nothing
+     */
+    inOwnersRows<Result>(
+      member: MemberScope,
+      work: (owner: UserScope) => Promise<Result>,
+      isTrial?: boolean,
     ): Promise<Result>;
     /** One transaction of the service itself. */
     system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
@@ -85,6 +95,9 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
     const { id, session_id } = signedIn(this);
     return asMember(database, { ...shared, id, session_id }, work, isRead);
   });
+  app.decorateRequest('inOwnersRows', (member, work, isTrial) =>
+    inOwnersRows(database, member, work, isTrial),
+  );
   app.decorateRequest('system', async function (work) {
     await this.checkStillSignedIn();
     return asSystem(database, work);

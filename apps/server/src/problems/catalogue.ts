@@ -104,6 +104,7 @@ const catalogue = {
     409,
     'Only the owner can change this transaction: it’s split, part of a transfer, or linked to a refund or to their tax records.',
   ],
+  'shared-import-owner': [409, 'Only the owner of the account can import this file'],
   'tax-year-not-shared': [404, 'This person doesn’t share this tax year with you'],
   'couple-child-benefit-differs': [
     409,
