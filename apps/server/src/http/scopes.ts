@@ -8,7 +8,7 @@ import { inOwnersRows } from '../database/owner-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
-import { signedIn } from './authentication.ts';
+import { checkReachesHousehold, signedIn } from './authentication.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,13 +85,16 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
     return asUser(database, id, work, { actor, session_id, takesBack });
   });
   app.decorateRequest('asGuest', function (work, only) {
+    checkReachesHousehold(signedIn(this));
     return asGuest(database, signedIn(this).id, work, only);
   });
   app.decorateRequest('asYearGuest', function (wanted, work) {
+    checkReachesHousehold(signedIn(this));
     return asYearGuest(database, signedIn(this).id, wanted, work);
   });
   app.decorateRequest('asMember', async function (shared, work, isRead) {
     await this.checkStillSignedIn();
+    checkReachesHousehold(signedIn(this));
     const { id, session_id } = signedIn(this);
     return asMember(database, { ...shared, id, session_id }, work, isRead);
   });

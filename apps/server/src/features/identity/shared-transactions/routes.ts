@@ -63,11 +63,11 @@ const bodyLimit = 65_536;
 const maxBytes = 15 * 1024 * 1024;
 
 /**
- * /api/v1/household/members/{user_id}/accounts/{account_id}: work of a member in an account that someone else shares. No API token
- * reaches here, only who has signed in.
+ * /api/v1/household/members/{user_id}/accounts/{account_id}: work of a member in an account that someone else shares. API tokens
+ * need the scope `household`.
  */
 export const sharedTransactionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
-  app.addHook('onRequest', app.requireSession);
+  app.addHook('onRequest', app.requireHousehold);
   for (const routes of [readRoutes, writeRoutes, changeRoutes, uploadRoutes, contentRoutes, importRoutes])
     await app.register(routes, { ...options, prefix });
 };
