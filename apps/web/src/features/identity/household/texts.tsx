@@ -157,11 +157,7 @@ export const invites = {
   states: inviteCard.states,
   line: (role: HouseholdRole, endsOn: string | null) =>
     endsOn === null ? `Invite for one ${role}` : `Invite for one ${role} until ${dayText(endsOn)}`,
-  until: (isOpen: boolean, at: ReactNode) => (
-    <>
-      {isOpen ? 'works until' : 'would have ended on'} {at}
-    </>
-  ),
+  worksUntil: (at: ReactNode) => <>Works until {at}</>,
   revoke: inviteCard.revoke,
   revoked: 'The link no longer works.',
 };
