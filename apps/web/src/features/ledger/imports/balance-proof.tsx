@@ -7,7 +7,7 @@ import { Text } from '../../../design/text.tsx';
 import { balanceProof as texts } from './texts.tsx';
 
 interface BalanceProofProps {
-  readonly statement: Pick<StatementImport, 'balance_check'>;
+  readonly statement: Pick<StatementImport, 'balance_check' | 'warnings'>;
   readonly account: Pick<Account, 'currency'> | undefined;
 }
 
