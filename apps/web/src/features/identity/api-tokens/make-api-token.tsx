@@ -86,7 +86,7 @@ interface ReachProps {
   readonly onChange: (value: readonly ReachScope[]) => void;
 }
 
-/** What the token reaches besides the user's own data. */
+/** Choice of what the token reaches besides the user's own data. */
 function Reach({ value, isAdmin, onChange }: ReachProps) {
   const toggle = (one: ReachScope) => (isIn: boolean) =>
     onChange(isIn ? [...value, one] : value.filter((other) => other !== one));
