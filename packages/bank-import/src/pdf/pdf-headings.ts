@@ -49,6 +49,7 @@ const phrases: Readonly<Record<PdfRole, readonly string[]>> = {
     'transaction details',
     'transaction description',
     'payment type and details',
+    'transaction type and details',
     'payment details',
     'particulars',
     'narrative',
@@ -121,7 +122,7 @@ const roles = new Map<string, PdfRole>();
 for (const role of ['date', 'description', 'type', 'in', 'out', 'amount', 'balance', 'other'] as const)
   for (const name of phrases[role]) {
     roles.set(name, role);
-    // Recognised text may have lost its spaces.
+    // Recognised text may have lost its spaces, and a PDF may place letters apart.
     if (name.includes(' ')) roles.set(name.replaceAll(' ', ''), role);
   }
 const longestPhrase = 4;
@@ -165,6 +166,19 @@ function columnsOf(tables: readonly PdfTable[]): number {
 }
 
 function tokensOf(words: readonly PdfWord[]): Token[] {
+  return cellsOf(words).flatMap((cell) => {
+    const text = cell
+      .map(plainWord)
+      .join('')
+      .replace(/[\s/]+/g, '');
+    // Letters that are placed apart are one heading: "Dat e".
+    return cell.length > 1 && roles.has(text)
+      ? [{ text, left: itemAt(cell, 0).x, right: rightOf(itemAt(cell, -1)) }]
+      : tokensOfWords(cell);
+  });
+}
+
+function tokensOfWords(words: readonly PdfWord[]): Token[] {
   return words.flatMap((word) => {
     const parts = plainWord(word)
       .split(/[\s/]+/)

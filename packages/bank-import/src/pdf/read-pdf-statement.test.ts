@@ -51,6 +51,22 @@ describe('a statement is accepted', () => {
     expect(outcome).toMatchObject({ statement: { account: '12345678', bank: { id: 'pdf-bank' } } });
   });
 
+  // HSBC UK's PDFs place the letters of their headings one by one. Source: the mock statement of
+  // StillwatersTechnology/bank_statements_to_excel. The figures are our own.
+  test('with headings whose letters are placed apart', () => {
+    const lines = [
+      ...head.slice(0, 2),
+      'Dat e|Pay m e nt t y pe and de t ails|£ Paid out|£ Paid in|£ Bal ance',
+      '|BALANCE BROUGHT FORWARD .|||100.00',
+      '02 Mar 26|TFR INTERNET|12.50||87.50',
+      '03 Mar 26|CR EMPLOYER||1,000.00|1,087.50',
+    ];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toEqual([
+      ['2026-03-02', 'TFR INTERNET', -1250n],
+      ['2026-03-03', 'CR EMPLOYER', 100_000n],
+    ]);
+  });
+
   test('over the turn of a year and below zero', () => {
     const lines = [
       'Statement 20 December 2025 to 19 January 2026',
@@ -99,6 +115,8 @@ describe('a statement is refused with the reason', () => {
 
   test.each<[string, string[], RegExp]>([
     ['a page of the printed count that is missing', ['Page 1 of 2'], /not every page is there/],
+    ['a page of “Page number: 1 of 2”', ['Page number: 1 of 2'], /not every page is there/],
+    ['a sheet between two others', ['Sheet number 7', 'Sheet number 9'], /not every page is there/],
     [
       'both totals other than the sums of the rows',
       ['Total paid in 50.00', 'Total paid out 62.50'],

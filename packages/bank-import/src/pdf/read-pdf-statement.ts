@@ -80,10 +80,19 @@ export function readPdfStatement(
   };
 }
 
-/** True if pages that say "Page 1 of 3" are not all there: their rows may cancel each other out. */
+/**
+ * True if pages that say "Page 1 of 3", or that are numbered from any number on, are not all there: the rows of the missing ones may
+ * cancel each other out.
+ */
 function misses(texts: readonly string[]): boolean {
+  const numbers = texts.flatMap((text) => {
+    const [, number] =
+      /^(?:page|(?:statement )?sheet)(?: no\.?| number)?:? ?(\d{1,4})$/i.exec(text.trim()) ?? [];
+    return number === undefined ? [] : [Number(number)];
+  });
+  if (numbers.some((number, at) => number > (numbers[at - 1] ?? number) + 1)) return true;
   const marks = texts.flatMap((text) => {
-    const [, page, of] = /\bpage (\d{1,3}) ?(?:of|\/) ?(\d{1,3})\b/i.exec(text) ?? [];
+    const [, page, of] = /\bpage(?: no\.?| number)?:? ?(\d{1,3}) ?(?:of|\/) ?(\d{1,3})\b/i.exec(text) ?? [];
     return page === undefined || of === undefined ? [] : [{ page: Number(page), of: Number(of) }];
   });
   const seen = new Set(marks.map(({ page }) => page));
