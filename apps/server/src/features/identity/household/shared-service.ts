@@ -23,7 +23,7 @@ export { addUpHousehold, groupsOfSame, keyOf } from './net-worth-rules.ts';
 export { findMembership, requireMembership } from './service.ts';
 export { listCounterparts } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
-export { listOwnership, type OwnershipRow } from './sharing-store.ts';
+export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';
 
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {
