@@ -55,6 +55,7 @@ import { moveBudgets } from './features/planning/budgets/service.ts';
 import { forecastRoutes } from './features/planning/forecasts/routes.ts';
 import { goalRoutes } from './features/planning/goals/routes.ts';
 import { moveGoals } from './features/planning/goals/service.ts';
+import { householdBudgetRoutes } from './features/planning/household-budgets/routes.ts';
 import { noticeRoutes } from './features/planning/notices/routes.ts';
 import { notificationChannelRoutes } from './features/planning/notification-channels/routes.ts';
 import { calendarFeedRoutes, recurringRoutes } from './features/planning/recurring/routes.ts';
@@ -231,6 +232,7 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
   await api.register(householdRoutes, { prefix: '/household', ...parts });
   await api.register(householdReportRoutes, { prefix: '/household' });
+  await api.register(householdBudgetRoutes, { prefix: '/household/budgets', ...parts });
   await api.register(sharedCostRoutes, { prefix: '/household/costs', ...parts });
   await api.register(apiTokenRoutes, { prefix: '/api-tokens', ...parts });
   await api.register(notificationChannelRoutes, { prefix: '/notification-channels', ...parts });
@@ -323,9 +325,8 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
 }
 
 async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { config, backups } = parts;
   await api.register(auditLogRoutes, { prefix: '/audit-log' });
-  await api.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...parts });
+  await api.register(backupRoutes, { prefix: '/admin/backups', keeper: parts.backups, ...parts });
   await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
   await api.register(connectionRoutes, { prefix: '/connections', ...parts });
   await api.register(exportRoutes, { ...parts, version, openZip: openExport });
@@ -339,9 +340,9 @@ async function addAdministration(api: FastifyInstance, parts: RouteParts): Promi
       await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
       await admin.register(serviceHealthRoutes, {
         ...parts,
-        backups: backups.list,
+        backups: parts.backups.list,
         version,
-        disk: () => diskRoom(config.dataDir),
+        disk: () => diskRoom(parts.config.dataDir),
         startedAt: new Date(),
       });
     },

@@ -430,6 +430,17 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_budgets: {
+    household_id: string;
+    id: string;
+    name: string;
+    currency: string;
+    amounts: Json;
+    rollover: 'none' | 'surplus' | 'both';
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   household_costs: {
     user_id: string;
     id: string;
