@@ -84,11 +84,11 @@ import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax/tax-rates/routes.ts';
 import { taxReportRoutes } from './features/tax/tax-report/routes.ts';
+import { addHttps } from './http/add-https.ts';
 import { addAuthentication, changesSomething } from './http/authentication.ts';
 import { type ClientAddress, clientAddress } from './http/client-address.ts';
 import { addDemoGuard } from './http/demo-guard.ts';
 import { addHealth } from './http/health.ts';
-import { addHomeHttps } from './http/home-https/add-home-https.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { signInWithin } from './http/own-requests.ts';
@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.metricsToken !== undefined)
     await addServiceMetrics(app, config.metricsToken, { ...parts, ...services });
   await app.register(pageRoutes);
-  if (parts.homeHttps) await addHomeHttps(app, parts.homeHttps);
+  await addHttps(app, parts);
   await app.register(webAppRoutes, parts.webFolder === undefined ? {} : { folder: parts.webFolder });
   await app.register((api) => addApi(api, { ...parts, ...services, cache, address }), { prefix: '/api/v1' });
   return app;

@@ -742,7 +742,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in' | 'certificate';
     host: string;
     status: number;
     bytes_out: number;
