@@ -224,6 +224,7 @@ export const rooms: readonly Room[] = [
   server('command/', ['everything']),
   { name: 'services.ts', files: /^apps\/server\/src\/services\.ts$/, mayImport: ['everything'] },
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
+  { name: 'api-routes.ts', files: /^apps\/server\/src\/api-routes\.ts$/, mayImport: ['everything'] },
   web('apps/web/src/design', ['money', 'dates', 'any library']),
   web('apps/web/src/api', ['types of api-contract', 'any library']),
   web('apps/web/src/features', [

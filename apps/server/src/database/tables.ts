@@ -95,6 +95,7 @@ export interface Tables {
     may_administer: Generated<boolean>;
     only_calendar: Generated<boolean>;
     only_adds: Generated<boolean>;
+    reaches_household: Generated<boolean>;
   };
   attachments: {
     user_id: string;
@@ -425,6 +426,17 @@ export interface Tables {
     name: string;
     purchase_currency: string;
     notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  household_budgets: {
+    household_id: string;
+    id: string;
+    name: string;
+    currency: string;
+    amounts: Json;
+    rollover: 'none' | 'surplus' | 'both';
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
