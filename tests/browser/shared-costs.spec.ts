@@ -56,6 +56,13 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   await expectAccessible(page, 'the form of a shared cost');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Ben owes you £5.00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a cost' }).click();
+  const typed = page.getByRole('dialog', { name: 'Add a cost' });
+  await typed.getByRole('radio', { name: 'Percentage' }).check({ force: true });
+  await typed.getByRole('button', { name: 'Save' }).click();
+  await expect(typed.getByText('Enter the amount you paid, like 12.30.')).toBeVisible();
+  await expect(typed.getByText('Enter the percentage of each person who shares the cost.')).toBeVisible();
+  await typed.getByRole('button', { name: 'Cancel' }).click();
 
   await openScreen(phone, '/household/costs');
   await expect(phone.getByRole('heading', { name: `You owe ${user.name} £5.00` })).toBeVisible();

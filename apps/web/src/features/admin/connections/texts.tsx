@@ -24,7 +24,7 @@ export const connectionCard = {
   onHint: 'farthing makes no request for this connection while it is off.',
   nightly: 'Run each night',
   run: (name: string) => `${common.runNow}: ${name}`,
-  neverRan: 'It has not run yet.',
+  neverRan: 'This connection hasn’t run yet.',
   lastRun: (isGood: boolean, at: ReactNode) => (
     <>
       {isGood ? 'Last run' : 'The last run failed'} {at}
@@ -32,7 +32,7 @@ export const connectionCard = {
   ),
   account: 'Import into',
   bankAccount: 'The bank’s id of the account',
-  bankAccountHint: 'Only if a run asks which account it is.',
+  bankAccountHint: 'Leave this empty unless a run asks which account it is.',
   needsToken: 'This connection needs a new token',
   needsTokenHint:
     'The last run was rejected. Create a new token, enter it below and run the connection again. Nothing that was fetched is lost.',

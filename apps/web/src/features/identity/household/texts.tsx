@@ -212,6 +212,6 @@ export const whoseFigures = {
   whose: householdScreen.whose,
   mine: householdScreen.mine,
   household: common.household,
-  sharedBy: (name: string) => `${name}’s shared`,
-  onlyMine: 'Mine: this page shows only your own figures.',
+  sharedBy: (name: string) => `Shared by ${name}`,
+  onlyMine: 'This page shows only your own figures.',
 };
