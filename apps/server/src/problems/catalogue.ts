@@ -96,7 +96,7 @@ const catalogue = {
   'household-owner-only': [403, 'Only an owner of the household can do this'],
   'household-last-owner': [409, 'This is the only owner. Make another person an owner first.'],
   'household-member-not-found': [404, 'Person not found in your household'],
-  'household-viewer': [403, 'Viewers don’t share anything'],
+  'household-viewer': [403, 'Viewers can only look at what others share'],
   'household-cost-not-found': [404, 'Shared cost not found'],
   'household-cost-fixed': [403, 'Only the person who paid can delete this cost'],
   'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
