@@ -65,7 +65,7 @@ export const kindsTable = {
     tax_deadline: 'A tax deadline is near',
     hmrc_answer_missing: 'HMRC’s answer to an update is missing',
     new_device: 'A sign-in from a new browser',
-    backup_failed: 'A backup failed',
+    backup_failed: 'A backup or the certificate failed',
     weekly_digest: 'The week in one message',
   } satisfies Record<NotificationKind, string>,
 };
