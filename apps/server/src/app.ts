@@ -11,6 +11,7 @@ import { connectionRoutes } from './features/admin/connections/routes.ts';
 import { demoRoutes } from './features/admin/demo/routes.ts';
 import { exportRoutes } from './features/admin/export/routes.ts';
 import { historyRoutes } from './features/admin/history/routes.ts';
+import { mailboxRoutes } from './features/admin/mailbox/routes.ts';
 import { outgoingRequestRoutes } from './features/admin/outgoing-requests/routes.ts';
 import { recordOutgoing } from './features/admin/outgoing-requests/service.ts';
 import { serviceHealthRoutes } from './features/admin/service-health/routes.ts';
@@ -322,11 +323,11 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
 }
 
 async function addAdministration(api: FastifyInstance, parts: RouteParts): Promise<void> {
-  const { config, backups } = parts;
   await api.register(auditLogRoutes, { prefix: '/audit-log' });
-  await api.register(backupRoutes, { prefix: '/admin/backups', keeper: backups, ...parts });
+  await api.register(backupRoutes, { prefix: '/admin/backups', keeper: parts.backups, ...parts });
   await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
   await api.register(connectionRoutes, { prefix: '/connections', ...parts });
+  await api.register(mailboxRoutes, { prefix: '/mailbox', database: parts.database, ...parts.mailbox });
   await api.register(exportRoutes, { ...parts, version, openZip: openExport });
   await api.register(changeRoutes, { prefix: '/changes' });
   await api.register(historyRoutes, { prefix: '/history', address: parts.address });
@@ -338,9 +339,9 @@ async function addAdministration(api: FastifyInstance, parts: RouteParts): Promi
       await admin.register(outgoingRequestRoutes, { prefix: '/outgoing' });
       await admin.register(serviceHealthRoutes, {
         ...parts,
-        backups: backups.list,
+        backups: parts.backups.list,
         version,
-        disk: () => diskRoom(config.dataDir),
+        disk: () => diskRoom(parts.config.dataDir),
         startedAt: new Date(),
       });
     },

@@ -21,13 +21,16 @@ import { createAfterWrites } from './platform/jobs/after-writes.ts';
 import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
 import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
-import { importFileFor } from './platform/jobs/import-file.ts';
+import { importFileFor, noteUnreadFor, type UserFile } from './platform/jobs/import-file.ts';
 import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
+import { mailboxJob } from './platform/jobs/mailboxes.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
 import { notificationJob } from './platform/jobs/notifications.ts';
+import type { OutgoingLog } from './platform/outgoing/fetch-bytes.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
+import { createMailboxClient } from './platform/outgoing/mailbox-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
 import { createNotifier } from './platform/outgoing/notifier.ts';
 import { createOidcClient } from './platform/outgoing/oidc-client.ts';
@@ -59,6 +62,8 @@ export interface AppParts {
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
   /** Files of the connectors, if they aren't those that come with farthing. */
   readonly connectorFiles?: () => readonly ConnectorFiles[];
+  /** Certificates that mail servers are trusted by, in PEM, in place of the usual ones. */
+  readonly mailboxCa?: string;
   /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
   readonly statementLimitMs?: number;
 }
@@ -95,7 +100,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     softTimeMs: limits.statementSoftTimeMs,
   });
   app.addHook('onClose', () => statementPdfs.close());
-  watchFolder(app, parts, {
+  const mailbox = importByItself(app, parts, {
     jobs: jobs.jobs,
     scans: afterWrites.scans,
     files: statementFiles,
@@ -109,6 +114,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     attachments,
     ...jobs,
     connectors,
+    mailbox,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
@@ -120,29 +126,52 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   };
 }
 
-/** Imports the files of the watched folder, where there is one. */
-function watchFolder(
-  app: FastifyInstance,
-  { config, database }: AppParts,
-  {
-    jobs,
-    scans,
-    ...readers
-  }: Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> & {
-    readonly jobs: ReturnType<typeof createJobRegister>;
-    readonly scans: ReturnType<typeof createAfterWrites>['scans'];
-  },
-): void {
+/** Imports files that come in by themselves: from the watched folder, where there is one, and from mailboxes. */
+function importByItself(app: FastifyInstance, parts: AppParts, { jobs, scans, ...readers }: ReaderParts) {
+  const { config, database } = parts;
+  const importFile = async (file: UserFile) => {
+    const result = await importFileFor({ config, database, ...readers }, file);
+    if (result.result === 'imported') scans.changed(file.userId);
+    return result;
+  };
   const folder = importFolderJob({
     ...{ config, database },
-    async importFile(file) {
-      const result = await importFileFor({ config, database, ...readers }, file);
-      if (result.result === 'imported') scans.changed(file.userId);
-      return result;
-    },
+    importFile: (file) => importFile({ ...file, cameBy: 'folder' }),
+    noteRefused: (file, result) => noteUnreadFor(database, { ...file, cameBy: 'folder' }, result),
     onError: (error) => app.log.error({ err: error }, 'a file of the watched folder was not imported'),
   });
   if (folder) jobs.add(folder);
+  const mailbox = {
+    ...{ config, cipher: parts.cipher, importAttachment: importFile },
+    mailboxes: createMailboxClient({ allowsPrivate: config.mailboxLan, ca: parts.mailboxCa }),
+    maxBytes: Math.min(config.importMaxBytes, mostMailBytes),
+  };
+  const job = mailboxJob({
+    ...{ ...mailbox, database, logOf: ledgerOf(app, database) },
+    onError: (error) => app.log.error({ err: error }, 'a mailbox was not read'),
+  });
+  if (job) jobs.add(job);
+  return mailbox;
+}
+
+interface ReaderParts extends Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> {
+  readonly jobs: ReturnType<typeof createJobRegister>;
+  readonly scans: ReturnType<typeof createAfterWrites>['scans'];
+}
+
+/** Mail servers take messages of 25 to 50 MB. */
+const mostMailBytes = 25 * 1024 * 1024;
+
+/** Log of outgoing requests that jobs make for a user. */
+function ledgerOf(app: FastifyInstance, database: Database) {
+  return (userId: string): OutgoingLog => ({
+    info(facts, message) {
+      app.log.info(facts, message);
+      asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
+        app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
+      );
+    },
+  });
 }
 
 function notifications(
@@ -176,14 +205,7 @@ function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }:
     database,
     cipher,
     connectors,
-    logOf: (userId) => ({
-      info(facts, message) {
-        app.log.info(facts, message);
-        asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
-          app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
-        );
-      },
-    }),
+    logOf: ledgerOf(app, database),
     onError: (error) => app.log.error({ err: error }, 'a connection failed'),
   });
   if (nights) jobs.add(nights);

@@ -53,6 +53,9 @@ export function moneyText(amount: string, currency: string): string {
 
 const unsigned = (amount: string) => amount.replace(/^[+-]/, '');
 
+/** A notice without figures says the same with amounts and without. */
+const inWords = (title: string, words: string | null) => [title, words ?? '', words ?? ''] as const;
+
 /** Words of each kind of notice: title, body, body with amounts. */
 const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly [string, string, string]>> = {
   low_balance: ({ name, amount, limit, currency }) => [
@@ -100,10 +103,10 @@ const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly 
     const isNothing = parseMinor(amount, currency) === 0n;
     return [`${name} is due`, by, isNothing ? by : `${by} There is ${moneyText(amount, currency)} to pay.`];
   },
-  hmrc_answer_missing: ({ name, since }) => {
-    const sent = `It was sent on ${dayInWords(since)}. Check it before you send anything else.`;
-    return [`${name}: HMRC’s answer is missing`, sent, sent];
-  },
+  hmrc_answer_missing: ({ name, words }) => inWords(`${name}: HMRC’s answer is missing`, words),
+  file_to_check: ({ name, words }) => inWords(`To check: ${name}`, words),
+  file_refused: ({ name, words }) => inWords(`Not imported: ${name}`, words),
+  mailbox_failed: ({ name, words }) => inWords(`The mailbox ${name} can’t be read`, words),
 };
 
 /** Writes a notice as a message. */
@@ -111,16 +114,7 @@ export function noticeNotification(notice: Notice): Notification {
   const [title, body, body_with_amounts] = noticeWords[notice.kind](notice);
   // The key of this notice has a day, so that a dismissal ends. The message is sent once.
   const key = notice.kind === 'hmrc_answer_missing' ? notice.key.replace(/:[^:]+$/, '') : notice.key;
-  return { key, kind: notice.kind, title, body, body_with_amounts, path: pathOf(notice) };
-}
-
-function pathOf({ kind, account_id }: Notice): string {
-  if (kind === 'tax_deadline') return '/tax';
-  if (kind === 'hmrc_answer_missing') return '/tax/hmrc';
-  if (kind === 'budget_near' || kind === 'budget_over') return '/budgets';
-  if (kind === 'low_balance' || kind === 'balance_differs' || kind === 'transactions_missing')
-    return `/accounts/${account_id}`;
-  return '/recurring';
+  return { key, kind: notice.kind, title, body, body_with_amounts, path: notice.path };
 }
 
 /** Writes a bill of the coming days as a message: one for each due date. */
