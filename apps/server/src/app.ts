@@ -124,7 +124,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.demoMode) addDemoGuard(app);
   await app.register(cookie);
   await addOpenApi(app);
-
   const cache = addSessionCache(app, database);
   const address = clientAddress(config.trustedProxies);
   authenticateUsers(app, parts, { cache, address });
@@ -273,7 +272,8 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
     limits: { ...scanLimits, ...parts.receipts?.limits },
   });
   await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
-  await api.register(sharedTransactionRoutes, { dataDir, address, ...parts.attachments });
+  const statements = { statementBytes: maxBytes, files, pdf };
+  await api.register(sharedTransactionRoutes, { dataDir, address, ...statements, ...parts.attachments });
   await api.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
   await api.register(importRoutes, { dataDir, maxBytes, address, files, pdf });
   await api.register(merchantRoutes, { prefix: '/merchants' });

@@ -4,10 +4,10 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { hashContent } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { readProfile } from '../../identity/profile/service.ts';
+import { importAndLink } from './commit-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { readUpload, type StatementFile } from './reading-service.ts';
 import { recogniseStatement } from './recognise-service.ts';
-import { importStatement } from './service.ts';
 import { findFile, listFiles, listOpenFiles, type OpenFile, upsertFile } from './unattended-file-store.ts';
 import { importUnattended, type UnattendedPorts, type UnattendedResult } from './unattended-service.ts';
 
@@ -80,7 +80,7 @@ async function holdFile(
     const read = await readUpload(ports, upload);
     const actor = { ip_address: '', today, base_currency };
     const { id, counts } = await ports.write((scope) =>
-      importStatement(scope, upload, read, { commit: false, actor }),
+      importAndLink(scope, upload, read, { commit: false, actor }),
     );
     const message = `${doubt} The file waits on the Import page, and nothing was recorded.`;
     return { result: 'to-check', message, import_id: id, added: counts.added };
