@@ -1,5 +1,5 @@
 import type { Notice, NotificationKind } from '@farthing/api-contract';
-import { dayInWords } from '@farthing/dates';
+import { dayAfter, dayInWords, monthInWords } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 
 /** Something to tell a user, in plain text. */
@@ -40,6 +40,8 @@ export interface StatementFact {
   readonly name: string;
   /** Last day of its newest statement. */
   readonly last_day: string;
+  /** Bank of its newest statement, and its site; null if that isn't known. */
+  readonly bank: { readonly bank: string; readonly site: string } | null;
 }
 
 /** Prints an amount: `£1,234.50`, `−12.00 EUR`. @param amount decimal */
@@ -144,13 +146,21 @@ export function shortNotification({ account_id, name, date, currency, limit }: S
   };
 }
 
+/** The month of the statement after one that ends with a month; undefined after one that ends within it. */
+function monthToCome(lastDay: string): string | undefined {
+  const next = dayAfter(lastDay);
+  return next.endsWith('-01') ? monthInWords(next) : undefined;
+}
+
 /** Writes a statement that can be imported as a message: one for each statement. */
-export function statementNotification({ account_id, name, last_day }: StatementFact): Notification {
-  const body = `The newest one here ends on ${dayInWords(last_day)}. Download the next one from your bank and import it.`;
+export function statementNotification({ account_id, name, last_day, bank }: StatementFact): Notification {
+  const place = bank ? `${bank.bank} (${bank.site})` : 'your bank';
+  const body = `The newest one here ends on ${dayInWords(last_day)}. Download the next one from ${place} and import it.`;
+  const month = monthToCome(last_day);
   return {
     key: `statement-due:${account_id}:${last_day}`,
     kind: 'statement_due',
-    title: `A new statement for ${name} is due`,
+    title: month ? `The ${name} statement for ${month} is due` : `A new statement for ${name} is due`,
     body,
     body_with_amounts: body,
     path: '/import',

@@ -140,7 +140,7 @@ export const earlierImports = {
 };
 
 export const arrivedFiles = {
-  title: 'Files imported without you',
+  title: 'Files that came in without you',
   results: { imported: 'Imported', known: 'Nothing new', 'to-check': 'To check', refused: 'Not imported' },
   done: 'Done',
   sources: {
