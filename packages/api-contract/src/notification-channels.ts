@@ -17,6 +17,9 @@ export const NotificationKind = Type.Enum(
     'transactions_missing',
     'tax_deadline',
     'hmrc_answer_missing',
+    'file_to_check',
+    'file_refused',
+    'mailbox_failed',
     'new_device',
     'backup_failed',
     'weekly_digest',
@@ -30,7 +33,7 @@ export type NotificationKind = Type.Static<typeof NotificationKind>;
 
 const channelKind = Type.Enum(['push', 'email', 'ntfy', 'webhook']);
 const channelName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
-const kinds = Type.Array(NotificationKind, { maxItems: 16, uniqueItems: true });
+const kinds = Type.Array(NotificationKind, { maxItems: 19, uniqueItems: true });
 
 /** A way by which a user is told. Its address and keys are never returned. */
 export const NotificationChannel = Type.Object({
