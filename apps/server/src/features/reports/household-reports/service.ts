@@ -38,12 +38,16 @@ export async function readHouseholdReport(
   const { from, to } = reportRange(query, view.today);
   const months = reportMonths(from, to);
   const flowsOf = async (scope: UserScope, byDay: DayParts) => {
-    const isOwn = byDay !== 'all';
-    const range = { from, to, byDay: await byDay };
-    const [categories, merchants] = await Promise.all([
-      listFlows(scope, { ...range, by: 'category' }, isOwn),
-      listFlows(scope, { ...range, by: 'merchant' }, isOwn),
-    ]);
+    const isOwn = scope.userId === view.id;
+    const range = { from, to, byDay: await byDay, baseCurrency: view.baseCurrency };
+    const flowsBy = (by: 'category' | 'merchant') =>
+      // Only the user's own rows have a version to cache by.
+      scope.cache.getOrRead(
+        `household flows ${by} ${JSON.stringify(range)}`,
+        (rows) => 400 * rows.length,
+        () => listFlows(scope, { ...range, by }, isOwn),
+      );
+    const [categories, merchants] = await Promise.all([flowsBy('category'), flowsBy('merchant')]);
     return { categories, merchants };
   };
   return scopes.report(async (own) => {
@@ -68,8 +72,8 @@ export async function readHouseholdReport(
   });
 }
 
-/** Converts an amount of a day to minor units of base currency; undefined without a rate. */
-type ToBase = (row: FlowRow) => bigint | undefined;
+/** Converts minor units of a row's currency and month to those of base currency; undefined without a rate. */
+type ToBase = (row: FlowRow, minor: bigint) => bigint | undefined;
 
 async function readRates(
   own: UserScope,
@@ -88,8 +92,7 @@ async function readRates(
   const used = await ratesToBase(own, baseCurrency, wanted);
   const rateOf = new Map([...foreign.keys()].map((key, index) => [key, used[index] ?? null]));
   return {
-    toBase: (row) => {
-      const minor = figureMinor(row.amount, row.currency);
+    toBase: (row, minor) => {
       if (row.currency === baseCurrency) return minor;
       const rate = rateOf.get(`${row.currency} ${dayOf(row)}`);
       return rate ? convertMinor(minor, row.currency, baseCurrency, rate.rate) : undefined;
@@ -117,20 +120,32 @@ function cellsOf(sources: readonly FlowSource[], by: 'categories' | 'merchants',
   const percents = new Map(sources.map(({ user_id, ownership }) => [user_id, ownership]));
   const partOf = (user_id: string, account_id: string, day: string) =>
     hundredths(percentOf(percents.get(user_id) ?? [], account_id, day));
-  return sources.flatMap((source) =>
-    source[by].flatMap((row) => {
-      const minor = toBase(row);
-      if (minor === undefined) return [];
-      const { user_id } = source;
+  return sources.flatMap((source) => {
+    const { user_id } = source;
+    const cells = source[by].map((row) => {
+      const month = row.day.slice(0, 7);
       const part = partOf(user_id, row.account_id, row.day);
-      const earlier = (before.get(row.day.slice(0, 7))?.get(`${user_id} ${row.account_id}`) ?? []).map(
-        (copy) => partOf(copy.user_id, copy.account_id, row.day),
+      const earlier = (before.get(month)?.get(`${user_id} ${row.account_id}`) ?? []).map((copy) =>
+        partOf(copy.user_id, copy.account_id, row.day),
       );
       const name = row.is_split ? split : (row.name ?? uncategorised);
       const key = by === 'merchants' ? name : `${row.kind} ${name}`;
-      return [{ user_id, month: row.day.slice(0, 7), key, minor, part, twice: countedTwice(part, earlier) }];
-    }),
-  );
+      return { row, cell: { user_id, month, key, part, twice: countedTwice(part, earlier) } };
+    });
+    // Days of one part are converted together, as months are: however rows are read, the pennies are the same.
+    const alike = Map.groupBy(cells, ({ row, cell: { month, key, part, twice } }) =>
+      [month, row.account_id, row.currency, part, twice, key].join(' '),
+    );
+    return [...alike.values()].flatMap((group) => {
+      const [first] = group;
+      const minor = first && toBase(first.row, sumOf(group.map(({ row }) => row)));
+      return first && minor !== undefined ? [{ ...first.cell, minor }] : [];
+    });
+  });
+}
+
+function sumOf(rows: readonly FlowRow[]): bigint {
+  return rows.reduce((sum, { amount, currency }) => sum + figureMinor(amount, currency), 0n);
 }
 
 interface Printed {
