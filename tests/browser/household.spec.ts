@@ -184,18 +184,18 @@ test('a member edits a partner’s account on a phone as its level allows, and b
 
   await openScreen(phone, '/accounts');
   const whose = phone.getByRole('group', { name: 'Whose figures' });
-  await whose.getByRole('radio', { name: `${user.name}’s shared` }).check();
+  await whose.getByRole('radio', { name: `Shared by ${user.name}` }).check();
   await expect(phone.getByRole('list', { name: `Accounts of ${user.name}` })).toContainText('Joint account');
   await openScreen(phone, '/');
   await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');
   await openScreen(phone, '/forecast');
-  await expect(phone.getByText('Mine: this page shows only your own figures.')).toBeVisible();
+  await expect(phone.getByText('This page shows only your own figures.')).toBeVisible();
   await expectAccessible(phone, 'a page that shows only one’s own figures');
   if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/whose-phone.png` });
   // A phone shows no choice where it changes nothing.
   await whose.getByRole('radio', { name: 'Mine' }).click();
   await expect(whose).toHaveCount(0);
-  await expect(phone.getByText('Mine: this page shows only your own figures.')).toHaveCount(0);
+  await expect(phone.getByText('This page shows only your own figures.')).toHaveCount(0);
 
   await openScreen(page, '/settings/history');
   const change = page

@@ -19,11 +19,11 @@ import { listCounterparts, listSharedTransactions, listUnopened } from './shared
 import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
-export { addUpHousehold, groupsOfSame, keyOf } from './net-worth-rules.ts';
+export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rules.ts';
 export { findMembership, requireMembership } from './service.ts';
 export { listCounterparts, listSharedTransactions } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
-export { listOwnership, type OwnershipRow } from './sharing-store.ts';
+export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';
 
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {

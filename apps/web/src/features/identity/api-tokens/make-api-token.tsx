@@ -6,7 +6,7 @@ import { profileQuery } from '../../../api/profile.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { Columns, Form } from '../../../design/layout.tsx';
+import { Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
 import { FormActions } from '../../../design/sheet-actions.tsx';
 import {
@@ -61,10 +61,8 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
           autoFocus
           required
         />
-        <Columns narrowest="slim">
-          <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
-          <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
-        </Columns>
+        <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
+        <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
         {ability !== 'add' && <Reach value={reach} isAdmin={isAdmin} onChange={setReach} />}
         <CurrentPasswordField question={question} autoFocus={false} />
         <FormActions
@@ -86,7 +84,7 @@ interface ReachProps {
   readonly onChange: (value: readonly ReachScope[]) => void;
 }
 
-/** Choice of what the token reaches besides the user's own data. */
+/** Fields for what a token reaches besides the user's own data. */
 function Reach({ value, isAdmin, onChange }: ReachProps) {
   const toggle = (one: ReachScope) => (isIn: boolean) =>
     onChange(isIn ? [...value, one] : value.filter((other) => other !== one));

@@ -43,7 +43,7 @@ export const apiTokenCard = {
 export const makeApiToken = {
   readOnly: 'Read only',
   readAndChange: 'Read and change',
-  addOnly: 'Add transactions, read nothing',
+  addOnly: 'Add transactions only',
   ninetyDays: '90 days',
   oneYear: 'One year',
   untilIDeleteIt: 'No expiry',

@@ -161,11 +161,7 @@ export const invites = {
   states: inviteCard.states,
   line: (role: HouseholdRole, endsOn: string | null) =>
     endsOn === null ? `Invite for one ${role}` : `Invite for one ${role} until ${dayText(endsOn)}`,
-  until: (isOpen: boolean, at: ReactNode) => (
-    <>
-      {isOpen ? 'works until' : 'would have ended on'} {at}
-    </>
-  ),
+  worksUntil: (at: ReactNode) => <>Works until {at}</>,
   revoke: inviteCard.revoke,
   revoked: 'The link no longer works.',
 };
@@ -243,6 +239,6 @@ export const whoseFigures = {
   whose: householdScreen.whose,
   mine: householdScreen.mine,
   household: common.household,
-  sharedBy: (name: string) => `${name}’s shared`,
-  onlyMine: 'Mine: this page shows only your own figures.',
+  sharedBy: (name: string) => `Shared by ${name}`,
+  onlyMine: 'This page shows only your own figures.',
 };

@@ -25,6 +25,7 @@ import {
   confidenceWord,
   dateSentence,
   formatSentence,
+  isPdf,
   openQuestion,
   periodText,
   signSentence,
@@ -68,7 +69,8 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
       {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
       {asksOrder && <DateQuestion statement={statement} work={work} onAnswered={() => setOrderGiven(true)} />}
       {!needsMapping && <FirstRows statement={statement} />}
-      <OtherReadings statement={statement} work={work} />
+      {/* A PDF is read as no other bank's file. */}
+      {!(needsMapping && detected.delimiter === '') && <OtherReadings statement={statement} work={work} />}
       <ActionBar
         note={question}
         others={<DiscardButton statement={statement} account={account} />}
@@ -82,9 +84,10 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
   );
 }
 
-/** Reason why the file could not be read, from its warnings. */
-function refusalOf({ warnings }: StatementImport) {
-  return warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
+/** Reason why the file could not be read, from its warnings. Of a PDF also why its columns are asked for. */
+function refusalOf({ warnings, detected }: StatementImport) {
+  const codes = ['unknown-format', 'bad-mapping', ...(detected.delimiter === '' ? ['needs-mapping'] : [])];
+  return warnings.find(({ code }) => codes.includes(code));
 }
 
 interface FindingsProps extends StepProps {
@@ -126,9 +129,7 @@ function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
                 common.rows,
                 texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
               ],
-              [common.dates, dateSentence(detected, orderGiven)],
-              [texts.amounts, signSentence(detected)],
-              [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
+              ...(isPdf(detected) ? [] : factsOfText(statement, orderGiven)),
               ...severalFacts(statement),
             ]}
           />
@@ -136,6 +137,15 @@ function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
       </Stack>
     </Card>
   );
+}
+
+/** Returns how the text of a file is read. The table of a PDF is made here, so it says nothing about the PDF. */
+function factsOfText({ detected, file_size }: StatementImport, orderGiven: boolean) {
+  return [
+    [common.dates, dateSentence(detected, orderGiven)],
+    [texts.amounts, signSentence(detected)],
+    [texts.text, `${textSentence(detected)} · ${sizeWords(file_size)}`],
+  ] as const;
 }
 
 /** Other ways to read the file: another bank, accounts or columns. */
@@ -156,7 +166,7 @@ function OtherReadings({ statement, work }: Pick<StepProps, 'statement' | 'work'
             <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
           </Disclosure>
         )}
-        {!needsMapping && detected.delimiter !== '' && (
+        {!needsMapping && detected.delimiter !== '' && !isPdf(detected) && (
           <Disclosure title={detected.format_id === null ? texts.changeColumns : texts.chooseColumns}>
             <MappingEditor key={statement.version} statement={statement} work={work} plain />
           </Disclosure>
