@@ -29,12 +29,16 @@ export async function readHouseholdReport(
   const { from, to } = reportRange(query, view.today);
   const months = reportMonths(from, to);
   const flowsOf = async (scope: UserScope, byDay: DayParts) => {
-    const isOwn = byDay !== 'all';
-    const range = { from, to, byDay: await byDay };
-    const [categories, merchants] = await Promise.all([
-      listFlows(scope, { ...range, by: 'category' }, isOwn),
-      listFlows(scope, { ...range, by: 'merchant' }, isOwn),
-    ]);
+    const isOwn = scope.userId === view.id;
+    const range = { from, to, byDay: await byDay, baseCurrency: view.baseCurrency };
+    const flowsBy = (by: 'category' | 'merchant') =>
+      // Only the user's own rows have a version to cache by.
+      scope.cache.getOrRead(
+        `household flows ${by} ${JSON.stringify(range)}`,
+        (rows) => 400 * rows.length,
+        () => listFlows(scope, { ...range, by }, isOwn),
+      );
+    const [categories, merchants] = await Promise.all([flowsBy('category'), flowsBy('merchant')]);
     return { categories, merchants };
   };
   return scopes.report(async (own) => {
