@@ -192,3 +192,8 @@ export const HouseholdUpcoming = Type.Object({
   missing_rates: Type.Array(MissingRate),
 });
 export type HouseholdUpcoming = Type.Static<typeof HouseholdUpcoming>;
+
+const HouseholdExportFormat = Type.Enum(['csv', 'json']);
+/** Format of the file of what others share. */
+export type HouseholdExportFormat = Type.Static<typeof HouseholdExportFormat>;
+export const HouseholdExportQuery = Body({ format: HouseholdExportFormat });

@@ -95,6 +95,7 @@ export interface Tables {
     may_administer: Generated<boolean>;
     only_calendar: Generated<boolean>;
     only_adds: Generated<boolean>;
+    reaches_household: Generated<boolean>;
   };
   attachments: {
     user_id: string;
@@ -741,7 +742,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in' | 'certificate';
     host: string;
     status: number;
     bytes_out: number;

@@ -1,10 +1,10 @@
 import type { HouseholdReport } from '@farthing/api-contract';
 import { convertMinor, figureMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { percentOf } from '../../identity/household/shared-service.ts';
+import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { monthStart } from '../category-report/service.ts';
-import { countedTwice, type FlowCell, hundredths } from './rules.ts';
+import { countedTwice, type FlowCell } from './rules.ts';
 import {
   earlierCopies,
   type HouseholdScopes,

@@ -2,7 +2,7 @@ import type { HouseholdUpcoming, HouseholdUpcomingQuery } from '@farthing/api-co
 import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { keyOf, percentOf } from '../../identity/household/shared-service.ts';
+import { hundredths, keyOf, percentOf } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import {
   type ExpectedPayment,
@@ -10,7 +10,7 @@ import {
   listSharedPayments,
   readMonthStart,
 } from '../../planning/recurring/upcoming-service.ts';
-import { addUpFlows, countedTwice, type FlowCell, type FlowSum, hundredths, matchCopies } from './rules.ts';
+import { addUpFlows, countedTwice, type FlowCell, type FlowSum, matchCopies } from './rules.ts';
 import {
   clashingCopies,
   earlierCopies,

@@ -45,7 +45,7 @@ export const singleSettings = {
     words: 'month starts on payday pay-day budget period start date',
   },
   account: {
-    label: 'Your e-mail address and role',
+    label: 'Your email address and role',
     words: 'email login my account member since administrator',
   },
   deletion: {
@@ -67,7 +67,7 @@ export const singleSettings = {
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
   channels: {
-    label: 'Channels for notifications',
+    label: 'Notification channels',
     words: 'places push email phone ntfy webhook add browser',
   },
   kinds: { label: 'Kinds of notifications', words: 'which notices alerts switches' },
