@@ -67,7 +67,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   const browser = subscribe(receiver.url);
   await subscribeHere(page, browser);
   await openScreen(page, '/settings/notifications');
-  await expect(page.getByText('You’re only told on Home')).toBeVisible();
+  await expect(page.getByText('No channels yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add a channel' }).click();
   const form = page.getByRole('dialog', { name: 'Add a channel' });
   await expect(form.getByText('can’t read them')).toBeVisible();
@@ -75,7 +75,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await form.getByLabel('Name').fill('Kitchen laptop');
   await form.getByLabel('Your password').fill(user.password);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  const places = page.getByRole('list', { name: 'Where you’re told' });
+  const places = page.getByRole('list', { name: 'Channels' });
   await expect(places).toContainText(`Push to ${new URL(receiver.url).host}`);
   await places.getByRole('button', { name: 'Send a test message to Kitchen laptop' }).click();
   await expect(page.getByText('The test message was sent')).toBeVisible();
@@ -110,7 +110,7 @@ test('a browser and a webhook are added, tested, given their kinds and times, an
   await expect(secret).toContainText('whsec_');
   await secret.getByRole('button', { name: 'Done' }).click();
 
-  const kinds = page.getByRole('table', { name: 'What you’re told' });
+  const kinds = page.getByRole('table', { name: 'What to send' });
   const bills = kinds.getByRole('checkbox', { name: 'A bill is due within three days: Webhook' });
   await expect(bills).toBeChecked();
   await bills.click();

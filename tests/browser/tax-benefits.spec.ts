@@ -65,7 +65,7 @@ test('rents of a room in the home count above the Rent a Room limit, beside tran
   page,
 }) => {
   await openScreen(page, '/tax/circumstances?year=2025-26');
-  await page.getByLabel('Rents of rooms in your home').fill('10600');
+  await page.getByLabel('Rent from rooms in your home').fill('10600');
   await page.getByLabel('Transition profits of this year').fill('5000');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
   await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();

@@ -189,6 +189,31 @@ test('rows of a bank’s file aren’t added again by a connection with ids of i
   expect(await runFeed(client, simplefin)).toMatchObject({ ok: true, added: 0, import_id: null });
 });
 
+test('a preview warns of rows that a file dates a day earlier, and of a recorded row that the bank changed', async () => {
+  const simplefin = simulatedBanks.find(({ connector }) => connector === 'simplefin') as SimulatedBank;
+  const [monzo] = simulatedBanks as [SimulatedBank];
+  const client = await app.register();
+  const account_id = await connect(client, simplefin);
+  const items = yearOfItems(6).filter(({ isPending }) => !isPending);
+  const content = monzo.file?.(items) ?? '';
+  await client.upload('/imports?commit=true', { name: 'monzo.csv', content }, { account_id });
+  const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  banks.world.items = items.map((one) =>
+    one.number === 3
+      ? { ...one, day: nextDay(one.day) }
+      : one.number === 5
+        ? { ...one, day: nextDay(one.day), pence: one.pence + 7, name: 'Other words' }
+        : one,
+  );
+  const { body } = await client.get(`/imports/${(await runFeed(client, simplefin)).import_id}`);
+  const messageOf = (code: string) =>
+    body.warnings.find((one: { code: string }) => one.code === code)?.message;
+  expect(messageOf('near-rows'), JSON.stringify(body.warnings)).toMatch(
+    /^1 row has the same amount .*ELM GARAGE/,
+  );
+  expect(messageOf('missing-rows')).toContain('If a new row stands in place of one');
+});
+
 test.each(['simplefin', 'enable-banking'])(
   '%s: a file of the bank after the connection adds only what the connection did not bring',
   async (name) => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokerBounds, createBroker } from '../../apps/server/src/platform/connectors/broker.ts';
+import {
+  brokerBounds,
+  createBroker,
+  usualSeconds,
+} from '../../apps/server/src/platform/connectors/broker.ts';
 import { createCage } from '../../apps/server/src/platform/connectors/cage.ts';
 import { bundledFiles, readConnector } from '../../apps/server/src/platform/connectors/connector-files.ts';
 import { readConnectorPolicy } from '../../apps/server/src/platform/connectors/connector-policy.ts';
@@ -180,6 +184,13 @@ test('a deny goes before an allow', () => {
   const policy = readConnectorPolicy('x', text);
   expect(policy.allows('GET', new URL('https://example.org/a/open'))).toBeDefined();
   expect(policy.allows('GET', new URL('https://example.org/a/secret'))).toBeUndefined();
+});
+
+test('every connector of farthing has the time for all its requests', () => {
+  for (const { id, manifest } of bundledFiles().map(readConnector)) {
+    const { most_requests, pause_ms, most_seconds = usualSeconds } = manifest;
+    expect(most_requests * pause_ms, id).toBeLessThan(most_seconds * 1000);
+  }
 });
 
 test('every connector of farthing is for one host, over https, and writes one kind of data', () => {

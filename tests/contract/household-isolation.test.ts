@@ -119,6 +119,83 @@ test('with ids of what a partner shares, or keeps private, every operation does 
   expect(requests).toBeGreaterThan(250);
 });
 
+describe('an API token', () => {
+  /** Operations that only a signed-in person reaches: those that change the household, sharing, and tax years. */
+  const isForSessions = ({ name }: { name: string }) =>
+    /household\/(invites|sharing)|(POST|PATCH|DELETE) \/household$|(PATCH|DELETE) \/household\/members\/\{user_id\}$|\/tax\/couple/.test(
+      name,
+    );
+  const tokenOf = async (scopes: string[]): Promise<Client> => {
+    const made = await b.post('/api-tokens', { name: scopes.join(), scopes, password: b.password });
+    expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201, body: { api_token: { scopes } } });
+    const { token } = made.body;
+    return { ...b, token, upload: (path, file, fields) => uploadAs(token, path, file, fields) };
+  };
+  const uploadAs: (token: string, ...rest: Parameters<Client['upload']>) => ReturnType<Client['upload']> =
+    async (token, path, file, fields = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([file.content]), file.name);
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${app.url}/api/v1${path}`, { method: 'POST', headers, body: form });
+      return { status: answer.status, headers: answer.headers, body: await answer.json() } as never;
+    };
+  const codeOf = ({ status, headers }: { status: number; headers: Headers }) =>
+    `${status} ${headers.get('problem-code')}`;
+
+  test('reaches nothing of the household on any operation, unless it has the scope for it', async () => {
+    const [own, household, reader] = await Promise.all([
+      tokenOf(['read', 'write']),
+      tokenOf(['read', 'write', 'household']),
+      tokenOf(['read', 'household']),
+    ]);
+    const all = await readOperations(app.url);
+    const operations = all.filter(({ path }) => /^\/api\/v1\/(household|tax\/couple)/.test(path));
+    expect(operations.length).toBeGreaterThan(30);
+    const ids = { ...idsOf.a, user: [a.id] };
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const request = () => requestFor(operation, ids);
+      const withOwn = codeOf(await ask(app, own, operation, request()));
+      const wanted = isForSessions(operation) ? '401 session-required' : '403 household-token';
+      if (withOwn !== wanted) wrong.push(`${operation.name} with an own token: ${withOwn}`);
+      const read = codeOf(await ask(app, reader, operation, request()));
+      const more = codeOf(await ask(app, household, operation, request()));
+      if (isForSessions(operation)) {
+        // Tax is behind a check of what a token may do at all.
+        const isRefused =
+          read === wanted || (operation.path.includes('/tax/') && read === '403 read-only-token');
+        if (!isRefused || more !== wanted) wrong.push(`${operation.name} with a token: ${read}, ${more}`);
+        continue;
+      }
+      if (operation.method !== 'GET' && read !== '403 read-only-token')
+        wrong.push(`${operation.name} with a token that reads: ${read}`);
+      if (/session-required|household-token|read-only-token/.test(more))
+        wrong.push(`${operation.name} with the scope: ${more}`);
+      if (operation.method === 'GET' && read !== more) wrong.push(`${operation.name}: ${read}, ${more}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('sees no more than its user: a withdrawal holds for its next request', async () => {
+    const { token } = await tokenOf(['read', 'household']);
+    const see = async () =>
+      (await app.request('GET', transactionsOf(a, idsOf.a.account[0] as string), { token })).status;
+    expect(await see()).toBe(200);
+    await share(a, idsOf.a.account[0] as string, 'private');
+    expect(await see()).toBe(404);
+    await share(a, idsOf.a.account[0] as string, 'view');
+  });
+
+  test('for the household is no calendar token and no token that only adds', async () => {
+    for (const alone of ['calendar', 'add'])
+      expect(
+        (await b.post('/api-tokens', { name: 'x', scopes: [alone, 'household'], password: b.password }))
+          .status,
+      ).toBe(422);
+  });
+});
+
 describe('in the database', () => {
   let guest: pg.Client;
   beforeAll(async () => {

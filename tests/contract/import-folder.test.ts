@@ -111,6 +111,58 @@ test('a file without balances waits as a preview, and nothing is recorded', asyn
   );
 });
 
+test('a file waits whose rows would be left out, are of a future day, or go to another account than before', async () => {
+  const [account, other] = [await openCash(), await openCash()];
+  const text = [
+    ...[':20:S1', ':25:DE89370400440532013000', ':28C:1', ':60F:C250813GBP100,00'],
+    ...[':61:2508140814D10,00NTRFREF1//B1', ':86:Shop', ':62F:C250814GBP90,00', '-', ''],
+  ].join('\r\n');
+  const proved = (heading: string, cell: string, year = '2025') =>
+    [`Date,Details,Paid out,Paid in,Balance,${heading}`, `13/08/${year},Shop,30.00,,970.00,${cell}`]
+      .concat(`14/08/${year},Pay,,2000.00,2970.00,${cell}`, '')
+      .join('\n');
+  await importNow(client, other, text);
+  const why: Readonly<Record<string, [string, string]>> = {
+    'euros.csv': [proved('Currency', 'EUR'), 'Some of its rows would be left out.'],
+    'code.csv': [proved('CCY', 'EUR'), 'Some of its rows would be left out.'],
+    'column.csv': [proved('Unit of account', 'EUR'), 'It has a question for you.'],
+    'ahead.csv': [proved('Currency', 'GBP', '2099'), 'Some rows are dated in the future'],
+    'other.sta': [text, 'last imported into a different account'],
+  };
+  const folder = inAccount(account);
+  for (const [name, [content]] of Object.entries(why)) writeFileSync(join(folder, name), content);
+  expect(await lookTwice()).toMatchObject({ imported: 0, known: 0, 'to-check': Object.keys(why).length });
+  for (const [name, [, reason]] of Object.entries(why))
+    expect(readFileSync(join(folder, 'to-check', `${name}.txt`), 'utf8'), name).toContain(reason);
+  expect(await countIn(client, account)).toBe(0);
+});
+
+test('a file waits whose rows another source recorded a day earlier, and one that adds nothing isn’t “known”', async () => {
+  const account = await openCash();
+  await importNow(client, account, lloyds(fourDays));
+  const folder = inAccount(account);
+  const later = ['Date,Details,Paid out,Paid in,Balance', '14/03/2025,J OKORO,,325.00,419.40'];
+  writeFileSync(join(folder, 'later.csv'), `${later.join('\n')}\n15/03/2025,FARM SHOP,23.10,,396.30\n`);
+  writeFileSync(join(folder, 'bytes.journal'), '2025-03-01 Phone\n  Expenses:Data  100 bytes\n  Plan:Data\n');
+  const fresh = inAccount(await openCash());
+  writeFileSync(join(fresh, 'gap.csv'), lloyds(fourDays.filter((_, at) => at !== 1)));
+  await lookTwice();
+  const why = (name: string, of = folder) => readFileSync(join(of, 'to-check', `${name}.txt`), 'utf8');
+  expect(why('later.csv')).toContain('14 Mar 2025, J OKORO, 325.00; 15 Mar 2025, FARM SHOP, -23.10.');
+  expect(why('bytes.journal')).not.toContain('recorded already');
+  expect(why('gap.csv', fresh)).toMatch(/balance does not add up at line \d/);
+  expect(await countIn(client, account)).toBe(4);
+});
+
+test('a card’s PDF waits, as its balances and totals prove sums and not each amount', async () => {
+  const folder = inAccount((await openAccount(client, { type: 'credit_card', balance_known: false })).id);
+  const layout = statementLayouts.find(({ id }) => id === 'amex');
+  if (!layout) throw new Error('No layout');
+  writeFileSync(join(folder, 'card.pdf'), randomStatement(layout, new Chance(3)).bytes);
+  expect(await lookTwice()).toMatchObject({ 'to-check': 1 });
+  expect(readFileSync(join(folder, 'to-check', 'card.pdf.txt'), 'utf8')).toContain('Compare the rows');
+});
+
 test('a growing file waits until it is quiet', async () => {
   const account = await openCash();
   const path = join(inAccount(account), 'growing.csv');

@@ -56,6 +56,9 @@ describe('a PDF statement', () => {
       (await preview(await openCash(), drawn(id, 3))).warnings.map(({ code }: { code: string }) => code);
     expect(await codesOf('amex')).toContain('pdf-sums-proved');
     expect(await codesOf('lloyds')).not.toContain('pdf-sums-proved');
+    const shown = await preview(await openCash(), drawn('amex', 3));
+    const again = await client.patch(`/imports/${shown.id}`, { restore_deleted: false });
+    expect(again.body.warnings).toEqual(shown.warnings);
   });
 
   test('whose figures break is refused with the page, the line and both balances, and nothing is kept', async () => {

@@ -50,12 +50,6 @@ const manifest = {
   kind: 'rates',
   about: 'Tries to misuse signatures.',
   homepage: 'https://example.org',
-  secrets: [
-    ['user', 'password'],
-    ['key', 'private'],
-  ]
-    .flat()
-    .map((name) => ({ name, label: name, help: 'None.' })),
   statement_format: null,
   most_requests: 100,
   pause_ms: 0,

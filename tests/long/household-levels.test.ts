@@ -40,7 +40,7 @@ afterAll(() => app.close());
 /** Lowest level at which a member may use an operation on a shared account. */
 function leastOf({ name }: Operation): (typeof levels)[number] {
   if (name.startsWith('GET') && name.endsWith('/transactions')) return 'view';
-  if (/^POST .*\/transactions$|^DELETE /.test(name)) return 'full';
+  if (/^POST .*\/(transactions|imports)$|^DELETE /.test(name)) return 'full';
   return 'annotate';
 }
 

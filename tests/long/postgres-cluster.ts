@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort, temporaryFolder, until } from '../contract/server-process.ts';
 
-/** A PostgreSQL server that nobody watches and restarts, unlike the embedded one. */
+/** A PostgreSQL server that isn't supervised or restarted, unlike the embedded one. */
 export interface Cluster {
   readonly port: number;
   /** Connection string of its superuser, without a password. */

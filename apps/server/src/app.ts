@@ -272,7 +272,8 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
     limits: { ...scanLimits, ...parts.receipts?.limits },
   });
   await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
-  await api.register(sharedTransactionRoutes, { dataDir, address, ...parts.attachments });
+  const statements = { statementBytes: maxBytes, files, pdf };
+  await api.register(sharedTransactionRoutes, { dataDir, address, ...statements, ...parts.attachments });
   await api.register(exchangeRateRoutes, { prefix: '/exchange-rates' });
   await api.register(importRoutes, { dataDir, maxBytes, address, files, pdf });
   await api.register(merchantRoutes, { prefix: '/merchants' });

@@ -37,10 +37,23 @@ describe('a table of an unknown bank with English headings', () => {
       fileOf(...rows).replace('Balance', 'Left'),
       fileOf(...rows).replace('Type', 'Debit'),
       fileOf(...rows).replace('Type', 'Amount'),
+      fileOf(...rows).replace(/,(DD|CR|SO),/g, ',EUR,'),
     ];
     for (const text of unproved)
       expect(await inspect(text), text).toMatchObject({ reading: null, needs: ['mapping'] });
   });
+
+  test.each(['Currency', 'CCY', 'Currency code', 'Account currency'])(
+    'has its currency under %s',
+    async (name) => {
+      const text = fileOf(...rows)
+        .replace('Type', name)
+        .replace(/,(DD|CR|SO),/g, ',EUR,');
+      const { inspection, lines } = await readAll(text);
+      expect(inspection).toMatchObject({ needs: [], currencies: ['EUR'] });
+      expect(new Set(lines.map(({ currency }) => currency))).toEqual(new Set(['EUR']));
+    },
+  );
 
   test('has its amounts to the penny, whatever they are, or is asked about', async () => {
     const pence = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((each) => each !== 0);

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '@farthing/money';
 import { readHeading } from './column-positions.ts';
 import type { ColumnMapping } from './statement.ts';
 
@@ -16,7 +17,7 @@ const headings = {
   credit: ['paid in', 'money in', 'credit', 'credit amount', 'credits', 'deposit', 'deposits', 'in'],
   amount: ['amount', 'transaction amount', 'value'],
   balance: ['balance', 'running balance', 'account balance', 'balance after'],
-  currency: ['currency'],
+  currency: ['currency', 'currency code', 'account currency', 'ccy'],
 } satisfies Record<string, readonly string[]>;
 
 /** Headings of what a row was for, the best first. */
@@ -42,14 +43,26 @@ type Role = keyof typeof headings;
  * Returns the columns of a table of unknown layout whose headings say in English what they hold: a date, a text, a
  * running balance, and either one amount or money out and in. A heading proves nothing, so the caller accepts the
  * reading only if the balance proves each row.
- * @returns null if a role has no column or several, or the headings have both one amount and money out and in
+ * @returns null if a role has no column or several, the headings have both one amount and money out and in, or another
+ * column has currency codes
  */
 export function mappingByHeadings(rows: readonly (readonly string[])[]): ColumnMapping | null {
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const mapping = mappingOf(row);
-    if (mapping !== null) return mapping;
+    if (mapping !== null) return hasOtherCodes(rows.slice(index), mapping) ? null : mapping;
   }
   return null;
+}
+
+/** Returns true if a column whose heading isn't known has nothing but currency codes: the amounts may be in them. */
+function hasOtherCodes(
+  [heading = [], ...rows]: readonly (readonly string[])[],
+  { currencyColumn }: ColumnMapping,
+): boolean {
+  return heading.some((name, at) => {
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
+    return name.trim() !== currencyColumn && cells.length > 0 && cells.every(isCurrencyCode);
+  });
 }
 
 function mappingOf(row: readonly string[]): ColumnMapping | null {

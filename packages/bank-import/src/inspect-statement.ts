@@ -94,7 +94,7 @@ async function inspectText(
 /** Confidence in columns that their headings name and the running balance proves. The user's own answer has 1. */
 const headingConfidence = 0.95;
 
-/** Returns true if the running balance proves each row. Only the order of day and month may be left to confirm. */
+/** Returns true if the running balance proves each row and nothing is left to confirm. */
 function isProved({ reading, needs, balanceCheck, warnings }: Inspection): boolean {
   return reading !== null && needs.length === 0 && balanceCheck.status === 'proved' && warnings.length === 0;
 }

@@ -95,6 +95,7 @@ export interface Tables {
     may_administer: Generated<boolean>;
     only_calendar: Generated<boolean>;
     only_adds: Generated<boolean>;
+    reaches_household: Generated<boolean>;
   };
   attachments: {
     user_id: string;

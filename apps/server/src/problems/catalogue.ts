@@ -35,6 +35,10 @@ const catalogue = {
   'not-signed-in': [401, 'Not authenticated'],
   'session-required': [401, 'API tokens can’t be used here. Sign in instead.'],
   'read-only-token': [403, 'This API token is read-only'],
+  'household-token': [
+    403,
+    'This API token reaches your own data only. Create one with the scope `household`.',
+  ],
   'add-token': [403, 'This API token only records transactions'],
   'calendar-token': [403, 'This API token only opens the calendar feed'],
   'api-token-not-found': [404, 'API token not found'],
@@ -104,6 +108,7 @@ const catalogue = {
     409,
     'Only the owner can change this transaction: it’s split, part of a transfer, or linked to a refund or to their tax records.',
   ],
+  'shared-import-owner': [409, 'Only the owner of the account can import this file'],
   'tax-year-not-shared': [404, 'This person doesn’t share this tax year with you'],
   'couple-child-benefit-differs': [
     409,

@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, pagesQuery } from './client.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { queryClient } from './queries.ts';
 
 /** Filter of the history. */
@@ -28,7 +29,7 @@ export const transactionHistoryQuery = (id: string) =>
  * @returns the undoing, which can be undone itself
  */
 export async function undoOperation(id: string): Promise<HistoryEntry> {
-  const key = crypto.randomUUID();
+  const key = newIdempotencyKey();
   const undoing = await api.post<HistoryEntry>(`/history/${id}/undo`, undefined, {
     headers: { 'idempotency-key': key },
   });

@@ -356,6 +356,8 @@ export const youOwn = 'You own';
 export const yourAccounts = 'Your accounts';
 export const yourData = 'Your data';
 export const youReceiveIt = 'You receive it';
+export const yourFirstAttemptWasRecorded =
+  'Your first attempt was recorded after all. Find it in the list, or add this one as well.';
 export const yourName = 'Your name';
 export const yourProfile = 'your profile';
 export const yours = 'Yours';

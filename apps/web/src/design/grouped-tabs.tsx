@@ -2,17 +2,10 @@ import { Suspense } from 'react';
 import styles from './frame.module.css';
 import { TabLink } from './frame.tsx';
 import { lazyPart } from './lazy-part.ts';
+import type { TabPage } from './page-choice.tsx';
 import { usePhone } from './phone.ts';
 
 const PageChoice = lazyPart(() => import('./page-choice.tsx'));
-
-/** A page within a tab. */
-export interface TabPage {
-  readonly name: string;
-  readonly to: string;
-  readonly search: object;
-  readonly isOpen: boolean;
-}
 
 /** A tab with its pages. The tab leads to the first of them. */
 export interface TabGroup {

@@ -1,8 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { TabPage } from './grouped-tabs.tsx';
 import { DownIcon } from './icons.ts';
 import styles from './page-choice.module.css';
 import { frame as texts } from './texts.tsx';
+
+/** A page within a tab. */
+export interface TabPage {
+  readonly name: string;
+  readonly to: string;
+  readonly search: object;
+  readonly isOpen: boolean;
+}
 
 /**
  * The pages of a tab as one field. Loaded on phones only, which have no room for a second row of links. The title below

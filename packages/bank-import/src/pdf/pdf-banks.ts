@@ -5,7 +5,7 @@
  * Sources, read for facts (column order, dates, words of opening and closing balances):
  * paultendo/ai-bank-statement-extractor (`data/bank_templates/*.yaml`: Barclays, Halifax, HSBC, Lloyds, Monzo, Nationwide,
  * NatWest and RBS, Santander, TSB), penrosestudio/barclays-bank-pdf-to-csv, robwithhair/statement (Bank of Scotland, Halifax and
- * MBNA cards), and the banks' own help pages. Layouts without such a source are marked `generic`: they are read by their headings.
+ * MBNA cards), StillwatersTechnology/bank_statements_to_excel (HSBC's mock statement), and the banks' own help pages. Layouts without such a source are marked `generic`: they are read by their headings.
  */
 export interface PdfBank {
   /** Stable: stored with each import. */

@@ -49,6 +49,7 @@ const phrases: Readonly<Record<PdfRole, readonly string[]>> = {
     'transaction details',
     'transaction description',
     'payment type and details',
+    'transaction type and details',
     'payment details',
     'particulars',
     'narrative',
@@ -121,7 +122,7 @@ const roles = new Map<string, PdfRole>();
 for (const role of ['date', 'description', 'type', 'in', 'out', 'amount', 'balance', 'other'] as const)
   for (const name of phrases[role]) {
     roles.set(name, role);
-    // Recognised text may have lost its spaces.
+    // Recognised text may have lost its spaces, and a PDF may place letters apart.
     if (name.includes(' ')) roles.set(name.replaceAll(' ', ''), role);
   }
 const longestPhrase = 4;
@@ -153,18 +154,37 @@ export function findTables(lines: readonly PdfLine[]): PdfTable[] {
     // Headings of two lines first: "Money" alone would be no heading, and "Paid out" over "£" is one as it is.
     const stacked = isNear ? tablesOf(stackedTokens(line, next), line, next) : [];
     const single = tablesOf(tokensOf(line.words), line, line);
-    const best = columnsOf(stacked) > columnsOf(single) ? stacked : single;
+    // A title above headings that are whole without it isn't their first line.
+    const below = isNear ? tablesOf(tokensOf(next.words), next, next) : [];
+    const best = columnsOf(stacked) > Math.max(columnsOf(single), columnsOf(below)) ? stacked : single;
     found.push(...best);
     if (best === stacked && stacked.length > 0) at += 1;
   }
   return found;
 }
 
+/** Columns of tables. A title above the headings, "Your transactions", repeats the role of one of them. */
 function columnsOf(tables: readonly PdfTable[]): number {
-  return tables.reduce((sum, { columns }) => sum + columns.length, 0);
+  return tables.reduce((sum, { columns }) => {
+    const texts = columns.filter(({ role }) => role === 'description');
+    return sum + columns.length - Math.max(0, texts.length - 1);
+  }, 0);
 }
 
 function tokensOf(words: readonly PdfWord[]): Token[] {
+  return cellsOf(words).flatMap((cell) => {
+    const text = cell
+      .map(plainWord)
+      .join('')
+      .replace(/[\s/]+/g, '');
+    // Letters that are placed apart are one heading: "Dat e".
+    return cell.length > 1 && roles.has(text)
+      ? [{ text, left: itemAt(cell, 0).x, right: rightOf(itemAt(cell, -1)) }]
+      : tokensOfWords(cell);
+  });
+}
+
+function tokensOfWords(words: readonly PdfWord[]): Token[] {
   return words.flatMap((word) => {
     const parts = plainWord(word)
       .split(/[\s/]+/)

@@ -66,10 +66,3 @@ export function linesOfPage({ number, words }: PdfPage): PdfLine[] {
     words: group.words.sort((a, b) => a.x - b.x),
   }));
 }
-
-/** The part of lines that lies in a table: words of a neighbouring column of text are left out. */
-export function linesWithin(lines: readonly PdfLine[], holds: (word: PdfWord) => boolean): PdfLine[] {
-  return lines
-    .map((line) => ({ ...line, words: line.words.filter(holds) }))
-    .filter(({ words }) => words.length > 0);
-}

@@ -1,4 +1,4 @@
-import { dayOfRow, type StatementPeriod } from './pdf-dates.ts';
+import { addDays, dayOfRow, type StatementPeriod } from './pdf-dates.ts';
 import type { PdfItem, PdfPlace } from './pdf-items.ts';
 import type { PrintedFigures } from './pdf-labels.ts';
 import type { PrintedMoney } from './pdf-money.ts';
@@ -71,7 +71,7 @@ export function proveItems(input: ProofInput): Proof {
   if (unclear !== null) return fault('direction', unclear);
   const order = orderOf(steps);
   if (order === null && input.isRecognised) return fault('order', firstOutOfOrder(steps));
-  const attempts = order === null ? [true, false] : order === 'same' ? [true, false] : [order === 'oldest'];
+  const attempts = order === null || order === 'same' ? [true, false] : [order === 'oldest'];
   const proofs = attempts.map((isOldestFirst) => chain(isOldestFirst ? steps : [...steps].reverse(), input));
   const proof = proofs.find((one) => 'rows' in one) ?? itemAt(proofs, 0);
   return 'rows' in proof && !input.isCard ? againstTotals(proof.rows, input.figures) : proof;
@@ -103,7 +103,11 @@ function stepsOf(input: ProofInput): { steps: Step[] } | { fault: PdfBreak } {
       const day = item.day && dayOfRow(item.day, input.period, item.year);
       if (!day) return fault('year', item);
       const { from, to } = input.period;
-      if (from !== null && to !== null && (day < monthsBefore(from) || day > monthsAfter(to)))
+      if (
+        from !== null &&
+        to !== null &&
+        (day < addDays(from, -longestBefore) || day > addDays(to, longestAfter))
+      )
         return fault('outside-period', item);
       date = day;
     }
@@ -127,18 +131,10 @@ function unclearDirection({ items, isCard }: ProofInput): PdfItem | null {
   );
 }
 
-/** A row may be dated a month before its statement begins: it was paid then and booked later. */
-function monthsBefore(day: string): string {
-  return shifted(day, -45);
-}
-
-function monthsAfter(day: string): string {
-  return shifted(day, 15);
-}
-
-function shifted(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
+/** Days before its statement that a row may be dated: it was paid then and booked later. */
+const longestBefore = 45;
+/** Days after its statement that a row may be dated. */
+const longestAfter = 15;
 
 /** Sign of amounts without a mark, where only those of the other direction have one. Null if none has. */
 function unmarkedSign(items: readonly PdfItem[]): 1n | -1n | null {

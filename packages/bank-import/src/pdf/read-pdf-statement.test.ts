@@ -51,6 +51,22 @@ describe('a statement is accepted', () => {
     expect(outcome).toMatchObject({ statement: { account: '12345678', bank: { id: 'pdf-bank' } } });
   });
 
+  // HSBC UK's PDFs place the letters of their headings one by one. Source: the mock statement of
+  // StillwatersTechnology/bank_statements_to_excel. The figures are our own.
+  test('with headings whose letters are placed apart', () => {
+    const lines = [
+      ...head.slice(0, 2),
+      'Dat e|Pay m e nt t y pe and de t ails|£ Paid out|£ Paid in|£ Bal ance',
+      '|BALANCE BROUGHT FORWARD .|||100.00',
+      '02 Mar 26|TFR INTERNET|12.50||87.50',
+      '03 Mar 26|CR EMPLOYER||1,000.00|1,087.50',
+    ];
+    expect(rowsOf(readPdfStatement([page(lines)]))).toEqual([
+      ['2026-03-02', 'TFR INTERNET', -1250n],
+      ['2026-03-03', 'CR EMPLOYER', 100_000n],
+    ]);
+  });
+
   test('over the turn of a year and below zero', () => {
     const lines = [
       'Statement 20 December 2025 to 19 January 2026',
@@ -99,6 +115,8 @@ describe('a statement is refused with the reason', () => {
 
   test.each<[string, string[], RegExp]>([
     ['a page of the printed count that is missing', ['Page 1 of 2'], /not every page is there/],
+    ['a page of “Page number: 1 of 2”', ['Page number: 1 of 2'], /not every page is there/],
+    ['a sheet between two others', ['Sheet number 7', 'Sheet number 9'], /not every page is there/],
     [
       'both totals other than the sums of the rows',
       ['Total paid in 50.00', 'Total paid out 62.50'],
@@ -147,10 +165,36 @@ describe('a statement is refused with the reason', () => {
 test.each([
   ['Account currency: EUR. A card costs £5', 'EUR'],
   ['Currency CHF', 'CHF'],
-  ['Amounts in $', 'USD'],
+  ['Amounts in US$', 'USD'],
+  ['Amounts in $. Kauri Bank New Zealand', 'NZD'],
 ])('the currency is the one that the statement names: %s', (line, currency) => {
   const rows = ['|Balance brought forward|||100.00', '2 Mar|SHOP|12.50||87.50'];
   expect(readPdfStatement([page([line, ...head, ...rows])])).toMatchObject({ statement: { currency } });
+});
+
+test.each<[string, string[], RegExp]>([
+  [
+    'dollars of no country',
+    ['Amounts in $', ...head, '2 Mar|SHOP|12.50||87.50'],
+    /doesn’t say of which country/,
+  ],
+  [
+    'dates in figures that may be American',
+    ['Amounts in US$', ...head, '03/02/26|SHOP|12.50||87.50'],
+    /day and month either way round/,
+  ],
+])('a statement is refused for %s', (_what, [above = '', ...lines], reason) => {
+  const opening = '|Balance brought forward|||100.00';
+  const all = [above, ...lines.slice(0, -1), opening, ...lines.slice(-1)];
+  expect(rowsOf(readPdfStatement([page(all)]))).toMatch(reason);
+});
+
+test('a title above the headings and the number of the page below the rows are not part of the table', () => {
+  const first = ['Your transactions', 'Date|Transaction|Withdrawals|Deposits|Balance'];
+  const rows = ['|OPENING BALANCE|||100.00', '02 Mar|DD|12.50||87.50', 'Page 2 of 3'];
+  const pages = [page(head.slice(0, 2)), page([...first, ...rows], 2), page(['Page 3 of 3'], 3)];
+  expect(rowsOf(readPdfStatement(pages))).toEqual([['2026-03-02', 'DD', -1250n]]);
+  expect(rowsOf(readPdfStatement(pages.slice(1)))).toMatch(/not every page is there/);
 });
 
 test('it is said whether balances prove each row, or only the sum of several', () => {

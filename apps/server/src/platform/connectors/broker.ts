@@ -1,9 +1,10 @@
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
 import { GuardedFailure, type GuardedFault, guardedRequest } from '../outgoing/guarded-request.ts';
-import type { ConnectorAnswer } from './connector-api.ts';
+import type { ConnectorAnswer, ConnectorRequest } from './connector-api.ts';
 import type { Connector } from './connector-files.ts';
 import type { SecretPlace } from './connector-policy.ts';
-import { redact, SigningError, signRequest, type UnsignedRequest } from './signing.ts';
+import { redact } from './redaction.ts';
+import { SigningError, signRequest, type UnsignedRequest } from './signing.ts';
 
 /** A request that is refused or fails, in a sentence for people. It never holds a secret, nor the query of an address. */
 export class BrokerRefusal extends Error {
@@ -20,7 +21,7 @@ export interface BrokerBounds {
   readonly maxBytes: number;
   /** Limit on all responses of a run. */
   readonly maxTotalBytes: number;
-  /** Limit on all waiting for servers that have had too many requests. */
+  /** Limit on all waiting for servers that have had too many requests, in a run of the usual time. */
   readonly maxWaitMs: number;
 }
 
@@ -115,8 +116,8 @@ function createSender({ connector, secrets, log, signal, bounds }: BrokerParts) 
       const signed = secret === null ? { ...unsigned, made: [] } : signRequest(secret, unsigned, secrets);
       for (const value of signed.made) made.add(value);
       const { address, headers, body } = signed;
-      const wish = { method, address, headers, body, purpose: 'connector' as const, ...limits };
-      const { status, text, header } = await guardedRequest(wish, log);
+      const sent = { method, address, headers, body, purpose: 'connector' as const, ...limits };
+      const { status, text, header } = await guardedRequest(sent, log);
       bytes += Buffer.byteLength(text);
       if (status >= 300 && status < 400)
         throw new BrokerRefusal(`${address.host} returned a redirect, which isn’t followed`);
@@ -134,16 +135,8 @@ function createSender({ connector, secrets, log, signal, bounds }: BrokerParts) 
   return { send, made };
 }
 
-/** A request that a connector asks for. */
-interface ConnectorRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** Reads a request out of the cage, which may be anything. @throws {BrokerRefusal} */
-function readRequest(asked: unknown): ConnectorRequest {
+function readRequest(asked: unknown): Required<ConnectorRequest> {
   const fields: Record<string, unknown> = typeof asked === 'object' && asked !== null ? { ...asked } : {};
   const { method, url, headers = {}, body = '' } = fields;
   if ((method !== 'GET' && method !== 'POST') || typeof url !== 'string')

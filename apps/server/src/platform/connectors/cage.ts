@@ -34,7 +34,7 @@ export interface Cage {
 
 /** Bounds of a run, which tests shorten. */
 export interface CageBounds extends BrokerBounds {
-  /** From the start of the process to its result. */
+  /** From the start of the process to its result, unless the manifest gives the run more time. */
   readonly wallMs: number;
   readonly cpuMs: number;
   readonly memoryBytes: number;
@@ -51,7 +51,7 @@ const mebibyte = 1024 * 1024;
 /** Limits that the connectors that come with farthing stay far below. Decision 34 lists them. */
 const cageBounds: CageBounds = {
   ...brokerBounds,
-  // The longest run without a limit of its own makes 200 requests that start 0.4 seconds apart, as the price service asks.
+  // A manifest whose requests and pauses need longer says so.
   wallMs: usualSeconds * 1000,
   // Enough to read a response of 16 MB, and short enough that an endless connector is stopped soon.
   cpuMs: 10_000,

@@ -1,6 +1,6 @@
 /** Types of the modules that run in the cage. A connector exports `run`, and imports nothing but these types. */
 
-/** A request that a connector wishes for. The service checks it against the capability file, and adds the secret. */
+/** A request that a connector asks for. The service checks it against the capability file, and adds the secret. */
 export interface ConnectorRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -21,7 +21,7 @@ export interface ConnectorAnswer {
 /** The only way out of the cage. */
 export interface ConnectorHost {
   /** @throws {Error} with a sentence for people if the request isn't allowed, or there is no usable response */
-  request(wish: ConnectorRequest): Promise<ConnectorAnswer>;
+  request(request: ConnectorRequest): Promise<ConnectorAnswer>;
 }
 
 /** Question to a connector of exchange rates. Dates are `YYYY-MM-DD`, both included. */

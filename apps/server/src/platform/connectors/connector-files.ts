@@ -14,7 +14,7 @@ import {
 const text = Type.String({ minLength: 1, maxLength: 600 });
 
 /** Formats of statement files that connectors write. `connection` is for banks without one. */
-export const statementFormats = [
+const statementFormats = [
   'starling',
   'monzo',
   'wise',
@@ -97,7 +97,8 @@ export function readConnector({
   if (!Value.Check(Manifest, read)) throw new ConnectorPolicyError(`The manifest of ${id} has an error`);
   const policy = readConnectorPolicy(id, capability);
   const { claim } = read;
-  const known = new Set([...read.secrets.map(({ name }) => name), claim?.user ?? '', claim?.password ?? '']);
+  const claimed = claim ? [claim.user, claim.password] : [];
+  const known = new Set([...read.secrets.map(({ name }) => name), ...claimed]);
   const unknown = policy.requests.find(({ secret }) => secretNames(secret).some((name) => !known.has(name)));
   if (unknown) throw new ConnectorPolicyError(`${id} uses a secret that its manifest doesn’t name`);
   if (!loopback && policy.requests.some(({ url }) => !url.startsWith('https://')))

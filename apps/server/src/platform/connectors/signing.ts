@@ -99,7 +99,7 @@ function signKraken({ address, body, headers }: UnsignedRequest, key: string, se
   if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(secret))
     throw new SigningError('The private key of Kraken isn’t valid. Copy it again');
   const nonce = String(nextNonce());
-  const sent = ['nonce='.concat(nonce), ...(form.size > 0 ? [form.toString()] : [])].join('&');
+  const sent = [`nonce=${nonce}`, ...(form.size > 0 ? [form.toString()] : [])].join('&');
   const digest = createHash('sha256').update(`${nonce}${sent}`).digest();
   const signature = createHmac('sha512', Buffer.from(secret, 'base64'))
     .update(address.pathname)
@@ -171,45 +171,4 @@ function readKey(pem: string, type: 'ec' | 'rsa', where: string): KeyObject {
     // The error of the library can quote the key.
   }
   throw refusal;
-}
-
-const shortestMade = 12;
-
-/** Takes secrets and what was made of them out of a text: as they are, and as addresses, JSON and Base64 have them. */
-export function redact(
-  text: string,
-  secrets: ReadonlyMap<string, string>,
-  made: Iterable<string> = [],
-): string {
-  let clean = text;
-  for (const value of secrets.values())
-    for (const form of formsOf(value)) clean = clean.replaceAll(form, '[secret]');
-  for (const value of made)
-    if (value.length >= shortestMade)
-      for (const form of [value, encodeURIComponent(value)]) clean = clean.replaceAll(form, '[secret]');
-  return clean;
-}
-
-function formsOf(value: string): string[] {
-  const key = value.includes('-----BEGIN')
-    ? value
-        .replaceAll('\\n', '\n')
-        .split(/-----[A-Z ]+-----|\s+/)
-        .filter((line) => line.length >= shortestMade)
-    : [];
-  const wholeKey = key.length > 1 ? [key.join('')] : [];
-  return [
-    value,
-    encodeURIComponent(value),
-    JSON.stringify(value).slice(1, -1),
-    ...wholeKey,
-    ...key,
-    ...base64Of(value),
-  ];
-}
-
-function base64Of(value: string): string[] {
-  return value.length < 6
-    ? []
-    : [Buffer.from(value).toString('base64'), Buffer.from(value).toString('base64url')];
 }

@@ -56,9 +56,12 @@ export function PeriodBars({ label, currency, periods, axisWords }: PeriodBarsPr
   const marks = (most: number) => {
     // Short names need half the room of the dates that other charts have.
     const every = Math.max(1, Math.ceil(periods.length / (most * 2)));
-    return periods.flatMap(({ name, short, key }, index) =>
-      index % every === 0 ? [{ at: index, label: index === 0 || key.endsWith('-01') ? name : short }] : [],
-    );
+    // Two long names beside each other would overlap.
+    const isNextJanuary = periods[every]?.key.endsWith('-01');
+    return periods.flatMap(({ name, short, key }, index) => {
+      const isLong = key.endsWith('-01') || (index === 0 && !isNextJanuary);
+      return index % every === 0 ? [{ at: index, label: isLong ? name : short }] : [];
+    });
   };
   return (
     <div>

@@ -4,6 +4,7 @@ import type { FeedOutput } from '../../../platform/connectors/connector-api.ts';
 import { found } from '../../../problems/problem.ts';
 import { findAccount } from '../../ledger/accounts/service.ts';
 import { compareWithRecorded } from '../../ledger/imports/feed-service.ts';
+import { warnOfMissingRows, warnOfNearRows } from '../../ledger/imports/near-service.ts';
 import { type ReadingPorts, readUpload } from '../../ledger/imports/reading-service.ts';
 import { discardImport, importStatement } from '../../ledger/imports/service.ts';
 import { ask, type BankRun, failedRun, type PreparedRun } from './asking-service.ts';
@@ -63,6 +64,7 @@ async function preview(
   const { added, rows } = made.counts;
   const isKnown = added === 0 && made.counts.errors === 0;
   if (isKnown) await scopes.write((scope) => discardImport(scope, made.id));
+  else await scopes.write((scope) => warn(scope, made));
   const total = rows + twice.length;
   const message = isKnown
     ? `All ${total} transactions since ${from} are recorded already${changed.length > 0 ? ', some with another amount' : ''}.`
@@ -79,6 +81,13 @@ async function preview(
     updated: 0,
     import_id: isKnown ? null : made.id,
   };
+
+  async function warn(scope: UserScope, kept: StatementImport): Promise<void> {
+    await warnOfNearRows(scope, kept);
+    if (!isFeedFormat(connector.statementFormat)) return;
+    const bank = { importId: kept.id, bank: connector.name, currency: statement.currency };
+    await warnOfMissingRows(scope, bank, first.compared.missing);
+  }
 }
 
 async function upload<Compared>(

@@ -86,8 +86,8 @@ export function updateSettings(
 }
 
 /**
- * Longest time for which a run holds its connection. It ends a run whose service was killed: others take 90 seconds, and may wait
- * for those of the same user before.
+ * Longest time for which a run holds its connection. It ends a run whose service was killed: others take five minutes at most, and
+ * may wait for those of the same user before.
  */
 const longestRun = sql`interval '10 minutes'`;
 

@@ -10,11 +10,12 @@ import {
   TotpLogin,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { attemptLimiter } from '../../../http/attempt-limiter.ts';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
-import { type ClientAddress, callerOf, limitKey } from '../../../http/client-address.ts';
+import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
 import { siteOf } from '../../../http/passkey-site.ts';
-import { attemptCounter, type Limit, refuseOver } from '../../../http/rate-limit.ts';
+import { attemptCounter, type Limit } from '../../../http/rate-limit.ts';
 import {
   checkCsrf,
   deleteSessionCookies,
@@ -50,7 +51,7 @@ const totpLimit: Limit = { name: 'login-totp', attempts: 10, seconds: 60 };
  * It stops floods and the enumeration of email addresses.
  */
 const registerLimit: Limit = { name: 'register', attempts: 300, seconds: 60 };
-/** Limit per TCP connection, which a forged X-Forwarded-For can't evade. High, because a proxy's connection carries all users. */
+/** Limit per TCP connection. High, because a proxy's connection carries all users. */
 const socketLimit: Limit = { name: 'login-socket', attempts: 1200, seconds: 60 };
 const registerSocketLimit: Limit = { ...socketLimit, name: 'register-socket' };
 
@@ -64,7 +65,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
 
 const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app, options) => {
   const { config, address } = options;
-  const limited = attemptLimiter(options);
+  const limited = attemptLimiter(options, socketLimit);
 
   app.get(
     '/registration',
@@ -122,7 +123,7 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
 /** Signing in with a passkey. Counts towards the limit of sign-ins with a password. */
 const passkeySignInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app, options) => {
   const { config, address } = options;
-  const limited = attemptLimiter(options);
+  const limited = attemptLimiter(options, socketLimit);
 
   app.post(
     '/login/passkey/options',
@@ -214,16 +215,6 @@ const sessionRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (ap
     },
   );
 };
-
-/** Counts before the body is read, so that no attempt is free. */
-function attemptLimiter({ config, database, address }: Options) {
-  return (code: Parameters<typeof refuseOver>[3], limit: Limit, perSocket = socketLimit) =>
-    async (request: FastifyRequest) => {
-      await refuseOver(database, limit, limitKey(address(request)), code);
-      if (config.trustedProxies) return;
-      await refuseOver(database, perSocket, limitKey(request.socket.remoteAddress ?? 'unknown'), code);
-    };
-}
 
 function withCookies(
   reply: FastifyReply,

@@ -194,7 +194,8 @@ export function keyOf({ user_id, account_id }: OthersAccount): string {
   return `${user_id} ${account_id}`;
 }
 
-function hundredths(percent: string): bigint {
+/** Returns the hundredths of a percent of a percentage with two decimal places at most. */
+export function hundredths(percent: string): bigint {
   // Two decimal places, as those of a pound.
   return parseMinor(percent, 'GBP');
 }

@@ -19,7 +19,7 @@ import { listCounterparts, listSharedTransactions, listUnopened } from './shared
 import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
-export { addUpHousehold, groupsOfSame, keyOf } from './net-worth-rules.ts';
+export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rules.ts';
 export { findMembership, requireMembership } from './service.ts';
 export { listCounterparts } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';

@@ -10,34 +10,35 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type ClientAddress, callerOf, limitKey, userWithOrigin } from '../../../http/client-address.ts';
+import { attemptLimiter } from '../../../http/attempt-limiter.ts';
+import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { attemptCounter, type Limit, refuseOver } from '../../../http/rate-limit.ts';
+import { attemptCounter, type Limit } from '../../../http/rate-limit.ts';
 import { isSecure, setSessionCookies } from '../../../http/session-cookies.ts';
 import { completeLink, readLink, removeLink, startLink } from './link-service.ts';
 import { beginAtProvider, logInFromProvider, type OidcParts, type SignInParts } from './service.ts';
 
 type Options = SignInParts & Pick<OidcParts, 'oidc'> & { readonly address: ClientAddress };
-type Parts = Options & OidcParts & { readonly limited: (request: FastifyRequest) => Promise<void> };
+type Parts = Options &
+  OidcParts & {
+    readonly attempts: ReturnType<typeof attemptCounter>;
+    readonly limited: (request: FastifyRequest) => Promise<void>;
+  };
 
 const tags = ['Authentication'];
 const operation = operationsOf('Authentication');
 const bodyLimit = 65_536;
 /** Limit per address on beginnings and returns together: each may send requests to the provider. */
 const limit: Limit = { name: 'oidc', attempts: 30, seconds: 60 };
-/** Limit per TCP connection, which a forged X-Forwarded-For can't evade. */
+/** Limit per TCP connection. */
 const socketLimit: Limit = { name: 'oidc-socket', attempts: 600, seconds: 60 };
 const browserCookie = 'oidc_browser';
 
 /** /api/v1/auth/oidc: signing in with the operator's OpenID Connect provider. */
 export const oidcRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
-  const { database, config, address, oidc } = options;
-  const limited = async (request: FastifyRequest) => {
-    await refuseOver(database, limit, limitKey(address(request)), 'too-many-logins');
-    if (config.trustedProxies) return;
-    const peer = limitKey(request.socket.remoteAddress ?? 'unknown');
-    await refuseOver(database, socketLimit, peer, 'too-many-logins');
-  };
+  const { database, oidc } = options;
+  const attempts = attemptCounter(database);
+  const limited = attemptLimiter(options, socketLimit)('too-many-logins', limit);
   const onFault = (reason: string) => app.log.warn({ reason }, 'a sign-in at the provider failed');
 
   app.get(
@@ -52,7 +53,7 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<Options> = async (app, option
     () => ({ name: oidc?.settings.name ?? null }),
   );
   for (const routes of [signInRoutes, linkRoutes, unlinkRoutes])
-    await app.register(routes, { ...options, prefix: '', limited, onFault });
+    await app.register(routes, { ...options, prefix: '', attempts, limited, onFault });
 };
 
 /** Signing in. */
@@ -99,9 +100,8 @@ const signInRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 };
 
 /** The account of the signed-in user. No API token reaches here. */
-const linkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, options) => {
-  const { config, database, address, limited } = options;
-  const parts = { ...options, attempts: attemptCounter(database) };
+const linkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { config, address, limited } = parts;
 
   app.get(
     '/link',
@@ -151,10 +151,7 @@ const linkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, options) => {
 };
 
 /** Unlinking. */
-const unlinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, options) => {
-  const { database, address } = options;
-  const parts = { ...options, attempts: attemptCounter(database) };
-
+const unlinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.delete(
     '/link',
     {
@@ -163,7 +160,8 @@ const unlinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, options) => {
       ...operation({ summary: 'Unlink the account', body: OidcPassword, response: { 204: Type.Null() } }),
     },
     async (request, reply) => {
-      await removeLink(request, parts, userWithOrigin(request, address), request.body.password);
+      const user = userWithOrigin(request, parts.address);
+      await removeLink(request, parts, user, request.body.password);
       return reply.code(204).send(null);
     },
   );

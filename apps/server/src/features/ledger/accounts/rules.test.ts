@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { balanceSeries } from './rules.ts';
+import { assertOpen, balanceSeries } from './rules.ts';
 
 describe('a daily series', () => {
   const range = { from: '2025-01-01', to: '2025-01-31', currency: 'GBP' };
@@ -45,4 +45,10 @@ describe('a daily series', () => {
     const valued = [{ date: '2024-12-31', valueMinor: 1n }];
     expect(balanceSeries(range, 7n, moves, valued).map(({ balance }) => balance)).toEqual(['0.07', '0.07']);
   });
+});
+
+test('a closed account takes its last day, and none after it', () => {
+  expect(() => assertOpen({ closed_on: null }, '2199-01-01')).not.toThrow();
+  expect(() => assertOpen({ closed_on: '2025-03-31' }, '2025-03-31')).not.toThrow();
+  expect(() => assertOpen({ closed_on: '2025-03-31' }, '2025-04-01')).toThrow('This account is closed');
 });

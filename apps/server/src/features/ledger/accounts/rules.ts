@@ -1,5 +1,11 @@
 import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
+import { Problem } from '../../../problems/problem.ts';
+
+/** Rejects a day after the last of a closed account. @throws {Problem} account-closed */
+export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {
+  if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
+}
 
 /** A point of a daily balance series. */
 export interface DayBalance {

@@ -26,12 +26,13 @@ import {
   listMovedDays,
   readAccountHistories,
 } from '../ledger-totals/service.ts';
-import { balanceSeries, daySeries } from './rules.ts';
+import { assertOpen, balanceSeries, daySeries } from './rules.ts';
 import {
   type AccountRow,
   deleteAccount,
   deleteValuation,
   findAccount,
+  findEntryAccount,
   insertAccount,
   listAccounts,
   listLastImports,
@@ -41,6 +42,7 @@ import {
   upsertValuation,
 } from './store.ts';
 
+export { assertOpen } from './rules.ts';
 export { type AccountRow, findAccount, findEntryAccount, listAccounts, lockAccount } from './store.ts';
 
 /** Base currency and day of a converted figure. */
@@ -116,6 +118,13 @@ export async function readAccount(scope: UserScope, id: string, view: BaseView):
 /** One account's row. @throws {Problem} account-not-found */
 export async function getAccount(scope: UserScope, id: string): Promise<AccountRow> {
   return found(await findAccount(scope, id), 'account-not-found');
+}
+
+/** The account in which a transaction of a day is recorded. @throws {Problem} account-not-found, account-closed */
+export async function getEntryAccount(scope: UserScope, id: string, date: string) {
+  const account = found(await findEntryAccount(scope, id), 'account-not-found');
+  assertOpen(account, date);
+  return account;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { StatementImport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { linkTransfers } from '../transfers/service.ts';
+import { warnOfNearRows } from './near-service.ts';
 import type { ReadFile, ReadStored, StatementUpload } from './reading-service.ts';
 import type { Actor } from './record-service.ts';
 import { commitImport, importStatement } from './service.ts';
@@ -10,7 +11,7 @@ interface Committer extends Actor {
   readonly base_currency: string;
 }
 
-/** Previews a file, or imports it at once and links the transfers that it proves. @throws {Problem} as `importStatement` */
+/** Previews a file with a warning of rows that may be recorded, or imports it at once and links the transfers that it proves. @throws {Problem} as `importStatement` */
 export async function importAndLink(
   scope: UserScope,
   upload: StatementUpload,
@@ -18,7 +19,8 @@ export async function importAndLink(
   { commit, actor }: { commit: boolean; actor: Committer },
 ): Promise<StatementImport> {
   const made = await importStatement(scope, upload, read, { commit, actor });
-  if (commit) await linkTransfers(scope, made.id, actor.base_currency);
+  if (!commit) return warnOfNearRows(scope, made);
+  await linkTransfers(scope, made.id, actor.base_currency);
   return made;
 }
 

@@ -1,7 +1,7 @@
 import type { StatementImport } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { listFromStatements } from '../transactions/import/remove-import.ts';
+import { listFromStatements, type StatementTransaction } from '../transactions/import/remove-import.ts';
 import { compareFeed, type FeedDifferences, type FeedRow } from './feed-rules.ts';
 import { pageRows } from './row-service.ts';
 
@@ -13,12 +13,14 @@ export interface FeedPreview {
   readonly currency: string;
   readonly from: string;
   readonly to: string;
+  /** Returns false for a recorded transaction that says nothing about the feed. */
+  readonly isCompared?: (recorded: StatementTransaction) => boolean;
 }
 
 /** Compares the preview of what a bank sent with what earlier statements recorded. */
 export async function compareWithRecorded(scope: UserScope, feed: FeedPreview): Promise<FeedDifferences> {
-  const { preview, currency, from, to } = feed;
-  const recorded = await listFromStatements(scope, preview.account_id, from, to);
+  const { preview, currency, from, to, isCompared = () => true } = feed;
+  const recorded = (await listFromStatements(scope, preview.account_id, from, to)).filter(isCompared);
   return compareFeed(
     await readRows(scope, feed),
     recorded.map((row) => ({ ...row, minor: parseMinor(row.signed_amount, currency) })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { OutcomeLetter } from './rules.ts';
 
 /** The previews of a user: how many, and the bytes of their files. */
 export async function countPreviews(scope: UserScope): Promise<{ count: number; bytes: number }> {
@@ -29,4 +30,21 @@ export async function deleteOldPreviews(scope: UserScope, days: number): Promise
       select id from imports where user_id = ${scope.userId} and status = 'previewed'
         and created_at < now() - make_interval(days => ${days}) limit 10)`.execute(scope.tables);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Returns true if a row of the preview has one of these letters. */
+export async function hasOutcome(
+  scope: UserScope,
+  importId: string,
+  letters: readonly OutcomeLetter[],
+): Promise<boolean> {
+  const found = await scope.tables
+    .selectFrom('import_chunks')
+    .select('first_number')
+    .where('user_id', '=', scope.userId)
+    .where('import_id', '=', importId)
+    .where('outcomes', '~', `[${letters.join('')}]`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -156,6 +156,8 @@ export async function readPreview(ports: ReadingPorts, id: string, change: Impor
     const key = assigned?.[at]?.key;
     const asked = key === undefined ? options : { ...options, file_account: key, takes_rest: at === 0 };
     const inspection = await inspectFile(file, account, asked, profiles);
+    // The kept file is the table of the PDF, which doesn't show how the PDF was read.
+    inspection.warnings.push(...record.warnings.filter(({ code }) => code.startsWith('pdf-')));
     const rows = await readRows(ports, { account, reading: inspection.reading, source });
     parts.push({ account, options: asked, inspection, rows });
   }

@@ -41,6 +41,9 @@ export const outcomeLetters = {
 /** A letter of `outcomeLetters`. */
 export type OutcomeLetter = keyof typeof outcomeLetters;
 
+/** Letters of rows that move money and are left out until the user does something about it. */
+export const leftOutLetters = ['c', 'l', 't', 'n', 'q', 'p'] as const satisfies readonly OutcomeLetter[];
+
 function isOutcomeLetter(letter: string): letter is OutcomeLetter {
   return Object.hasOwn(outcomeLetters, letter);
 }

@@ -4,11 +4,13 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { readProfile } from '../../identity/profile/service.ts';
 import { findAccount } from '../accounts/service.ts';
-import { commitAndLink } from './commit-service.ts';
+import { commitAndLink, importAndLink } from './commit-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
+import { hasOutcome } from './preview-store.ts';
 import { type ReadingPorts, readStored, readUpload, type StatementFile } from './reading-service.ts';
 import { recogniseStatement } from './recognise-service.ts';
-import { discardImport, importStatement } from './service.ts';
+import { leftOutLetters } from './rules.ts';
+import { discardImport } from './service.ts';
 
 /** Dependencies of importing a file while its user isn't there. */
 export interface UnattendedPorts extends ReadingPorts {
@@ -52,15 +54,18 @@ async function importFile(
   const upload = { accountId: account, file, options: {}, answered: undefined };
   const read = await readUpload(ports, upload);
   const actor = { ip_address: '', today, base_currency };
-  const preview = await ports.write((scope) =>
-    importStatement(scope, upload, read, { commit: false, actor }),
-  );
-  const { counts: found, needs, upload_id } = preview;
-  if (found.added === 0 && found.errors === 0 && needs.length === 0 && upload_id === null) {
+  const preview = await ports.write((scope) => importAndLink(scope, upload, read, { commit: false, actor }));
+  const { counts: found, needs, upload_id, warnings } = preview;
+  const leavesOut =
+    warnings.some(({ code }) => code === 'trades-left-out') ||
+    (await ports.read((scope) => hasOutcome(scope, preview.id, leftOutLetters)));
+  const isClear = found.errors === 0 && needs.length === 0 && upload_id === null && !leavesOut;
+  if (found.added === 0 && found.duplicates > 0 && isClear) {
     await ports.write((scope) => discardImport(scope, preview.id));
     return { result: 'known', message: 'Every row is recorded already.', import_id: null, added: 0 };
   }
-  const open = openQuestion(preview, await ports.read((scope) => findAccount(scope, account)));
+  const owner = await ports.read((scope) => findAccount(scope, account));
+  const open = openQuestion(preview, owner) ?? lossOf(found.added, leavesOut);
   if (open !== null)
     return {
       result: 'to-check',
@@ -78,17 +83,36 @@ function refused(message: string): UnattendedResult {
   return { result: 'refused', message, import_id: null, added: 0 };
 }
 
+function lossOf(added: number, leavesOut: boolean): string | null {
+  if (leavesOut) return 'Some of its rows would be left out.';
+  return added === 0 ? 'None of its rows would be recorded.' : null;
+}
+
+/** Warnings that ask the user to check something before the rows are recorded. */
+const checksAsked: ReadonlySet<string> = new Set([
+  'pdf-recognised',
+  'pdf-sums-proved',
+  'future-dates',
+  'before-opening',
+  'other-account',
+  'lists-trades',
+  'near-rows',
+]);
+
 /** The reason why a preview waits for the user; null if its balances prove every row. */
 function openQuestion(
-  { needs, balance_check, counts, detected, upload_id }: StatementImport,
+  { needs, balance_check, counts, detected, upload_id, warnings }: StatementImport,
   account: { readonly class: string } | undefined,
 ): string | null {
   if (needs.length > 0) return 'It has a question for you.';
   if (upload_id !== null) return 'It has rows of several accounts.';
-  if (counts.errors > 0) return 'Some of its rows can’t be read.';
+  if (counts.errors > 0) return 'Some of its rows can’t be recorded.';
+  const broken = warnings.find(({ code }) => code === 'balance-broken' || code === 'stated-balance-broken');
+  if (broken) return broken.message;
+  if (balance_check.status === 'broken') return 'Its balances don’t add up.';
   if (balance_check.status !== 'proved') return 'It has no balances that prove its rows.';
   const isCard = findFormat(detected.format_id)?.kind === 'card';
   if (isCard && account?.class !== 'liability')
     return 'It is a statement of a card, and the account isn’t one.';
-  return null;
+  return warnings.find(({ code }) => checksAsked.has(code))?.message ?? null;
 }

@@ -1,41 +1,6 @@
-import type { NewSplit, NewTransaction, Split } from '@farthing/api-contract';
-import { isDay } from '@farthing/dates';
+import type { NewSplit, NewTransaction, Split, Transaction, TransactionChange } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { isUuid, printParts, readParts } from '../../../problems/cursors.ts';
 import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
-
-/** Rejects a day after the last of a closed account. @throws {Problem} account-closed */
-export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {
-  if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
-}
-
-/** Sort order of a list. */
-export type SortKey = '-date' | 'date' | '-amount' | 'amount';
-
-/** Cursor of the next page: the sort value and id of the last row shown. */
-export interface Cursor {
-  readonly sort: SortKey;
-  readonly value: string;
-  readonly id: string;
-}
-
-/** Prints a cursor as an opaque word. */
-export function printCursor({ sort, value, id }: Cursor): string {
-  return printParts([sort, value, id]);
-}
-
-function isAmount(text: string): boolean {
-  return /^\d{1,18}(\.\d{1,4})?$/.test(text);
-}
-
-/** Reads a cursor that `printCursor` made for the same order. @throws {Problem} invalid-cursor */
-export function readCursor(text: string, sort: SortKey): Cursor {
-  const [of, value, id] = readParts(text);
-  const fits = sort.endsWith('date') ? isDay : isAmount;
-  if (of !== sort || typeof value !== 'string' || !fits(value) || !isUuid(id))
-    throw new Problem('invalid-cursor');
-  return { sort, value, id };
-}
 
 /**
  * Reads a positive amount as the currency's exact text.
@@ -111,8 +76,55 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
+/** An account as a transaction in it needs it. */
+export interface EntryAccount {
+  readonly id: string;
+  readonly currency: string;
+}
+
+/**
+ * Returns a new income or expense as it is stored, with its splits.
+ * @throws {Problem} invalid-request, invalid-amount, splits-do-not-add-up
+ */
+export function newEntry(entry: NewTransaction, { id, currency }: EntryAccount) {
+  if (entry.to_account_id !== undefined || entry.to_amount !== undefined) {
+    const message = 'Only a transfer can have to_account_id and to_amount';
+    throw fieldProblem('invalid-request', 'to_account_id', message);
+  }
+  const signed_amount = signedAmount(positiveAmount(entry.amount, currency), entry.type === 'expense');
+  const splits = splitRows(entry.splits ?? [], signed_amount, currency);
+  const isSplit = splits.length > 0;
+  const row = {
+    ...sharedFields(entry),
+    ...{ account_id: id, currency, type: entry.type, signed_amount, split: isSplit },
+    category_id: isSplit ? null : (entry.category_id ?? null),
+    external_id: entry.external_id ?? null,
+    transfer_id: null,
+  };
+  return { row, splits };
+}
+
+/**
+ * Returns the two legs of a new transfer as they are stored, the one that leaves `source` first.
+ * @throws {Problem} transfer-needs-account, transfer-needs-amount, invalid-amount
+ */
+export function newLegs(entry: NewTransaction, source: EntryAccount, target: EntryAccount) {
+  if (source.id === target.id) throw fieldProblem('transfer-needs-account', 'to_account_id');
+  const amount = positiveAmount(entry.amount, source.currency);
+  const leg = ({ id, currency }: EntryAccount, signed_amount: string, external_id: string | null) => ({
+    ...sharedFields(entry),
+    ...{ account_id: id, currency, type: 'transfer' as const, signed_amount, split: false },
+    category_id: null,
+    external_id,
+  });
+  return [
+    leg(source, signedAmount(amount, true), entry.external_id ?? null),
+    leg(target, arrivedAmount(entry, amount, source.currency, target.currency), null),
+  ];
+}
+
 /** The fields of a new transaction that are stored as they were sent, on both legs of a transfer. */
-export function sharedFields(entry: NewTransaction) {
+function sharedFields(entry: NewTransaction) {
   return {
     date: entry.date,
     value_date: entry.value_date ?? null,
@@ -122,4 +134,123 @@ export function sharedFields(entry: NewTransaction) {
     tags: cleanTags(entry.tags ?? []),
     notes: entry.notes ?? null,
   };
+}
+
+function arrivedAmount(entry: NewTransaction, amount: string, from: string, to: string): string {
+  if (entry.to_amount === undefined) {
+    if (from !== to) throw fieldProblem('transfer-needs-amount', 'to_amount');
+    return amount;
+  }
+  const arrived = positiveAmount(entry.to_amount, to, 'to_amount');
+  if (from === to && arrived !== amount) throw amountsDiffer();
+  return arrived;
+}
+
+function amountsDiffer(): Problem {
+  const message = 'Both amounts must be the same if the accounts have the same currency';
+  return fieldProblem('invalid-amount', 'to_amount', message);
+}
+
+/** A transaction as a change of it needs it. */
+interface StoredEntry {
+  readonly id: string;
+  readonly type: Transaction['type'];
+  readonly signed_amount: string;
+  readonly currency: string;
+}
+
+/**
+ * Returns an income or expense after a change: its type, amount and splits, and the other fields that change.
+ * @param refunds true if it pays back purchases, whose categories it then takes
+ * @throws {Problem} invalid-request, transfer-takes-no-category, invalid-amount, splits-do-not-add-up
+ */
+export function changedEntry(
+  before: StoredEntry & { readonly splits: readonly SplitRow[] },
+  change: TransactionChange,
+  { refunds }: { readonly refunds: boolean },
+) {
+  const type = change.type ?? before.type;
+  if ((type === 'transfer' && before.type !== 'transfer') || change.to_amount !== undefined) {
+    const message = 'You can’t turn an income or expense into a transfer. Record the transfer instead.';
+    throw fieldProblem('invalid-request', 'type', message);
+  }
+  if (type === 'transfer' && (change.category_id || change.splits?.length)) {
+    throw new Problem('transfer-takes-no-category');
+  }
+  // A bank's transfer without its other leg keeps its direction, and may turn out to be spending or income.
+  const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
+  const signed_amount = signedAmount(changedAmount(before, change), out);
+  const splits = refunds ? [] : changedSplits(before, change, signed_amount);
+  const isSplit = splits.length > 0;
+  const category_id = isSplit ? null : change.category_id;
+  const { external_id } = change;
+  const fields = { ...changedTexts(change), external_id, type, signed_amount, category_id };
+  return { splits, fields: { ...fields, split: isSplit } };
+}
+
+/** Returns the amount after a change, without its sign. @throws {Problem} invalid-amount */
+function changedAmount({ signed_amount, currency }: StoredEntry, { amount }: TransactionChange): string {
+  return amount === undefined ? signed_amount.replace('-', '') : positiveAmount(amount, currency);
+}
+
+/** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */
+function changedSplits(
+  before: StoredEntry & { readonly splits: readonly SplitRow[] },
+  change: TransactionChange,
+  signed: string,
+): SplitRow[] {
+  if (change.splits !== undefined) return splitRows(change.splits, signed, before.currency);
+  if (change.category_id) return [];
+  const wasOut = before.signed_amount.startsWith('-');
+  const unchanged = before.splits.map((split) => ({
+    category_id: split.category_id,
+    notes: split.notes,
+    amount: wasOut ? negated(split.signed_amount) : split.signed_amount,
+  }));
+  return splitRows(unchanged, signed, before.currency);
+}
+
+/** Fields of a change that are stored as they were sent, on both legs of a transfer. */
+function changedTexts(change: TransactionChange) {
+  const { date, value_date, description, merchant, is_recurring, tags, notes } = change;
+  const fields = { date, value_date, description, merchant, is_recurring, notes };
+  return { ...fields, tags: tags && cleanTags(tags) };
+}
+
+/**
+ * Rejects a change of what only one of two matched bank rows may not change alone: its amount.
+ * @throws {Problem} invalid-amount
+ */
+export function assertMatchKept(before: StoredEntry, change: TransactionChange): void {
+  const isKept = changedAmount(before, change) === before.signed_amount.replace('-', '');
+  if (isKept && change.to_amount === undefined) return;
+  const message = 'This transfer was matched from two bank rows. Undo the match to change an amount.';
+  throw fieldProblem('invalid-amount', 'amount', message);
+}
+
+/**
+ * Returns the fields of each leg that a change of one of them changes.
+ * @param touched the leg whose `amount` the change gives; `to_amount` is that of the other one
+ * @throws {Problem} invalid-amount, invalid-request
+ */
+export function changedLegs(touched: StoredEntry, legs: readonly StoredEntry[], change: TransactionChange) {
+  const { to_amount, amount } = change;
+  const other = legs.find((leg) => leg.id !== touched.id);
+  const isOneCurrency = other === undefined || other.currency === touched.currency;
+  if (to_amount !== undefined && !other)
+    throw fieldProblem('invalid-request', 'to_amount', 'The other side of this transfer isn’t recorded');
+  if (to_amount !== undefined && isOneCurrency) {
+    const arrived = positiveAmount(to_amount, touched.currency, 'to_amount');
+    if (arrived !== changedAmount(touched, change)) throw amountsDiffer();
+  }
+  return legs.map((leg) => {
+    const own = leg.id === touched.id;
+    const given = own || (isOneCurrency && to_amount === undefined) ? amount : to_amount;
+    const signed_amount =
+      given === undefined
+        ? undefined
+        : signedAmount(positiveAmount(given, leg.currency), leg.signed_amount.startsWith('-'));
+    const external_id = own ? change.external_id : undefined;
+    return { id: leg.id, fields: { ...changedTexts(change), external_id, signed_amount } };
+  });
 }

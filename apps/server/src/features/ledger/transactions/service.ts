@@ -1,15 +1,15 @@
 import type { NewTransaction, Transaction } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
-import { findEntryAccount } from '../accounts/service.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { getEntryAccount } from '../accounts/service.ts';
 import { moveCategoryTotals, replaceEntries } from '../ledger-totals/service.ts';
 import { recordTransfer } from './edit/record-transfer.ts';
 import { movePreviousCategory } from './links/link-store.ts';
 import { unpairAccountTransfers } from './links/pair-transfers.ts';
 import { recalculateRefunds } from './links/recalculate-refunds.ts';
 import { toResponse } from './list/read-transactions.ts';
-import { assertOpen, positiveAmount, sharedFields, signedAmount, splitRows } from './rules.ts';
+import { newEntry } from './rules.ts';
 import {
   deleteTransactions,
   insertSplits,
@@ -17,7 +17,6 @@ import {
   listAccountTransactionIds,
   lockWithLegs,
   moveCategory,
-  type NewTransactionRow,
   withSplits,
 } from './store.ts';
 import { saveDeleted } from './undo/restore-store.ts';
@@ -49,31 +48,15 @@ export async function recordTransaction(
   entry: NewTransaction,
   baseCurrency: string,
 ): Promise<Transaction> {
-  if (entry.type === 'transfer') return toResponse(scope, await recordTransfer(scope, entry), baseCurrency);
-  if (entry.to_account_id !== undefined || entry.to_amount !== undefined) {
-    const message = 'Only a transfer can have to_account_id and to_amount';
-    throw fieldProblem('invalid-request', 'to_account_id', message);
-  }
-  const account = found(await findEntryAccount(scope, entry.account_id), 'account-not-found');
-  assertOpen(account, entry.date);
-  const signed = signedAmount(positiveAmount(entry.amount, account.currency), entry.type === 'expense');
-  const splits = splitRows(entry.splits ?? [], signed, account.currency);
-  const fresh: NewTransactionRow = {
-    ...sharedFields(entry),
-    id: uuid(),
-    account_id: account.id,
-    type: entry.type,
-    signed_amount: signed,
-    currency: account.currency,
-    category_id: splits.length > 0 ? null : (entry.category_id ?? null),
-    external_id: entry.external_id ?? null,
-    transfer_id: null,
-    split: splits.length > 0,
-  };
-  const [row] = await insertTransactions(scope, [fresh]);
+  const account = await getEntryAccount(scope, entry.account_id, entry.date);
+  if (entry.type === 'transfer')
+    return toResponse(scope, await recordTransfer(scope, entry, account), baseCurrency);
+  const { row: fresh, splits } = newEntry(entry, account);
+  const id = uuid();
+  const [row] = await insertTransactions(scope, [{ ...fresh, id }]);
   if (!row) throw new Error('an insert returned no row');
-  await insertSplits(scope, [{ id: fresh.id, splits }]);
-  await replaceEntries(scope, [], [{ ...fresh, splits }]);
+  await insertSplits(scope, [{ id, splits }]);
+  await replaceEntries(scope, [], [{ ...row, splits }]);
   return toResponse(scope, { ...row, attachment_refs: [] }, baseCurrency);
 }
 

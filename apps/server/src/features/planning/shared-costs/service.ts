@@ -89,7 +89,7 @@ export async function readNewCost(
   const divided = divideCost(cost.minor, entry, cost.currency);
   const parts = [...divided].filter(([id, minor]) => id !== me && minor > 0n);
   if (parts.length === 0)
-    throw fieldProblem('invalid-request', 'people', 'Name someone else who bears a part of it');
+    throw fieldProblem('invalid-request', 'people', 'Choose someone else to share the cost with');
   return {
     kind: 'cost',
     paidBy: me,

@@ -1,16 +1,21 @@
 import type { HouseholdHistory, HouseholdHistoryQuery } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
 import {
   addUpHousehold,
   type ReadPerson,
   readPerson,
   requireMembership,
-  showsTransactions,
 } from '../../identity/household/shared-service.ts';
 import { monthStart } from '../category-report/service.ts';
-import { clashingCopies, type HouseholdScopes, type ReportView } from './source-service.ts';
+import {
+  clashingCopies,
+  type HouseholdScopes,
+  notCounted,
+  type ReportView,
+  requireMember,
+  visibleTo,
+} from './source-service.ts';
 
 /**
  * Net worth of the household at the end of each month and today, without accounts of which others share only today's balance: balances
@@ -23,8 +28,7 @@ export async function readHouseholdHistory(
   { id, baseCurrency, today }: ReportView,
 ): Promise<HouseholdHistory> {
   const { me, household } = await scopes.systemStatements((scope) => requireMembership(scope, id));
-  if (person !== undefined && !household.members.some(({ user_id }) => user_id === person))
-    throw new Problem('household-member-not-found');
+  requireMember(household, person);
   const days = Array.from({ length: months }, (_, index) =>
     dayAfter(monthStart(today, index + 1 - months), -1),
   );
@@ -37,10 +41,8 @@ export async function readHouseholdHistory(
       return read;
     };
     const others = await scopes.asGuest(async (guest) => ({
-      days: await readDays(guest, (accountId) => showsTransactions(guest, accountId)),
-      not_counted: [...guest.sharer.levels]
-        .filter(([, level]) => level === 'counted')
-        .map(([account_id]) => ({ user_id: guest.userId, account_id })),
+      days: await readDays(guest, visibleTo(guest)),
+      not_counted: notCounted(guest),
     }));
     const mine = me.role === 'viewer' ? [] : [{ days: await readDays(own, () => true), not_counted: [] }];
     const people = [...mine, ...others];
@@ -53,7 +55,8 @@ export async function readHouseholdHistory(
       const figures =
         person === undefined
           ? sums.household
-          : (sums.people.find(({ user_id }) => user_id === person) ?? noFigures(baseCurrency));
+          : (sums.people.find(({ user_id }) => user_id === person) ??
+            addUpHousehold([], baseCurrency).household);
       const { total_assets, total_liabilities, net_worth } = figures;
       return { date, total_assets, total_liabilities, net_worth };
     });
@@ -72,8 +75,4 @@ export async function readHouseholdHistory(
         .every(({ left_out }) => left_out.every(({ reason }) => reason === 'counted_today_only')),
     };
   });
-}
-
-function noFigures(currency: string) {
-  return addUpHousehold([], currency).household;
 }

@@ -1,5 +1,5 @@
 import type { OthersAccount } from '@farthing/api-contract';
-import { convertByMinorRate, parseMinor } from '@farthing/money';
+import { convertByMinorRate } from '@farthing/money';
 
 /** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
 export interface FlowCell {
@@ -104,9 +104,4 @@ export interface Copy extends OthersAccount {
   readonly class: 'asset' | 'liability';
   readonly same_as: OthersAccount | undefined;
   readonly is_counted: boolean;
-}
-
-/** Returns the hundredths of a percent of a percentage with two decimal places at most. */
-export function hundredths(percent: string): bigint {
-  return parseMinor(percent, 'GBP'); // two decimal places, as those of a pound
 }

@@ -1,10 +1,10 @@
 import type { HouseholdReport, HouseholdReportQuery } from '@farthing/api-contract';
 import { convertMinor, figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { percentOf } from '../../identity/household/shared-service.ts';
+import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { monthStart, reportMonths, reportRange } from '../category-report/service.ts';
-import { addUpFlows, countedTwice, type FlowCell, type FlowSum, hundredths } from './rules.ts';
+import { addUpFlows, countedTwice, type FlowCell, type FlowSum } from './rules.ts';
 import {
   clashingCopies,
   type DayParts,

@@ -65,17 +65,13 @@ export async function readSources<Read>(
       readSource(guest, { name: guest.sharer.name, is_you: false }, visibleTo(guest)),
       work(guest, 'all'),
     ]);
-    const not_counted = [...guest.sharer.levels]
-      .filter(([, level]) => level === 'counted')
-      .map(([account_id]) => ({ user_id: guest.userId, account_id }));
-    return { ...source, ...read, not_counted };
+    return { ...source, ...read, not_counted: notCounted(guest) };
   });
   const mine = readSource(own, { name: '', is_you: true }, () => true);
   const byDay = Promise.all([mine, others]).then(([source, found]) => partsByDay(source, found));
   const [member, source, read, shared] = await Promise.all([membership, mine, work(own, byDay), others]);
   const { me, household } = found(member, 'household-not-found');
-  if (person !== undefined && !household.members.some(({ user_id }) => user_id === person))
-    throw new Problem('household-member-not-found');
+  requireMember(household, person);
   const not_counted = shared
     .flatMap((one) => one.not_counted)
     .filter(({ user_id }) => person === undefined || user_id === person);
@@ -95,7 +91,24 @@ function partsByDay(own: Source, others: readonly Source[]): string[] {
   ];
 }
 
-const visibleTo = (guest: GuestScope) => (accountId: string) => showsTransactions(guest, accountId);
+/** Returns a test for the accounts whose transactions a guest sees. */
+export const visibleTo = (guest: GuestScope) => (accountId: string) => showsTransactions(guest, accountId);
+
+/** Lists the accounts of which a guest sees only today's balance. */
+export function notCounted({ sharer, userId }: GuestScope): OthersAccount[] {
+  return [...sharer.levels]
+    .filter(([, level]) => level === 'counted')
+    .map(([account_id]) => ({ user_id: userId, account_id }));
+}
+
+/** Checks that a person, if one is named, is of a household. @throws {Problem} household-member-not-found */
+export function requireMember(
+  { members }: { readonly members: readonly { readonly user_id: string }[] },
+  person: string | undefined,
+): void {
+  if (person !== undefined && !members.some(({ user_id }) => user_id === person))
+    throw new Problem('household-member-not-found');
+}
 
 async function readSource(
   scope: UserScope,

@@ -126,7 +126,7 @@ export function historyNotes(capital: readonly CapitalLossYear[]): string[] {
           `No claim is recorded for the capital losses of ${overdue.join(', ')}, and the time for it is over. They count in no later year. If you told HMRC in time, say so in the circumstances of those years (TCGA 1992 s16(2A), TMA 1970 s43)`,
         ]
       : []),
-    'Losses of self-employment go on once they are claimed, within four years of the end of their tax year (ITA 2007 s83). Losses of UK property go on without a claim (s118)',
+    'Losses of self-employment are carried forward once you claim them, within four years of the end of their tax year (ITA 2007 s83). Losses of UK property are carried forward without a claim (s118)',
   ];
 }
 

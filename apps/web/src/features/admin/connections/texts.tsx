@@ -6,7 +6,7 @@ import * as common from '../../../design/common-texts.ts';
 
 export const connectionsScreen = {
   answer:
-    'Rates, prices and transactions that come in by themselves. All connections are off until you switch them on.',
+    'Fetch exchange rates, prices and transactions from other services. farthing makes no requests for a connection until you switch it on.',
   what: 'the connections',
   kinds: {
     rates: common.exchangeRates,
@@ -21,10 +21,9 @@ export const connectionsScreen = {
 export const connectionCard = {
   mayDo: 'What it may do',
   on: 'Switched on',
-  onHint: 'farthing makes no request for this connection while it is off.',
   nightly: 'Run each night',
   run: (name: string) => `${common.runNow}: ${name}`,
-  neverRan: 'It has not run yet.',
+  neverRan: 'This connection hasn’t run yet.',
   lastRun: (isGood: boolean, at: ReactNode) => (
     <>
       {isGood ? 'Last run' : 'The last run failed'} {at}
@@ -32,7 +31,7 @@ export const connectionCard = {
   ),
   account: 'Import into',
   bankAccount: 'The bank’s id of the account',
-  bankAccountHint: 'Only if a run asks which account it is.',
+  bankAccountHint: 'Leave this empty unless a run asks which account it is.',
   needsToken: 'This connection needs a new token',
   needsTokenHint:
     'The last run was rejected. Create a new token, enter it below and run the connection again. Nothing that was fetched is lost.',

@@ -69,6 +69,6 @@ export const statsCard = {
   activeIn30Days: 'Active in 30 days',
   withTwoStepSign: 'With two-step sign-in',
   attachments: 'Attachments',
-  onAveragePerson: 'Cost of a person on average',
+  onAveragePerson: 'Average for each user',
   costsAre: (size: string, ms: string) => `${size} of the database, ${ms} ms of background jobs a day`,
 };

@@ -6,7 +6,7 @@ import { profileQuery } from '../../../api/profile.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { Columns, Form } from '../../../design/layout.tsx';
+import { Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
 import { FormActions } from '../../../design/sheet-actions.tsx';
 import {
@@ -34,13 +34,13 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [ability, setAbility] = useState('read');
   const [life, setLife] = useState('90');
-  const [mayAdminister, setMayAdminister] = useState(false);
+  const [reach, setReach] = useState<readonly ReachScope[]>([]);
   const isAdmin = useQuery(profileQuery).data?.is_admin === true;
   const [made, setMade] = useState<MadeApiToken>();
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     const scopes: ApiTokenScope[] = [ability === 'add' ? 'add' : 'read'];
     if (ability === 'write') scopes.push('write');
-    if (mayAdminister && ability !== 'add') scopes.push('admin');
+    if (ability !== 'add') scopes.push(...reach);
     const days = life === 'never' ? null : Number(life);
     setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
     await apiTokensChanged();
@@ -61,18 +61,9 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
           autoFocus
           required
         />
-        <Columns narrowest="slim">
-          <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
-          <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
-        </Columns>
-        {isAdmin && ability !== 'add' && (
-          <CheckField
-            label={texts.administration}
-            description={texts.administrationHint}
-            checked={mayAdminister}
-            onChange={setMayAdminister}
-          />
-        )}
+        <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
+        <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
+        {ability !== 'add' && <Reach value={reach} isAdmin={isAdmin} onChange={setReach} />}
         <CurrentPasswordField question={question} autoFocus={false} />
         <FormActions
           label={texts.makeTheToken}
@@ -82,6 +73,38 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
         />
       </Form>
     </Dialog>
+  );
+}
+
+type ReachScope = 'household' | 'admin';
+
+interface ReachProps {
+  readonly value: readonly ReachScope[];
+  readonly isAdmin: boolean;
+  readonly onChange: (value: readonly ReachScope[]) => void;
+}
+
+/** Fields for what a token reaches besides the user's own data. */
+function Reach({ value, isAdmin, onChange }: ReachProps) {
+  const toggle = (one: ReachScope) => (isIn: boolean) =>
+    onChange(isIn ? [...value, one] : value.filter((other) => other !== one));
+  return (
+    <>
+      <CheckField
+        label={texts.household}
+        description={texts.householdHint}
+        checked={value.includes('household')}
+        onChange={toggle('household')}
+      />
+      {isAdmin && (
+        <CheckField
+          label={texts.administration}
+          description={texts.administrationHint}
+          checked={value.includes('admin')}
+          onChange={toggle('admin')}
+        />
+      )}
+    </>
   );
 }
 

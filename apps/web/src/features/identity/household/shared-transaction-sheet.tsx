@@ -3,7 +3,7 @@ import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { useSendOnce } from '../../../api/send-once.ts';
 import {
   amendShared,
   deleteShared,
@@ -85,7 +85,7 @@ interface EditProps {
 
 function Edit({ account, row, onClose }: EditProps) {
   const [draft, setDraft] = useState(() => draftOf(row));
-  const [key] = useState(newIdempotencyKey);
+  const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
   const attempt = useAttempt();
   const isFull = account.level === 'full';
   const finish = async (done: string) => {
@@ -95,7 +95,7 @@ function Edit({ account, row, onClose }: EditProps) {
   };
   const submit = () =>
     void attempt.run(async () => {
-      await save({ account, row, draft, key });
+      await sendOnce((key) => save({ account, row, draft, key }));
       await finish(common.saved);
     });
   const remove = () =>

@@ -30,7 +30,7 @@ export function OidcCard() {
       <Card id="provider" title={texts.title(name)} padded={false}>
         {account === null ? (
           <EmptyState
-            title={texts.empty}
+            title={texts.emptyTitle}
             action={
               window.isSecureContext ? (
                 <Button onClick={() => setOpen(true)}>{texts.link}</Button>
@@ -39,7 +39,7 @@ export function OidcCard() {
               )
             }
           >
-            {!window.isSecureContext && texts.insecure}
+            {window.isSecureContext ? texts.empty : texts.insecure}
           </EmptyState>
         ) : (
           <List label={texts.title(name)}>

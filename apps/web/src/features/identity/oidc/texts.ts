@@ -3,7 +3,8 @@
 export const oidcCard = {
   what: 'the linked account',
   title: (name: string) => `Sign in with ${name}`,
-  empty: 'Link your account there, and you can sign in here without your password.',
+  emptyTitle: 'No account linked yet',
+  empty: 'Link your account to sign in without your password.',
   insecure: 'Linking an account needs HTTPS. You’re using plain HTTP.',
   link: 'Link an account',
   neverUsed: 'Never used',
@@ -11,10 +12,11 @@ export const oidcCard = {
 
 export const oidcForms = {
   linkTitle: 'Link an account',
-  linkLead: (name: string) => `Next, ${name} asks you to sign in there.`,
+  linkLead: (name: string) => `You’ll sign in with ${name} next.`,
   next: 'Go to the provider',
   unlinkTitle: 'Unlink the account',
-  unlinkLead: (account: string) => `“${account}” no longer signs you in. Your password does.`,
+  unlinkLead: (account: string) =>
+    `You can’t sign in with “${account}” after this. Use your password instead.`,
   unlink: 'Unlink the account',
   unlinked: 'Account unlinked',
   linkPasswordMissing: 'Enter your password to link an account.',

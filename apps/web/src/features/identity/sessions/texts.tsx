@@ -16,7 +16,7 @@ export const passwordForm = {
   presentPassword: 'Current password',
   deleteOthers: 'Delete my passkeys and API tokens as well',
   deleteOthersHint:
-    'Do this if someone else may know your password. Programs that use a token stop working, and a sign-in provider is unlinked.',
+    'Do this if someone else may know your password. Programs that use a token stop working, and any sign-in provider is unlinked.',
   changePassword: 'Change password',
   presentMissing: 'Enter your current password.',
 };

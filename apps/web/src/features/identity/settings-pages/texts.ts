@@ -67,7 +67,7 @@ export const singleSettings = {
   },
   tokens: { label: apiTokenCard.title, words: 'access key program script developer integration' },
   channels: {
-    label: 'Channels for notifications',
+    label: 'Notification channels',
     words: 'places push email phone ntfy webhook add browser',
   },
   kinds: { label: 'Kinds of notifications', words: 'which notices alerts switches' },

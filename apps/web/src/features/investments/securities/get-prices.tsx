@@ -45,7 +45,7 @@ interface SourcesProps {
 }
 
 function Sources(props: SourcesProps) {
-  // As they were when the sheet was opened: what is asked for doesn't change while it runs.
+  // Captured on opening: a run changes these lists while the sheet still shows them.
   const [{ all, needsRates }] = useState(props);
   const named = (connector: string) => all.filter((one) => one.connector === connector);
   const prices = all.filter((one) => one.kind === 'prices' && isReady(one));

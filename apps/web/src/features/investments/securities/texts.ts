@@ -31,13 +31,13 @@ export const fetchPricesButton = {
 
 export const getPrices = {
   what: 'the sources of prices',
-  ask: 'Your holdings need prices. farthing asks no one for them until you allow it. It sends symbols, ISINs and days, never how much you hold.',
+  ask: 'farthing can get prices for your holdings, if you allow it. It sends symbols, ISINs and dates, never how much you hold.',
   askForRates: 'Some holdings are in another currency, so their exchange rates are needed as well.',
   allow: 'Allow and get prices',
   others: 'Use another source',
-  othersHint: 'Under Connections you find sources with a key of your own, such as EODHD for UK funds.',
+  othersHint: 'Connections has sources that need your own key, such as EODHD for UK funds.',
   running: (name: string) => `Asking ${name}…`,
-  failed: (name: string) => `${name} has failed`,
+  failed: (name: string) => `${name} failed`,
   again: 'Get prices again',
   notes: 'Notes on securities',
 };

@@ -7,8 +7,8 @@ import { Text } from '../../../design/text.tsx';
 import { balanceProof as texts } from './texts.tsx';
 
 interface BalanceProofProps {
-  readonly statement: StatementImport;
-  readonly account: Account | undefined;
+  readonly statement: Pick<StatementImport, 'balance_check' | 'warnings'>;
+  readonly account: Pick<Account, 'currency'> | undefined;
 }
 
 /**
@@ -21,8 +21,9 @@ export function BalanceProof({ statement, account }: BalanceProofProps) {
   const amount = (value: string) => <Amount value={value} currency={currency} size={14} />;
   if (status === 'absent') return null;
   if (status === 'proved') {
+    const isOfSums = statement.warnings.some(({ code }) => code === 'pdf-sums-proved');
     return (
-      <Notice tone="good" title={texts.proved}>
+      <Notice tone="good" title={isOfSums ? texts.provedSums : texts.proved}>
         {opening !== null && closing !== null
           ? texts.provedFigures(amount(opening), amount(sum), amount(closing))
           : texts.provedChain}

@@ -2,6 +2,7 @@ import type { Account, StatementImport } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { discardImport, importQuery } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -10,7 +11,7 @@ import * as common from '../../../design/common-texts.ts';
 import { NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { toast } from '../../../design/toast.tsx';
-import { keptFile, newUploadKey } from './kept-files.ts';
+import { keptFile } from './kept-files.ts';
 import { closeOpened, previewFile } from './preview-file.ts';
 import { discardButton as texts } from './texts.tsx';
 import { shortName } from './words.ts';
@@ -99,7 +100,7 @@ async function previewAgain(
   accountId: string,
   open: (importId: string) => unknown,
 ): Promise<void> {
-  const again = await previewFile(file, newUploadKey(), await stillThere(accountId));
+  const again = await previewFile(file, newIdempotencyKey(), await stillThere(accountId));
   if ('statement' in again) await open(again.statement.id);
 }
 

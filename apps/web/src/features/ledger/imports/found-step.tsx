@@ -25,6 +25,7 @@ import {
   confidenceWord,
   dateSentence,
   formatSentence,
+  isPdf,
   openQuestion,
   periodText,
   signSentence,
@@ -126,9 +127,7 @@ function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
                 common.rows,
                 texts.rowsAndPeriod(counts.rows, periodText(statement.first_date, statement.last_date)),
               ],
-              [common.dates, dateSentence(detected, orderGiven)],
-              [texts.amounts, signSentence(detected)],
-              [texts.text, `${textSentence(detected)} · ${sizeWords(statement.file_size)}`],
+              ...(isPdf(detected) ? [] : factsOfText(statement, orderGiven)),
               ...severalFacts(statement),
             ]}
           />
@@ -136,6 +135,15 @@ function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
       </Stack>
     </Card>
   );
+}
+
+/** Returns how the text of a file is read. The table of a PDF is made here, so it says nothing about the PDF. */
+function factsOfText({ detected, file_size }: StatementImport, orderGiven: boolean) {
+  return [
+    [common.dates, dateSentence(detected, orderGiven)],
+    [texts.amounts, signSentence(detected)],
+    [texts.text, `${textSentence(detected)} · ${sizeWords(file_size)}`],
+  ] as const;
 }
 
 /** Other ways to read the file: another bank, accounts or columns. */
@@ -156,7 +164,7 @@ function OtherReadings({ statement, work }: Pick<StepProps, 'statement' | 'work'
             <AccountsQuestion key={statement.version} statement={statement} work={work} plain />
           </Disclosure>
         )}
-        {!needsMapping && detected.delimiter !== '' && (
+        {!needsMapping && detected.delimiter !== '' && !isPdf(detected) && (
           <Disclosure title={detected.format_id === null ? texts.changeColumns : texts.chooseColumns}>
             <MappingEditor key={statement.version} statement={statement} work={work} plain />
           </Disclosure>

@@ -32,10 +32,3 @@ export function forgetFiles(): void {
   handedOver = [];
   files.clear();
 }
-
-/** A key under which the server takes an upload once, also over plain HTTP, where browsers have no randomUUID. */
-export function newUploadKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}

@@ -26,6 +26,7 @@ export const accountsQuestion = {
 
 export const balanceProof = {
   proved: 'No row is missing: the running balance proves it',
+  provedSums: 'The rows add up to the printed balances and totals',
   provedFigures: (opening: ReactNode, rows: ReactNode, closing: ReactNode) => (
     <>
       Opening {opening}, rows {rows}, closing {closing}.
@@ -252,7 +253,7 @@ export const importsScreen = {
   dropHere: 'Drop statements here, or click to choose',
   chooseStatements: 'Choose statements',
   whatIsRead:
-    'One or more files from 71 banks, cards and brokers, OFX, QIF, CAMT.053, MT940, PDF statements, other finance apps, or any CSV with dates and amounts. You can also paste rows.',
+    'Choose one or more files from 71 banks, cards and brokers, or any CSV with dates and amounts. PDF statements, OFX, QIF, CAMT.053, MT940 and exports from other finance apps work too. You can also paste rows.',
 };
 
 export const mappingEditor = {

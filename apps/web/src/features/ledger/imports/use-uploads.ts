@@ -1,9 +1,9 @@
 import type { StatementImport } from '@farthing/api-contract';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { commitImport, discardImport, importsQuery, keepImport, revertImport } from '../../../api/imports.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
-import { newUploadKey } from './kept-files.ts';
 import { closeOpened, previewFile } from './preview-file.ts';
 import { useUploads as texts } from './texts.tsx';
 
@@ -136,7 +136,7 @@ function useUnfinished(setList: Dispatch<SetStateAction<readonly Upload[]>>): vo
 function waitingUpload(file: File, accountId?: string): Upload {
   const { name, size } = file;
   const account = accountId === undefined ? {} : { accountId };
-  return { key: newUploadKey(), file, name, size, state: 'waiting', ...account };
+  return { key: newIdempotencyKey(), file, name, size, state: 'waiting', ...account };
 }
 
 /** Previews of earlier visits that wait to be imported, the first one first. */

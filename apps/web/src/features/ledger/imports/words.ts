@@ -47,6 +47,11 @@ export function periodText(first: string | null, last: string | null): string {
   return first === last ? dayText(first) : texts.fromTo(dayText(first), dayText(last));
 }
 
+/** Returns true for a PDF statement, whose columns aren’t chosen by the user. */
+export function isPdf({ format_id }: Pick<Detected, 'format_id'>): boolean {
+  return format_id?.startsWith('pdf-') === true;
+}
+
 /** Describes the detected bank format and its confidence in one sentence. */
 export function formatSentence(detected: Detected, needsMapping: boolean): string {
   const { format_name, confidence } = detected;

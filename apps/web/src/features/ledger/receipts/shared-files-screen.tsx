@@ -28,7 +28,7 @@ export function SharedFilesScreen() {
     void navigate({ to, replace: true });
   };
   return (
-    <Page title={texts.title} width="column">
+    <Page title={texts.title} answer={files && files.length > 0 && texts.answer} width="column">
       <Card padded={false}>
         {files === undefined && <Skeleton shape="row" count={1} />}
         {files?.length === 0 && <EmptyState title={texts.noneTitle}>{texts.none}</EmptyState>}

@@ -153,10 +153,11 @@ export const scanWords = {
 
 export const sharedFiles = {
   title: 'Files from another app',
+  answer: 'Choose what these files are. Nothing is read until you do.',
   receipts: 'Scan as receipts',
   statements: 'Import as statements',
   noneTitle: 'No files arrived',
-  none: 'They’re gone once you sign in again or wait too long. Share them again from the other app.',
+  none: 'Files are lost if you sign in again or wait too long. Share them again from the other app.',
 };
 
 export const whatLeaves = {

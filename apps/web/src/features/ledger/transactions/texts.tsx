@@ -254,6 +254,5 @@ export const useListKeys = {
 };
 
 export const useNewTransaction = {
-  arrived: 'Your first attempt was recorded after all. Find it in the list, or add this one as well.',
   added: (transaction: string) => `Added: ${transaction}.`,
 };

@@ -1,9 +1,8 @@
 import type { Account } from '@farthing/api-contract';
-import { useRef } from 'react';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { ApiProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
+import { useSendOnce } from '../../../api/send-once.ts';
 import { createTransaction, deleteTransaction } from '../../../api/transactions.ts';
+import * as common from '../../../design/common-texts.ts';
 import { todayHere } from '../../../design/format.ts';
 import { toast } from '../../../design/toast.tsx';
 import { byUse } from '../accounts/account-order.ts';
@@ -17,22 +16,14 @@ import { useDraft } from './use-row-form.ts';
 /** The form of a new transaction: what is typed, what is wrong with it, and adding it. */
 export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted: NewTransactionSearch) {
   const form = useDraft<NewDraft>(() => emptyDraft(accounts, wanted));
-  // The same until it is recorded: sent again after a lost connection it records once.
-  const key = useRef(newIdempotencyKey());
-
+  const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
   const { draft } = form;
   const currency = accounts.get(draft.account_id)?.currency ?? 'GBP';
   const toCurrency = accounts.get(draft.to_account_id)?.currency;
   /** Records the transaction and empties the form for the next one. */
   const add = (onAdded: () => void) =>
     form.submit(newTransactionOf(draft, currency, toCurrency), async (body) => {
-      const row = await createTransaction(body, key.current).catch((error: unknown) => {
-        if (!(error instanceof ApiProblem && error.arrivedBefore)) throw error;
-        // The connection was lost after the server had recorded it, and the form was changed before it was sent again.
-        key.current = newIdempotencyKey();
-        throw new Error(texts.arrived);
-      });
-      key.current = newIdempotencyKey();
+      const row = await sendOnce((key) => createTransaction(body, key));
       void moneyChanged();
       toast(texts.added(shortTitleOf(row)), async () => {
         await deleteTransaction(row.id);

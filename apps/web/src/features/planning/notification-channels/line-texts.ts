@@ -12,7 +12,7 @@ export const channelKinds: Readonly<Record<NotificationChannel['kind'], string>>
 export const channelDeletion = {
   question: (name: string) => `Delete “${name}”?`,
   confirm: 'Delete the channel',
-  warning: 'No more notifications go there. Messages that wait for it are deleted too.',
+  warning: 'It gets no more notifications. Messages that are waiting to be sent are deleted too.',
   deleted: (name: string) => `“${name}” gets no more notifications.`,
 };
 
@@ -24,7 +24,7 @@ export const channelForms = {
   nameHint: 'So that you recognise it in the list',
   email: (address: string) => `Emails go to ${address}, the address that you sign in with.`,
   pushLead:
-    'Your browser will ask you to allow notifications. The maker of the browser carries them, but can’t read them.',
+    'Your browser will ask you to allow notifications. The browser’s maker delivers them, but can’t read them.',
   pushOnPhones: 'On an iPhone or iPad, first add farthing to the Home Screen and open it from there.',
   insecure: 'Notifications need HTTPS. You’re using plain HTTP.',
   unsupported: 'This browser doesn’t support notifications from websites.',

@@ -8,9 +8,9 @@ import { countText } from '../../../design/format.ts';
 export const notificationsScreen = {
   title: common.notifications,
   answer:
-    'Choose where farthing tells you about bills, balances and budgets. Nothing is sent until you add a channel.',
+    'Choose how farthing notifies you about bills, balances and budgets. Nothing is sent until you add a channel.',
   what: 'the notifications',
-  demo: 'The demo sends no notifications. In your own installation you choose here where they go.',
+  demo: 'The demo sends no notifications. On your own server you can choose here where they go.',
 };
 
 const ways: Readonly<Record<NotificationChannel['kind'], string>> = {
@@ -21,10 +21,10 @@ const ways: Readonly<Record<NotificationChannel['kind'], string>> = {
 };
 
 export const channelList = {
-  title: 'Where you’re told',
+  title: 'Channels',
   add: 'Add a channel',
-  emptyTitle: 'You’re only told on Home',
-  empty: 'Add this browser, your email address, an ntfy topic or a webhook. It starts with the next notice.',
+  emptyTitle: 'No channels yet',
+  empty: 'Notices appear only on Home. Add this browser, your email address, an ntfy topic or a webhook.',
   test: 'Test',
   testOne: (name: string) => `Send a test message to ${name}`,
   changeOne: (name: string) => `Change ${name}`,
@@ -46,7 +46,7 @@ export const channelList = {
 };
 
 export const kindsTable = {
-  title: 'What you’re told',
+  title: 'What to send',
   about: 'About',
   channel: 'What this channel gets',
   cell: (kind: string, channel: string) => `${kind}: ${channel}`,
@@ -71,16 +71,16 @@ export const kindsTable = {
 };
 
 export const timesForm = {
-  title: 'When you’re told',
+  title: 'When to send it',
   quiet: 'Quiet hours',
-  quietHint: 'Messages wait until they end. You’re told about a new sign-in straight away.',
+  quietHint: 'Messages wait until quiet hours end. Only those about a new sign-in are sent straight away.',
   from: common.from,
   until: 'Until',
   digestDay: 'Weekly summary on',
   digestHour: 'at',
-  zoneOf: (zone: string) => `Times are those of ${zone}.`,
+  zoneOf: (zone: string) => `Times are in ${zone}.`,
   otherZone: (zone: string, own: string) =>
-    `Times are those of ${zone} now. If you save, they’re those of this browser: ${own}.`,
+    `Times are in ${zone}. If you save, they change to this browser’s time zone, ${own}.`,
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   savedTimes: 'Times saved.',
 };

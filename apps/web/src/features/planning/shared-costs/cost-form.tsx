@@ -3,11 +3,10 @@ import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { useSendOnce } from '../../../api/send-once.ts';
 import { shareCost } from '../../../api/shared-costs.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
@@ -16,8 +15,9 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { Form, FormSection } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Notice } from '../../../design/notice.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
@@ -42,7 +42,7 @@ interface Draft {
   readonly amount: string;
   readonly date: string;
   readonly split: CostSplit;
-  /** People who bear an equal part. */
+  /** People who share equally. */
   readonly chosen: readonly string[];
   /** Percentages or amounts by person. */
   readonly values: Readonly<Record<string, string>>;
@@ -62,16 +62,22 @@ export default function CostForm({ household, currency, transactionId, onClose }
   const people = household.members.filter(({ role }) => role !== 'viewer');
   const query = useQuery({ ...transactionQuery(transactionId ?? ''), enabled: transactionId !== undefined });
   const [draft, setDraft] = useState(() => emptyDraft(people));
+  const [missing, setMissing] = useState(nothingMissing);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
-  const [key] = useState(newIdempotencyKey);
+  const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
   const attempt = useAttempt();
-  const submit = () =>
+  const errors = missing.size > 0 ? missing : attempt.fields;
+  const submit = () => {
+    const found = missingFrom(draft, transactionId !== undefined, currency);
+    setMissing(found);
+    if (found.size > 0) return;
     void attempt.run(async () => {
-      await shareCost(costOf(draft, transactionId, currency), key);
+      await sendOnce((key) => shareCost(costOf(draft, transactionId, currency), key));
       await householdChanged();
       toast(texts.saved);
       onClose();
     });
+  };
   const title = transactionId === undefined ? texts.title : texts.ofTransaction;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -81,14 +87,14 @@ export default function CostForm({ household, currency, transactionId, onClose }
         {query.data && <CostOf row={query.data} />}
         <TextField
           label={texts.description}
-          description={texts.descriptionHint}
+          description={texts.descriptionHint(transactionId !== undefined)}
           value={draft.description}
           placeholder={query.data?.merchant ?? ''}
           onChange={(description) => change({ description })}
-          error={attempt.fields.get('description')}
+          error={errors.get('description')}
         />
         {transactionId === undefined && (
-          <PaidFields draft={draft} currency={currency} errors={attempt.fields} onChange={change} />
+          <PaidFields draft={draft} currency={currency} errors={errors} onChange={change} />
         )}
         <ChoiceField
           label={texts.split}
@@ -100,15 +106,10 @@ export default function CostForm({ household, currency, transactionId, onClose }
           people={people}
           draft={draft}
           currency={query.data?.currency ?? currency}
-          error={attempt.fields.get('people')}
+          error={errors.get('people')}
           onChange={change}
         />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.save} busy={attempt.busy} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -163,6 +164,7 @@ function Parts({ people, draft, currency, error, onChange }: PartsProps) {
   const nameOf = ({ name, is_you }: PartsProps['people'][number]) => (is_you ? texts.you(name) : name);
   return (
     <FormSection title={texts.people}>
+      {split === 'equal' && error && <Notice tone="error">{error}</Notice>}
       {people.map((person, index) => {
         const id = person.user_id;
         if (split === 'equal')
@@ -190,6 +192,24 @@ function Parts({ people, draft, currency, error, onChange }: PartsProps) {
       })}
     </FormSection>
   );
+}
+
+const nothingMissing: ReadonlyMap<string, string> = new Map();
+
+/** Returns messages by field for what has to be entered before the cost can be sent. */
+function missingFrom(draft: Draft, isTransaction: boolean, currency: string): ReadonlyMap<string, string> {
+  const { description, amount, split, chosen, values } = draft;
+  const hasPeople =
+    split === 'equal' ? chosen.length > 0 : Object.values(values).some((one) => one.trim() !== '');
+  return new Map([
+    ...(isTransaction || description.trim() !== ''
+      ? []
+      : [['description', texts.missing.description] as const]),
+    ...(isTransaction || readTypedAmount(amount, currency).ok
+      ? []
+      : [['amount', texts.missing.amount] as const]),
+    ...(hasPeople ? [] : [['people', texts.missing[split === 'amount' ? 'shares' : split]] as const]),
+  ]);
 }
 
 /** Makes the request. The server says what is wrong with other text. */

@@ -1,9 +1,8 @@
 import type { CostBalance } from '@farthing/api-contract';
 import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { useSendOnce } from '../../../api/send-once.ts';
 import { recordSettlement } from '../../../api/shared-costs.ts';
-import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -11,7 +10,7 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Form } from '../../../design/layout.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
+import { FormActions } from '../../../design/sheet-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
 import { useAttempt } from '../../identity/auth/use-attempt.ts';
@@ -31,13 +30,13 @@ export default function SettleForm({ me, balance, onClose }: SettleFormProps) {
   const [who, setWho] = useState<'you' | 'they'>(balance.balance.startsWith('-') ? 'you' : 'they');
   const [amount, setAmount] = useState(balance.balance.replace('-', ''));
   const [date, setDate] = useState(todayHere());
-  const [key] = useState(newIdempotencyKey);
+  const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
   const attempt = useAttempt();
   const submit = () =>
     void attempt.run(async () => {
       const [from, to] = who === 'you' ? [me, user_id] : [user_id, me];
       const paid = { from_user_id: from, to_user_id: to, amount: typed(amount, currency), currency, date };
-      await recordSettlement(paid, key);
+      await sendOnce((key) => recordSettlement(paid, key));
       await householdChanged();
       toast(texts.saved);
       onClose();
@@ -63,12 +62,7 @@ export default function SettleForm({ me, balance, onClose }: SettleFormProps) {
           error={attempt.fields.get('amount')}
         />
         <DateField label={texts.date} value={date} onChange={setDate} error={attempt.fields.get('date')} />
-        <SheetActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={attempt.busy}>
-            {common.save}
-          </Button>
-        </SheetActions>
+        <FormActions label={common.save} busy={attempt.busy} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -6,20 +6,21 @@ import * as common from '../../../design/common-texts.ts';
 export const costsScreen = {
   title: common.sharedCosts,
   what: 'the shared costs',
-  answer: 'Who paid what for whom. Others see only what you share here.',
+  answer: 'Keep track of what you pay for each other. Others see only what you share here.',
   add: 'Add a cost',
   settle: 'Record a settlement',
   alone: 'No one to share with',
   aloneText: 'Shared costs need another owner or member in your household.',
-  viewer: 'Viewers have no shared costs.',
+  viewer: 'Viewers can’t use shared costs.',
   emptyTitle: 'No shared costs yet',
-  empty: 'Add what you paid for others too, or open one of your transactions and press “Share this cost”.',
+  empty:
+    'Add a cost that you paid for others too. You can also open a transaction and press “Share this cost”.',
   list: 'Costs and settlements',
   owesYou: (name: string, amount: string) => `${name} owes you ${amount}`,
   youOwe: (name: string, amount: string) => `You owe ${name} ${amount}`,
   even: (name: string) => `You and ${name} are even`,
-  theirParts: (name: string) => `${name}’s part of what you paid`,
-  yourParts: (name: string) => `Your part of what ${name} paid`,
+  theirParts: (name: string) => `${name}’s share of what you paid`,
+  yourParts: (name: string) => `Your share of what ${name} paid`,
   youSettled: (name: string) => `You paid ${name} to settle up`,
   theySettled: (name: string) => `${name} paid you to settle up`,
   balance: common.balance,
@@ -43,18 +44,26 @@ export const costForm = {
   ofTransaction: 'Share this cost',
   what: 'your transaction',
   description: 'What it was for',
-  descriptionHint: 'The others see this, the day and the amount, and nothing else of the transaction.',
-  amount: 'Amount that you paid',
-  split: 'How it’s divided',
+  descriptionHint: (isTransaction: boolean) =>
+    `Others see this, the date and the amount.${isTransaction ? ' They see nothing else about the transaction.' : ''}`,
+  amount: 'Amount you paid',
+  split: 'How to split it',
   splits: {
     equal: 'Equally',
-    percent: 'By percentage',
-    amount: 'By amount',
+    percent: 'Percentage',
+    amount: 'Amount',
   } satisfies Record<CostSplit, string>,
-  people: 'Who bears a part',
+  people: 'Who shares the cost',
   value: { percent: (name: string) => `${name} (%)`, amount: (name: string) => name },
   you: (name: string) => `${name} (you)`,
-  saved: 'Shared.',
+  missing: {
+    description: 'Enter what the cost was for.',
+    amount: 'Enter the amount you paid, like 12.30.',
+    equal: 'Choose who shares the cost.',
+    percent: 'Enter the percentage of each person who shares the cost.',
+    shares: 'Enter the amount of each person who shares the cost.',
+  },
+  saved: 'Cost shared.',
 };
 
 export const settleForm = {
@@ -64,7 +73,7 @@ export const settleForm = {
   theyPaid: (name: string) => `${name} paid you`,
   amount: common.amount,
   date: common.date,
-  saved: 'The settlement is recorded.',
+  saved: 'Settlement recorded.',
 };
 
 export const shareButton = { share: costForm.ofTransaction };

@@ -6,7 +6,7 @@ import { incomePanel } from '../reports/texts.tsx';
 
 /** Whose figures a page shows. */
 const whoseOf = (name: string | undefined) =>
-  name === undefined ? 'Everyone’s, as far as it’s shared with you.' : `What ${name} shares with you.`;
+  name === undefined ? 'Yours, and what others share with you.' : `What ${name} shares with you.`;
 
 const notCounted = (count: number) =>
   count === 1
@@ -21,7 +21,7 @@ export const householdList = {
   notCounted,
   empty: 'Nothing to show here',
   emptyText: 'Transactions appear here when someone shares an account with its transactions.',
-  noMatch: 'Try another word. Notes are not searched here.',
+  noMatch: 'Try another word. Notes aren’t searched here.',
   transfer: common.transfer,
   split: common.split,
   yours: 'yours',
@@ -35,12 +35,11 @@ export const householdReports = {
   range: common.range,
   notCounted,
   partly: (count: number) =>
-    `Of ${countText(count, 'account')} only the owner’s share counts. ${
-      count === 1 ? 'It is' : 'They are'
-    } partly someone else’s.`,
+    `${countText(count, 'account')} ${count === 1 ? 'counts' : 'count'} only in part, because someone else owns the rest.`,
   mayCountTwice: (count: number) =>
-    `Figures may count ${countText(count, 'account')} twice: they are set as the same account, but can’t be. Check “Joint account” on their pages.`,
-  noRates: (currencies: string) => `Not included, because you have no exchange rate: ${currencies}.`,
+    `${countText(count, 'account')} may count twice. They are set as the same account, but can’t be. Check “Joint account” on their pages.`,
+  noRates: (currencies: string) =>
+    `Amounts in ${currencies} aren’t included, because an exchange rate is missing.`,
   incomplete: 'A balance, an exchange rate or a price is missing on some days.',
   people: 'Who earned and spent',
   you: (name: string) => `${name} (you)`,
@@ -51,11 +50,11 @@ export const householdReports = {
   moreSpent: incomePanel.moreSpent,
   summary: (income: string, spending: string) => `Income ${income}, spending ${spending}.`,
   byPeriod: 'Income and spending by month',
-  note: 'Payments between you count as income of one and spending of the other. Transfers between one person’s own accounts don’t count.',
+  note: 'A payment between two of you counts as spending for one and income for the other. Transfers between one person’s accounts don’t count.',
   categories: 'Spending by category',
   merchants: 'Spending by merchant',
   nothingTitle: 'No income or spending',
-  nothing: 'There are no transactions in these months that you see.',
+  nothing: 'You can see no transactions in these months.',
   netWorth: 'Net worth by month',
   netWorthSummary: (value: string) => `${value} today.`,
   others: 'The other reports show only your own figures. Choose “Mine” to open them.',

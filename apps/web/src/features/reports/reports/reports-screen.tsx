@@ -7,13 +7,14 @@ import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../../ap
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { monthText, todayHere } from '../../../design/format.ts';
-import { GroupedTabs, type TabPage } from '../../../design/grouped-tabs.tsx';
+import { GroupedTabs } from '../../../design/grouped-tabs.tsx';
 import { Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import type { TabPage } from '../../../design/page-choice.tsx';
 import { PrintButton } from '../../../design/print-button.tsx';
 import IncomePanel from './income-panel.tsx';
 import { groupingOf, type NamedRange, namedRange, rangeText, yearRange } from './ranges.ts';

@@ -77,7 +77,7 @@ function SchemeFields({ form: { draft, field } }: AwardFieldsProps) {
   const ways = waysOf(draft.kind);
   const way: ExerciseWay = ways.includes(draft.exercise) ? draft.exercise : 'in_time';
   return (
-    <Columns narrowest="narrow" fields>
+    <>
       {applies.exercise && (
         <SelectField
           label={applies.plan ? texts.leaving : texts.exercise}
@@ -89,41 +89,43 @@ function SchemeFields({ form: { draft, field } }: AwardFieldsProps) {
           }))}
         />
       )}
-      {applies.granted_on && (
-        <DateField
-          label={applies.plan ? texts.awardedOn : texts.grantedOn}
-          {...field('granted_on')}
-          max={todayHere()}
-          required
-        />
-      )}
-      {applies.value_at_grant && (
-        <TextField
-          label={texts.valuesBefore[draft.kind] ?? texts.valueAtGrant}
-          inputMode="decimal"
-          maxLength={30}
-          {...field('value_at_grant')}
-          required
-        />
-      )}
-      {applies.emi && (
-        <DateField
-          label={texts.disqualifiedOn}
-          description={texts.disqualifiedNote}
-          {...field('disqualified_on')}
-          max={todayHere()}
-        />
-      )}
-      {applies.disqualified && (
-        <TextField
-          label={texts.valueAtDisqualification}
-          inputMode="decimal"
-          maxLength={30}
-          {...field('value_at_disqualification')}
-          required
-        />
-      )}
-    </Columns>
+      <Columns narrowest="narrow" fields>
+        {applies.granted_on && (
+          <DateField
+            label={applies.plan ? texts.awardedOn : texts.grantedOn}
+            {...field('granted_on')}
+            max={todayHere()}
+            required
+          />
+        )}
+        {applies.value_at_grant && (
+          <TextField
+            label={texts.valuesBefore[draft.kind] ?? texts.valueAtGrant}
+            inputMode="decimal"
+            maxLength={30}
+            {...field('value_at_grant')}
+            required
+          />
+        )}
+        {applies.emi && (
+          <DateField
+            label={texts.disqualifiedOn}
+            description={texts.disqualifiedNote}
+            {...field('disqualified_on')}
+            max={todayHere()}
+          />
+        )}
+        {applies.disqualified && (
+          <TextField
+            label={texts.valueAtDisqualification}
+            inputMode="decimal"
+            maxLength={30}
+            {...field('value_at_disqualification')}
+            required
+          />
+        )}
+      </Columns>
+    </>
   );
 }
 

@@ -78,7 +78,7 @@ export const foundAwards = {
 /** Words of kinds that differ from the others: what was paid, earlier values, and hints. */
 const prices: Partial<Record<ShareAwardKind, string>> = {
   csop_discount: 'Price of the option for a share',
-  restricted: 'Paid or taxed for a share when you got it',
+  restricted: 'Already paid or taxed for a share',
 };
 const valuesBefore: Partial<Record<ShareAwardKind, string>> = {
   sip: 'Market value when awarded',
@@ -86,9 +86,9 @@ const valuesBefore: Partial<Record<ShareAwardKind, string>> = {
 };
 const notes: Partial<Record<ShareAwardKind, string>> = {
   csop_discount:
-    'The discount is income of the year of the grant. When you exercise the option, add the discount to what you paid for it.',
+    'The discount is income in the tax year of the grant. When you exercise the option, add the discount to what you paid for it.',
   restricted:
-    'For restrictions that all end on one day. If they end in steps, or the shares were taxed on an earlier step, use the employer’s figure as income from employment. Record the shares in the holding on the day you got them, with the cost below.',
+    'Use this only if all restrictions end on one day. If they end in steps, or the shares were taxed earlier, enter the employer’s figure as income from employment instead. Record the shares in the holding on the day you got them, with the cost below.',
 };
 
 export const awardForm = {
@@ -106,8 +106,8 @@ export const awardForm = {
     csop: 'Day of the exercise',
     emi: 'Day of the exercise',
     csop_discount: 'Day of the grant',
-    sip: 'Day they left the plan',
-    sip_partnership: 'Day they left the plan',
+    sip: 'Day the shares left the plan',
+    sip_partnership: 'Day the shares left the plan',
     restricted: 'Day all restrictions ended',
   } satisfies Readonly<Record<ShareAwardKind, string>>,
   shares: 'Shares before any were withheld',
@@ -120,7 +120,7 @@ export const awardForm = {
   valuesBefore,
   notes,
   leaving: 'Why they left the plan',
-  takenOut: 'You took them out or sold them',
+  takenOut: 'Taken out or sold',
   awardedOn: 'Awarded or bought on',
   optionCost: 'Paid for the option',
   optionCostNote: 'When it was granted',

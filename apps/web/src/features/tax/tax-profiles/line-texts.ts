@@ -19,20 +19,20 @@ export const accruedTexts = {
 
 export const roomTexts = {
   section: 'Rooms in your home',
-  note: 'Rents of furnished rooms in your only or main home. Up to £7,500 a year they’re tax-free under the Rent a Room Scheme, or £3,750 if someone else has rents there too. Don’t enter them anywhere else, and leave their transactions out of rental income.',
+  note: 'Rent from furnished rooms in your only or main home. Up to £7,500 a year is tax-free under the Rent a Room Scheme, or £3,750 if someone else gets rent there too. Enter this rent only here, and leave its transactions out of rental income.',
   rents: circumstancesClash.labels.room_rents,
-  rentsNote: 'Before expenses, with what you were paid for meals or cleaning',
+  rentsNote: 'Before expenses, including payments for meals or cleaning',
   expenses: circumstancesClash.labels.room_expenses,
-  expensesNote: 'Only needed above the limit',
+  expensesNote: 'Only needed if the rent is above the limit',
   shared: circumstancesClash.labels.room_shared,
   sharedNote: 'Half the limit applies',
   method: circumstancesClash.labels.room_method,
-  methods: { automatic: 'The way with the least profit', profit: 'Don’t use it: rents less expenses' },
+  methods: { automatic: 'Use it if it lowers the profit', profit: 'Don’t use it: rent less expenses' },
 };
 
 export const transitionTexts = {
   section: 'Change to the tax year basis',
-  note: 'Only if your accounts ended on another day than 31 March to 5 April in 2023/24. Profits between that day and 5 April 2024, less overlap relief, are spread over the five years to 2027/28.',
+  note: 'Fill this in only if your accounts for 2023/24 ended on a date other than 31 March to 5 April. Profits between that date and 5 April 2024, less overlap relief, are spread over the five years to 2027/28.',
   amount: circumstancesClash.labels.transition_profit,
-  amountNote: 'As in box 73.3 of the full self-employment pages: a fifth, or more if you chose so',
+  amountNote: 'From box 73.3 of the full self-employment pages: one fifth, or more if you chose to',
 };

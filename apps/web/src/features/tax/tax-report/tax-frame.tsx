@@ -1,6 +1,7 @@
 import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
 import * as common from '../../../design/common-texts.ts';
-import { GroupedTabs, type TabPage } from '../../../design/grouped-tabs.tsx';
+import { GroupedTabs } from '../../../design/grouped-tabs.tsx';
+import type { TabPage } from '../../../design/page-choice.tsx';
 import { readTaxSearch } from './tax-years.ts';
 import { taxFrame as texts } from './texts.tsx';
 

@@ -1,25 +1,16 @@
 import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { fieldProblem, found, Problem } from '../../../../problems/problem.ts';
-import { findEntryAccount } from '../../accounts/service.ts';
+import { getEntryAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { listRefundLinks } from '../links/link-store.ts';
 import { assertFitsRefunds, recalculateRefunds } from '../links/recalculate-refunds.ts';
 import { toResponse } from '../list/read-transactions.ts';
-import {
-  assertOpen,
-  cleanTags,
-  negated,
-  positiveAmount,
-  type SplitRow,
-  signedAmount,
-  splitRows,
-} from '../rules.ts';
+import { changedEntry } from '../rules.ts';
 import {
   findTransaction,
   lockWithLegs,
   replaceSplits,
-  type TransactionFields,
   type TransactionRow,
   updateTransaction,
   withSplits,
@@ -54,43 +45,32 @@ async function amendEntry(
   stored: TransactionRow,
   change: TransactionChange,
 ): Promise<TransactionRow> {
-  const type = change.type ?? stored.type;
-  if ((type === 'transfer' && stored.type !== 'transfer') || change.to_amount !== undefined) {
-    const message = 'You can’t turn an income or expense into a transfer. Record the transfer instead.';
-    throw fieldProblem('invalid-request', 'type', message);
-  }
   const account_id = await accountAfter(scope, stored, change);
   const [before = { ...stored, splits: [] }] = await withSplits(scope, [stored]);
-  if (type === 'transfer' && (change.category_id || change.splits?.length)) {
-    throw new Problem('transfer-takes-no-category');
-  }
-  const amount =
-    change.amount === undefined
-      ? before.signed_amount.replace('-', '')
-      : positiveAmount(change.amount, before.currency);
-  // A bank's transfer without its other leg keeps its direction, and may turn out to be spending or income.
-  const out = type === 'transfer' ? before.signed_amount.startsWith('-') : type === 'expense';
-  const signed = signedAmount(amount, out);
-  const isMoved = type !== before.type || signed !== before.signed_amount;
-  const recategorises = change.category_id !== undefined || change.splits !== undefined;
-  const links = recategorises || isMoved ? await listRefundLinks(scope, [before.id]) : [];
-  const paysBack = assertFitsRefunds(links, before, { type, amount, recategorises });
-  const splits = paysBack ? [] : amendedSplits(change, before, signed);
-  const fields: TransactionFields = {
+  const links = canTouchRefunds(change) ? await listRefundLinks(scope, [stored.id]) : [];
+  const refunds = links.some(({ income_id }) => income_id === stored.id);
+  const { fields, splits } = changedEntry(before, change, { refunds });
+  const amount = fields.signed_amount.replace('-', '');
+  assertFitsRefunds(links, before, { type: fields.type, amount, recategorises: recategorises(change) });
+  const row = await updateTransaction(scope, before.id, {
+    ...fields,
     account_id,
-    type,
-    signed_amount: signed,
-    split: splits.length > 0,
     // What identified the statement row does so in its own account only.
     ...(account_id === before.account_id ? {} : { fingerprint: null }),
-    ...plainFields(change),
-    category_id: splits.length > 0 ? null : change.category_id,
-  };
-  const row = await updateTransaction(scope, before.id, fields);
+  });
   if (before.split || splits.length > 0) await replaceSplits(scope, [{ id: before.id, splits }]);
   await replaceEntries(scope, [before], [{ ...row, splits }]);
   if (links.length > 0) await recalculateRefunds(scope, [row.id]);
-  return paysBack ? ((await findTransaction(scope, row.id)) ?? row) : row;
+  return refunds ? ((await findTransaction(scope, row.id)) ?? row) : row;
+}
+
+/** Returns true if a change can contradict what was refunded. */
+function canTouchRefunds(change: TransactionChange): boolean {
+  return change.type !== undefined || change.amount !== undefined || recategorises(change);
+}
+
+function recategorises({ category_id, splits }: TransactionChange): boolean {
+  return category_id !== undefined || splits !== undefined;
 }
 
 /** Returns the account after a change. Checked only if the account or date changes. @throws {Problem} account-closed and others */
@@ -100,35 +80,10 @@ async function accountAfter(
   { account_id = before.account_id, date = before.date }: TransactionChange,
 ): Promise<string> {
   if (account_id === before.account_id && date === before.date) return account_id;
-  const account = found(await findEntryAccount(scope, account_id), 'account-not-found');
+  const account = await getEntryAccount(scope, account_id, date);
   if (account.currency !== before.currency) {
     const message = `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`;
     throw fieldProblem('invalid-request', 'account_id', message);
   }
-  assertOpen(account, date);
   return account_id;
-}
-
-/** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */
-function amendedSplits(
-  change: TransactionChange,
-  before: TransactionRow & { readonly splits: readonly SplitRow[] },
-  signed: string,
-): SplitRow[] {
-  if (change.splits !== undefined) return splitRows(change.splits, signed, before.currency);
-  if (change.category_id) return [];
-  const wasOut = before.signed_amount.startsWith('-');
-  const unchanged = before.splits.map((split) => ({
-    category_id: split.category_id,
-    notes: split.notes,
-    amount: wasOut ? negated(split.signed_amount) : split.signed_amount,
-  }));
-  return splitRows(unchanged, signed, before.currency);
-}
-
-/** Fields that are copied unchanged. */
-function plainFields(change: TransactionChange): TransactionFields {
-  const { date, value_date, description, merchant, is_recurring, tags, notes, external_id } = change;
-  const texts = { description, merchant, notes, external_id };
-  return { date, value_date, is_recurring, ...texts, tags: tags && cleanTags(tags) };
 }

@@ -99,6 +99,7 @@ export async function findAmounts(
 
 /** A transaction that came from a statement. */
 export interface StatementTransaction {
+  readonly import_id: string | null;
   readonly date: string;
   readonly signed_amount: string;
   readonly description: string;
@@ -113,7 +114,7 @@ export async function listFromStatements(
 ): Promise<StatementTransaction[]> {
   return scope.tables
     .selectFrom('transactions')
-    .select(['date', 'signed_amount', 'description'])
+    .select(['import_id', 'date', 'signed_amount', 'description'])
     .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .where('import_id', 'is not', null)

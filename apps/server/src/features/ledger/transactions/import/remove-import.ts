@@ -15,6 +15,7 @@ export {
   listFromStatements,
   readFingerprints,
   releaseTransactions,
+  type StatementTransaction,
 } from './import-store.ts';
 export {
   type ImportedLine,

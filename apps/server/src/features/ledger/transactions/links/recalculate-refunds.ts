@@ -79,15 +79,14 @@ interface LinkedChange {
 
 /**
  * Rejects a change that contradicts a row's refund links. @param links links of the row from `listRefundLinks`
- * @returns true if the row is a refund, whose splits must then be recalculated @throws {Problem}
- * refund-in-the-way naming the field
+ * @throws {Problem} refund-in-the-way naming the field
  */
 export function assertFitsRefunds(
   links: readonly RefundLink[],
   row: TransactionRow,
   change: LinkedChange,
-): boolean {
-  if (links.length === 0) return false;
+): void {
+  if (links.length === 0) return;
   const isIncome = links.some(({ income_id }) => income_id === row.id);
   if (change.type !== row.type)
     throw fieldProblem(
@@ -115,7 +114,6 @@ export function assertFitsRefunds(
       'This income has the category of the purchase it refunds. Change the purchase, or unlink the refund first.',
     );
   }
-  return isIncome;
 }
 
 /** Returns the amount of a row still available for links, in its currency. @throws {Problem} transaction-not-found */

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionQuery } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import type { Cursor, SortKey } from '../rules.ts';
+import type { Cursor, SortKey } from './cursor-rules.ts';
 import type { AmountRange, SearchPart } from './search-rules.ts';
 
 /** A row of a list: the API fields without splits and base amount. */

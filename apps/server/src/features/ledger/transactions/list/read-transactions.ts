@@ -3,8 +3,9 @@ import { convertMinor, figureMinor, formatMinor, parseMinor } from '@farthing/mo
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { found } from '../../../../problems/problem.ts';
 import { type RateUsed, ratesToBase } from '../../exchange-rates/service.ts';
-import { negated, printCursor, readCursor, type SplitRow } from '../rules.ts';
+import { negated, type SplitRow } from '../rules.ts';
 import { findTransaction, listTransactionsById, type TransactionRow, withSplits } from '../store.ts';
+import { printCursor, readCursor } from './cursor-rules.ts';
 import { countRows, type ListedRow, listAttachmentRefs, listNamesForSearch, listPage } from './list-store.ts';
 import { readSearch, type SearchPart } from './search-rules.ts';
 

@@ -1,9 +1,9 @@
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { found, Problem } from '../../../../problems/problem.ts';
-import { lockAccount } from '../../accounts/service.ts';
+import { assertOpen, lockAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { recalculateRefunds } from '../links/recalculate-refunds.ts';
-import { assertOpen, type SplitRow } from '../rules.ts';
+import type { SplitRow } from '../rules.ts';
 import { lockWithLegs, type TransactionRow, withSplits } from '../store.ts';
 import {
   type DeletedRow,

@@ -127,10 +127,10 @@ function rowOf(one: Transaction, all: readonly Transaction[]): string[][] {
     const figures = { native, fee, total, price: fill.fill_price ?? '', note };
     return [cells(one, `Advanced Trade ${side === 'sell' ? 'Sell' : 'Buy'}`, figures)];
   }
-  const deal = one.buy ?? one.sell;
-  const fee = positive(deal?.fee?.amount ?? '0');
-  const total = positive(deal?.total?.amount ?? one.native_amount.amount);
-  const subtotal = positive(deal?.subtotal?.amount ?? (isOut ? plus(total, fee) : minus(total, fee)));
+  const trade = one.buy ?? one.sell;
+  const fee = positive(trade?.fee?.amount ?? '0');
+  const total = positive(trade?.total?.amount ?? one.native_amount.amount);
+  const subtotal = positive(trade?.subtotal?.amount ?? (isOut ? plus(total, fee) : minus(total, fee)));
   const name = type === 'send' ? (isOut ? 'Send' : 'Receive') : (types[type] ?? type.replaceAll('_', ' '));
   return [cells(one, name, { native: subtotal, fee, total, price: '', note: one.description ?? '' })];
 }
