@@ -78,6 +78,7 @@ import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
 import { pensionRoutes } from './features/tax/pensions/routes.ts';
 import { shareAwardRoutes } from './features/tax/share-awards/routes.ts';
+import { taxFormRoutes } from './features/tax/tax-forms/routes.ts';
 import { taxLossRoutes } from './features/tax/tax-losses/routes.ts';
 import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
@@ -264,11 +265,7 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
   await api.register(transferRoutes, { prefix: '/transfers' });
   await api.register(refundRoutes, { prefix: '/refunds' });
   await api.register(receiptRoutes, {
-    prefix: '/transactions',
-    ...parts,
-    dataDir,
-    reader: parts.receiptReader,
-    contentKind,
+    ...{ prefix: '/transactions', ...parts, dataDir, reader: parts.receiptReader, contentKind },
     limits: { ...scanLimits, ...parts.receipts?.limits },
   });
   await api.register(attachmentRoutes, { dataDir, ...parts.attachments });
@@ -307,6 +304,7 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
   await api.register(payslipRoutes, { prefix: '/tax/payslips' });
+  await api.register(taxFormRoutes, { prefix: '/tax/forms', ...parts });
   await api.register(disposalRoutes, { prefix: '/tax/disposals' });
   await api.register(incomeSourceRoutes, { prefix: '/tax/income-sources' });
   await api.register(shareAwardRoutes, { prefix: '/tax/share-awards' });
