@@ -42,17 +42,12 @@ export async function readHouseholdUpcoming(
   const stretch = { from: today, to: dayAfter(today, days - 1), today };
   return scopes.report(async (own) => {
     const { holidays } = await readMonthStart(own);
-    const { sources, not_counted } = await readSources(
-      scopes,
-      own,
-      { ...view, person },
-      async (scope, byDay) => ({
-        payments:
-          byDay === 'all'
-            ? await listSharedPayments(scope, stretch, holidays)
-            : await listExpectedPayments(scope, stretch),
-      }),
-    );
+    const { sources, not_counted } = await readSources(scopes, own, { ...view, person }, async (scope) => ({
+      payments:
+        scope === own
+          ? await listExpectedPayments(scope, stretch)
+          : await listSharedPayments(scope, stretch, holidays),
+    }));
     const rates = await readRates(
       own,
       sources.flatMap(({ payments }) => payments.map(({ currency }) => currency)),
