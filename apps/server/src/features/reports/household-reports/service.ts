@@ -2,6 +2,7 @@ import type { HouseholdReport, HouseholdReportQuery } from '@farthing/api-contra
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { reportMonths, reportRange } from '../category-report/service.ts';
+import { cashFlow } from '../reports/service.ts';
 import { cellsOf, type FlowSource, partlyCounted, readRates } from './flows-service.ts';
 import { addUpFlows, type FlowSum } from './rules.ts';
 import {
@@ -101,6 +102,7 @@ function printReport(
     months: months.map((month) => ({ month, ...flows(byMonth.get(month) ?? [], of) })),
     categories: printCategories(sums.categories, months, of, currency),
     merchants: printMerchants(sums.merchants, of, currency),
+    cash_flow: printCashFlow(sums.categories, of, currency),
   };
 }
 
@@ -127,6 +129,24 @@ function printCategories(
       total: formatMinor(total, currency),
       amounts: minors.map((minor) => formatMinor(minor, currency)),
     }));
+}
+
+/** Returns the flow of money through the household. Groups are each person's own, so a category is a group of its own. */
+function printCashFlow(
+  sums: readonly FlowSum[],
+  of: (sum: FlowSum) => bigint,
+  currency: string,
+): HouseholdReport['cash_flow'] {
+  const totals = [...Map.groupBy(sums, ({ key }) => key)].map(([key, cells]) => {
+    const kind = key.startsWith('income ') ? ('income' as const) : ('expense' as const);
+    const name = key.slice(kind.length + 1);
+    const minor = cells.reduce((sum, cell) => sum + of(cell), 0n);
+    return { category_id: null, name, kind, group_name: name, minor };
+  });
+  const { nodes, links } = cashFlow(totals, currency);
+  const shown = nodes.filter(({ kind }) => kind !== 'category');
+  const ids = new Set(shown.map(({ id }) => id));
+  return { nodes: shown, links: links.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
 }
 
 /** Orders the largest first, and the same by name. */
