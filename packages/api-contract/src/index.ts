@@ -1,4 +1,5 @@
 /** The records and bodies of the HTTP API, one file a feature. Their types are the types server and web work with. */
+export * from './accounting-dates.ts';
 export * from './accounts.ts';
 export * from './ai-settings.ts';
 export * from './api-tokens.ts';
@@ -39,6 +40,7 @@ export * from './imports.ts';
 export * from './income-sources.ts';
 export * from './invites.ts';
 export * from './isa-allowance.ts';
+export * from './mailbox.ts';
 export * from './merchants.ts';
 export * from './monte-carlo.ts';
 export * from './monthly-letter.ts';
@@ -53,6 +55,7 @@ export * from './pensions.ts';
 export * from './policy-gains.ts';
 export * from './portfolio.ts';
 export * from './profile.ts';
+export * from './quarterly-updates.ts';
 export * from './receipts.ts';
 export * from './recognised-statements.ts';
 export * from './reconciliations.ts';
