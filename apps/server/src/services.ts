@@ -6,6 +6,7 @@ import { asSystem } from './database/system-scope.ts';
 import { recordOutgoing } from './features/admin/outgoing-requests/service.ts';
 import type { ScanLimits } from './features/ledger/receipts/service.ts';
 import type { HomeHttps } from './http/home-https/home-https.ts';
+import type { PublicHttps } from './http/public-https/public-https.ts';
 import { version } from './http/version.ts';
 import { createModelClient } from './platform/ai/model-client.ts';
 import { createBackupManager } from './platform/backup-archive/backup-manager.ts';
@@ -19,6 +20,7 @@ import type { FieldCipher } from './platform/crypto/field-cipher.ts';
 import type { PasswordHasher } from './platform/crypto/password-hash.ts';
 import { createAfterWrites } from './platform/jobs/after-writes.ts';
 import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
+import { certificateRenewal } from './platform/jobs/certificate-renewal.ts';
 import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
 import { importFileFor, noteUnreadFor, type UserFile } from './platform/jobs/import-file.ts';
@@ -54,8 +56,10 @@ export interface AppParts {
   readonly replica?: ReadReplica;
   /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
   readonly ownerUrl?: string;
-  /** HTTPS in a home network. Without it the service speaks plain HTTP only. */
+  /** HTTPS in a home network. */
   readonly homeHttps?: HomeHttps;
+  /** HTTPS with a certificate of a public authority. */
+  readonly publicHttps?: PublicHttps;
   /** Folder of the built web app, if it isn't the one beside these sources. */
   readonly webFolder?: string;
   /** Receipt reader and scan limits, if they differ from the defaults. */
@@ -147,7 +151,7 @@ function importByItself(app: FastifyInstance, parts: AppParts, { jobs, scans, ..
     maxBytes: Math.min(config.importMaxBytes, mostMailBytes),
   };
   const job = mailboxJob({
-    ...{ ...mailbox, database, logOf: ledgerOf(app, database) },
+    ...{ ...mailbox, database, logOf: (userId) => ledgerOf(app, database, userId) },
     onError: (error) => app.log.error({ err: error }, 'a mailbox was not read'),
   });
   if (job) jobs.add(job);
@@ -162,18 +166,6 @@ interface ReaderParts extends Pick<Parameters<typeof importFileFor>[0], 'files' 
 /** Mail servers take messages of 25 to 50 MB. */
 const mostMailBytes = 25 * 1024 * 1024;
 
-/** Log of outgoing requests that jobs make for a user. */
-function ledgerOf(app: FastifyInstance, database: Database) {
-  return (userId: string): OutgoingLog => ({
-    info(facts, message) {
-      app.log.info(facts, message);
-      asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
-        app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
-      );
-    },
-  });
-}
-
 function notifications(
   app: FastifyInstance,
   { database, cipher }: AppParts,
@@ -182,6 +174,18 @@ function notifications(
 ) {
   const onError = (error: unknown) => app.log.error({ err: error }, 'notifications could not be sent');
   return notificationJob({ database, cipher, notifier, workers, onError, log: app.log });
+}
+
+/** Log for outgoing requests beside the requests to the service, which are in the ledger as well. */
+function ledgerOf(app: FastifyInstance, database: Database, userId: string | null): OutgoingLog {
+  return {
+    info(facts, message) {
+      app.log.info(facts, message);
+      asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
+        app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
+      );
+    },
+  };
 }
 
 interface JobParts {
@@ -200,12 +204,14 @@ function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }:
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
   jobs.add(previewPurge(database));
+  const logOf = (userId: string | null) => ledgerOf(app, database, userId);
+  if (parts.publicHttps) jobs.add(certificateRenewal({ ...parts.publicHttps, log: logOf(null) }));
   const nights = nightlyConnections({
     config,
     database,
     cipher,
     connectors,
-    logOf: ledgerOf(app, database),
+    logOf,
     onError: (error) => app.log.error({ err: error }, 'a connection failed'),
   });
   if (nights) jobs.add(nights);

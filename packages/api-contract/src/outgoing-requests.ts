@@ -11,10 +11,10 @@ export const OutgoingRequest = Type.Object({
     description: 'User the request was made for. Null if the user has been deleted',
   },
   purpose: Type.Enum(
-    ['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'mailbox'],
+    ['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'certificate', 'mailbox'],
     {
       description:
-        '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider. `mailbox`: a user’s mailbox',
+        '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider. `certificate`: the authority for the certificate of HTTPS. `mailbox`: a user’s mailbox',
     },
   ),
   host: Type.String({ description: 'Includes the port if it is not the default port of the scheme' }),

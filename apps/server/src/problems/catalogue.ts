@@ -1,3 +1,4 @@
+import { connectionCatalogue } from './connection-catalogue.ts';
 import { type ProblemTexts, taxCatalogue } from './tax-catalogue.ts';
 
 /**
@@ -100,6 +101,9 @@ const catalogue = {
   'household-cost-not-found': [404, 'Shared cost not found'],
   'household-cost-fixed': [403, 'Only the person who paid can delete this cost'],
   'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
+  'household-read-only': [403, 'Viewers see the household’s budgets but can’t change them'],
+  'household-budget-not-found': [404, 'Budget of the household not found'],
+  'household-budget-taken': [409, 'The household already has a budget for this category'],
   'shared-account-level': [
     403,
     'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',
@@ -283,6 +287,7 @@ const catalogue = {
   'too-many-forecast-plans': [409, 'You’ve reached the limit of 200 saved plans. Delete one and try again.'],
 
   ...taxCatalogue,
+  ...connectionCatalogue,
 
   // Investments
   'security-not-found': [404, 'Security not found'],
@@ -290,18 +295,6 @@ const catalogue = {
   'security-in-use': [409, 'This security has holdings, current or past. Delete them first.'],
   'security-currency-fixed': [409, 'You can’t change the currency of a security with prices'],
   'price-not-found': [404, 'Price not found'],
-  'connector-not-found': [404, 'Connector not found'],
-  'connection-off': [409, 'This connection is off. Switch it on first.'],
-  'connection-running': [409, 'This connection is already running. Wait for it to finish.'],
-  'connection-needs-secret': [409, 'Enter the key or token of this connection first'],
-  'connection-needs-account': [409, 'Choose the account that the transactions go to first'],
-  'connection-secrets-unreadable': [
-    409,
-    'The stored keys and tokens can’t be decrypted with this server’s keys. Enter them again.',
-  ],
-  'mailbox-off': [409, 'The mailbox is off. Switch it on first.'],
-  'mailbox-incomplete': [409, 'Enter the server, user name, password and a sender of the mailbox first'],
-  'mailbox-running': [409, 'The mailbox is being read already. Wait for it to finish.'],
   'no-price-provider': [409, 'No price provider is set up. Ask the operator of this server to add one.'],
   'holding-not-found': [404, 'Holding not found'],
   'holding-taken': [409, 'This account already holds that security'],

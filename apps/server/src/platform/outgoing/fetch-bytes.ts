@@ -9,6 +9,7 @@ export type OutgoingPurpose =
   | 'notification'
   | 'connector'
   | 'sign-in'
+  | 'certificate'
   | 'mailbox';
 
 /** Logged facts about a request. Only its host is logged, because the rest of the URL reveals which securities are held. */
