@@ -27,6 +27,7 @@ import { importFileFor, noteUnreadFor, type UserFile } from './platform/jobs/imp
 import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { mailboxJob } from './platform/jobs/mailboxes.ts';
+import { createNight } from './platform/jobs/night.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
 import { notificationJob } from './platform/jobs/notifications.ts';
@@ -151,7 +152,7 @@ function importByItself(app: FastifyInstance, parts: AppParts, { jobs, scans, ..
     maxBytes: Math.min(config.importMaxBytes, mostMailBytes),
   };
   const job = mailboxJob({
-    ...{ ...mailbox, database, logOf: (userId) => ledgerOf(app, database, userId) },
+    ...{ ...mailbox, database, logOf: ledgerOf(app, database) },
     onError: (error) => app.log.error({ err: error }, 'a mailbox was not read'),
   });
   if (job) jobs.add(job);
@@ -176,16 +177,16 @@ function notifications(
   return notificationJob({ database, cipher, notifier, workers, onError, log: app.log });
 }
 
-/** Log for outgoing requests beside the requests to the service, which are in the ledger as well. */
-function ledgerOf(app: FastifyInstance, database: Database, userId: string | null): OutgoingLog {
-  return {
+/** Returns logs of outgoing requests that jobs make for a user, or for the service. They are in the ledger as well. */
+function ledgerOf(app: FastifyInstance, database: Database) {
+  return (userId: string | null): OutgoingLog => ({
     info(facts, message) {
       app.log.info(facts, message);
       asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
         app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
       );
     },
-  };
+  });
 }
 
 interface JobParts {
@@ -199,14 +200,16 @@ function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }:
     database,
     onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
-  jobs.add(attachmentSweep({ database, blobs }));
-  jobs.add(dataCheck(database));
+  const night = createNight(config.backup);
+  jobs.add(attachmentSweep({ database, blobs }, night));
+  jobs.add(dataCheck(database, night));
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
-  jobs.add(previewPurge(database));
-  const logOf = (userId: string | null) => ledgerOf(app, database, userId);
+  jobs.add(previewPurge(database, night));
+  const logOf = ledgerOf(app, database);
   if (parts.publicHttps) jobs.add(certificateRenewal({ ...parts.publicHttps, log: logOf(null) }));
   const nights = nightlyConnections({
+    night,
     config,
     database,
     cipher,

@@ -26,7 +26,7 @@ export const NotificationKind = Type.Enum(
   ],
   {
     description:
-      'Those of notices, and six more. `low_balance_ahead`: an account is expected to run short within 14 days. `bill_due`: within 3 days. `statement_due`: the next statement can be imported. `new_device`: a sign-in from a browser that wasn’t used before. `backup_failed`: for administrators',
+      'Those of notices, and six more. `low_balance_ahead`: an account is expected to run short within 14 days. `bill_due`: within 3 days. `statement_due`: the next statement can be imported. `new_device`: a sign-in from a browser that wasn’t used before. `backup_failed`: a backup or the certificate for HTTPS, for administrators',
   },
 );
 export type NotificationKind = Type.Static<typeof NotificationKind>;

@@ -215,6 +215,22 @@ export function backupNotification(day: string): Notification {
   };
 }
 
+/**
+ * Writes a certificate for HTTPS that couldn't be ordered as a message for administrators: one a week, as the old one serves for
+ * a month. @param day of the last attempt, in UTC
+ */
+export function certificateNotification(day: string): Notification {
+  const body = `The certificate for HTTPS couldn’t be ordered on ${dayInWords(day)}. Jobs says why. The old one serves until it ends.`;
+  return {
+    key: `certificate-failed:${Math.floor(Date.parse(day) / (7 * 86_400_000))}`,
+    kind: 'backup_failed',
+    title: 'The certificate wasn’t renewed',
+    body,
+    body_with_amounts: body,
+    path: '/admin/jobs',
+  };
+}
+
 /** Stands for messages that are not sent one by one. @param id of the message */
 export function moreNotification(id: string, count: number): Notification {
   const body =

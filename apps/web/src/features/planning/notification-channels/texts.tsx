@@ -68,7 +68,7 @@ export const kindsTable = {
     file_refused: 'A file that came in wasn’t imported',
     mailbox_failed: 'The mailbox can’t be read',
     new_device: 'A sign-in from a new browser',
-    backup_failed: 'A backup failed',
+    backup_failed: 'A backup or the certificate failed',
     weekly_digest: 'The week in one message',
   } satisfies Record<NotificationKind, string>,
 };

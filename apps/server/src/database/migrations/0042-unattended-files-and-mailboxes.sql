@@ -64,4 +64,5 @@ grant select, update on mailboxes to farthing_system;
 
 alter table outgoing_requests drop constraint outgoing_requests_purpose_check;
 alter table outgoing_requests add constraint outgoing_requests_purpose_check
-  check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'certificate', 'mailbox'));
+  check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'certificate',
+    'mailbox'));
