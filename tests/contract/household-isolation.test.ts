@@ -196,6 +196,46 @@ describe('an API token', () => {
   });
 });
 
+test('an owner exports what others share at their levels, and nothing else of theirs', async () => {
+  const fetchAs = async (by: Client, format: string) => {
+    const url = `${app.url}/api/v1/household/export?format=${format}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${by.token}` } });
+    return { code: `${answer.status} ${answer.headers.get('problem-code')}`, text: await answer.text() };
+  };
+  const setRole = async (role: string) =>
+    expect((await a.patch(`/household/members/${b.id}`, { role })).status).toBe(200);
+  await setRole('member');
+  expect((await fetchAs(b, 'csv')).code).toBe('403 household-owner-only');
+  // The stranger owns a household of their own.
+  expect((await fetchAs(stranger, 'json')).text).not.toContain(markOfA);
+  await setRole('owner');
+  const [viewed, counted, hidden] = idsOf.a.account as [string, string, string];
+  const rowsOf = async (account: string) =>
+    (await a.get(`/transactions?account_id=${account}&limit=200`)).body.items as { id: string }[];
+  const [shown, balanceOnly, secret] = [await rowsOf(viewed), await rowsOf(counted), await rowsOf(hidden)];
+  expect(shown.length).toBeGreaterThan(3);
+  for (const level of ['private', 'counted', 'view', 'annotate', 'full'] as const) {
+    await share(a, viewed, level);
+    for (const format of ['csv', 'json']) {
+      const { code, text } = await fetchAs(b, format);
+      expect([level, format, code]).toEqual([level, format, '200 null']);
+      const isSeen = !['private', 'counted'].includes(level);
+      expect(shown.map(({ id }) => text.includes(id))).toEqual(shown.map(() => isSeen));
+      expect([...balanceOnly, ...secret].some(({ id }) => text.includes(id))).toBe(false);
+      expect([text.includes(hidden), neverShown.test(text)]).toEqual([false, false]);
+      if (format === 'csv') expect(text).toMatch(/^person,account,date/);
+      else
+        expect(
+          (JSON.parse(text) as { accounts: { account: { account_id: string } }[] }).accounts
+            .map(({ account }) => account.account_id)
+            .sort(),
+        ).toEqual((level === 'private' ? [counted] : [viewed, counted]).sort());
+    }
+  }
+  await share(a, viewed, 'view');
+  await setRole('member');
+});
+
 describe('in the database', () => {
   let guest: pg.Client;
   beforeAll(async () => {

@@ -430,6 +430,17 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_budgets: {
+    household_id: string;
+    id: string;
+    name: string;
+    currency: string;
+    amounts: Json;
+    rollover: 'none' | 'surplus' | 'both';
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   household_costs: {
     user_id: string;
     id: string;
@@ -734,7 +745,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in' | 'certificate';
     host: string;
     status: number;
     bytes_out: number;

@@ -232,7 +232,12 @@ function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps
             />
           )}
           {shown.map((person) => (
-            <PersonAccounts key={person.user_id} person={person} baseCurrency={worth.base_currency} />
+            <PersonAccounts
+              key={person.user_id}
+              person={person}
+              baseCurrency={worth.base_currency}
+              isViewer={isViewer}
+            />
           ))}
         </Stack>
       }

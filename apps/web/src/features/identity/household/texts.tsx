@@ -149,6 +149,10 @@ export const householdSettings = {
   endWarning:
     'No one sees anyone else’s accounts any more, and open invites stop working. No accounts or transactions are deleted.',
   ended: 'The household has ended.',
+  exportTitle: 'Export what others share',
+  exportLead:
+    'A file of the accounts and transactions that others share with you, as you see them today. Your own data is exported under Your data.',
+  exportAs: (format: string) => `Export as ${format}`,
 };
 
 export const invites = {
