@@ -160,7 +160,7 @@ function sample(schema: Schema, name: string): unknown {
   if (name === 'tax_year') return '2025-26';
   if (name === 'currency') return 'GBP';
   if (name === 'name') return `Name ${++names}`;
-  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x'];
+  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x', 'ann@example.org'];
   return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));
 }
 
@@ -195,6 +195,7 @@ export const forMembers: ReadonlySet<string> = new Set([
   'GET /household/transactions person',
   'GET /household/report person',
   'GET /household/net-worth/history person',
+  'GET /household/upcoming person',
   'POST /household/costs people.[].user_id',
   'POST /household/costs/settlements from_user_id',
   'POST /household/costs/settlements to_user_id',
