@@ -46,7 +46,8 @@ describe('the documentation', () => {
   });
 
   test('has a guide for every place of the app, at a heading that is there', () => {
-    const files = ['app/places.ts', 'features/identity/settings-pages/admin-pages.ts'];
+    const pages = 'features/identity/settings-pages';
+    const files = ['app/places.ts', `${pages}/settings-pages.ts`, `${pages}/admin-pages.ts`];
     const places = files.flatMap((file) => [...read(`apps/web/src/${file}`).matchAll(/\bto: '(\/[^']*)'/g)]);
     const table = [...read('apps/web/src/app/help/guides.ts').matchAll(/^ {2}'(\/[^']*)': '([^']+)',$/gm)];
     const starts = table.map(([, start = '']) => start);

@@ -294,6 +294,7 @@ test('a connection says what it may do, is switched on, and runs; a key that is 
 }) => {
   await openScreen(page, '/settings/connections');
   const packaged = page.getByRole('region', { name: 'Rates that come with farthing' });
+  await packaged.getByText('What it may do').click();
   await expect(packaged.getByText('It makes no requests')).toBeVisible();
   await expect(packaged.getByRole('button', { name: /Run now/ })).toBeHidden();
   await packaged.getByLabel('Switched on').check();

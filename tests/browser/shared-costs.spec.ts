@@ -1,4 +1,5 @@
 import type { HouseholdReport, MadeHouseholdInvite, SharedCosts } from '@farthing/api-contract';
+import type { Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register, signInToApi } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
@@ -45,7 +46,7 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   expect(report.total.spending).toBe('14.01');
   await expect(phone.getByText('£14.01').first()).toBeVisible();
   await expectAccessible(phone, 'reports of the household');
-  await openScreen(phone, '/budgets');
+  await openScreen(phone, '/investments');
   await expect(phone.getByText('this page shows only your own figures')).toBeVisible();
 
   const [row] = (await api.get<{ items: { id: string }[] }>(`/transactions?account_id=${joint.id}`)).items;
@@ -62,7 +63,23 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   await typed.getByRole('button', { name: 'Save' }).click();
   await expect(typed.getByText('Enter the amount you paid, like 12.30.')).toBeVisible();
   await expect(typed.getByText('Enter the percentage of each person who shares the cost.')).toBeVisible();
+  await typed.getByLabel('What it was for').fill('Train tickets');
+  await typed.getByLabel('Amount you paid').fill('30');
+  await typed.getByRole('radio', { name: 'Equally' }).check({ force: true });
+  // The answer is lost, and the form is changed before it is sent again.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/household/costs', loseAnswer, { times: 1 });
+  await typed.getByRole('button', { name: 'Save' }).click();
+  await expect(typed.getByText('The server cannot be reached')).toBeVisible();
+  await typed.getByLabel('Amount you paid').fill('40');
+  await typed.getByRole('button', { name: 'Save' }).click();
+  await expect(typed.getByText('Your first attempt was recorded after all')).toBeVisible();
   await typed.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Train tickets' }).click();
+  await expect(page.getByText('Train tickets')).toHaveCount(0);
 
   await openScreen(phone, '/household/costs');
   await expect(phone.getByRole('heading', { name: `You owe ${user.name} £5.00` })).toBeVisible();

@@ -160,7 +160,7 @@ function sample(schema: Schema, name: string): unknown {
   if (name === 'tax_year') return '2025-26';
   if (name === 'currency') return 'GBP';
   if (name === 'name') return `Name ${++names}`;
-  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x'];
+  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x', 'ann@example.org'];
   return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));
 }
 
@@ -183,8 +183,15 @@ export function ask(
   return app.request(operation.method, path, { token: by.token, ...options });
 }
 
+/** Places that name something of the whole household, which each of its members may change. */
+export const ofHousehold: ReadonlySet<string> = new Set([
+  'PATCH /household/budgets/{id} id',
+  'DELETE /household/budgets/{id} id',
+]);
+
 /** Places where a member of a household may name another one, and gets what that person shares, or records a cost with them. */
 export const forMembers: ReadonlySet<string> = new Set([
+  ...ofHousehold,
   'GET /household/transactions person',
   'GET /household/report person',
   'GET /household/net-worth/history person',

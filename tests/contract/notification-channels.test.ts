@@ -384,7 +384,29 @@ describe('what a user is told', () => {
     expect(emails()[0]).toMatch(/net worth fell from =C2=A3500.00 to =C2=A3450.00/);
   });
 
-  test('includes sign-ins from another browser, and for administrators a failed backup', async () => {
+  test('by email waits for a mail server that is gone for a week, and then comes in six emails at most', async () => {
+    const user = await app.register();
+    await add(user, { kind: 'email', name: 'Email' });
+    await runJob();
+    const emails = () => mail.emails.filter((text) => text.includes(user.email) && text.includes('Sign-in '));
+    const { port } = new URL(mail.url);
+    await mail.close();
+    for (let past = 0; past < 7; past++) {
+      await notifications(user.id, 300 * (past + 1));
+      await runJobAt(new Date(Date.now() + past * 86_400_000).toISOString());
+    }
+    const [channel] = await channels(user);
+    expect(channel).toMatchObject({ last_error: expect.any(String) });
+    expect(channel.waiting).toBeLessThanOrEqual(210);
+    mail = await startMailServer(false, Number(port));
+    await owner('update notification_channels set retry_at = null where user_id = $1', [user.id]);
+    for (let times = 0; times < 3; times++) await runJob();
+    expect(emails().length).toBeGreaterThan(0);
+    expect(emails().length).toBeLessThanOrEqual(6);
+    expect(await channels(user)).toMatchObject([{ waiting: 0 }]);
+  });
+
+  test('includes sign-ins from another browser, and for administrators a failed backup or certificate', async () => {
     const user = await app.register();
     const channel = await addNtfy(user);
     await addNtfy(admin);
@@ -397,7 +419,8 @@ describe('what a user is told', () => {
     await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0');
     await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0');
     await owner(
-      `insert into job_runs (name, started_at, finished_at, ok, error) values ('nightly-backup', now(), now(), false, 'x')`,
+      `insert into job_runs (name, started_at, finished_at, ok, error) values ('nightly-backup', now(), now(), false, 'x'),
+        ('https-certificate', now(), now(), false, 'x')`,
     );
     await runJob();
     await runJob();
@@ -405,7 +428,7 @@ describe('what a user is told', () => {
       bodies()
         .map(({ title }) => title)
         .sort(),
-    ).toEqual(['New sign-in to farthing', 'The backup failed']);
+    ).toEqual(['New sign-in to farthing', 'The backup failed', 'The certificate wasn’t renewed']);
     expect((await channels(user)).map(({ id }) => id)).toEqual([channel.id]);
     for (const { id } of await channels(admin)) await admin.delete(`/notification-channels/${id}`);
   });

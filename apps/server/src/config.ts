@@ -11,8 +11,10 @@ import {
   text,
   url,
 } from './environment.ts';
+import { type AcmeSettings, type HomeHttpsSettings, httpsSettings } from './https-settings.ts';
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts';
 
+export type { AcmeSettings, HomeHttpsSettings } from './https-settings.ts';
 export type { OidcSettings } from './oidc-settings.ts';
 
 /** The environment, read once and typed. Every value has a default that works. */
@@ -34,8 +36,8 @@ export interface Config {
   /** Peers whose X-Forwarded-For counts; undefined: any peer's, as the specification says. */
   readonly trustedProxies: readonly string[] | undefined;
   readonly cookieSecure: boolean;
-  /** HTTPS in a home network, with a certificate authority of its own: its port, and names and addresses beyond this machine's. */
-  readonly https: { readonly port: number; readonly names: readonly string[] } | undefined;
+  /** HTTPS of the service itself; undefined: plain HTTP only. */
+  readonly https: HomeHttpsSettings | AcmeSettings | undefined;
   readonly jwtPrivateKey: { readonly pem: string | undefined; readonly file: string | undefined };
   readonly fieldKeys: { readonly text: string | undefined; readonly file: string | undefined };
   readonly logLevel: (typeof logLevels)[number];
@@ -61,6 +63,8 @@ export interface Config {
   readonly oidc: OidcSettings | undefined;
   /** True if notifications may go to servers on this machine and in private networks, also by http. */
   readonly notifyLan: boolean;
+  /** True if users' mailboxes may be on this machine and in private networks, and at any port. */
+  readonly mailboxLan: boolean;
   readonly backup: BackupSettings;
 }
 
@@ -199,19 +203,6 @@ function backupSettings(env: Environment, dataDir: string, s3: S3Settings | unde
   };
 }
 
-/** @throws {ConfigError} HTTPS_NAMES has something that is neither a host name nor an address */
-function httpsSettings(env: Environment): Config['https'] {
-  if (oneOf(env, 'HTTPS', ['home', 'off'], 'off') === 'off') return undefined;
-  const names = (text(env, 'HTTPS_NAMES') ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  for (const name of names)
-    if (isIP(name) === 0 && !/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,20}$/.test(name))
-      throw new ConfigError('HTTPS_NAMES', 'host names and IP addresses', name);
-  return { port: integer(env, 'HTTPS_PORT', 8443, [0, 65_535]), names };
-}
-
 /** @throws {ConfigError} SMTP_URL without the other settings that email needs */
 function mailSettings(env: Environment, baseUrl: string | undefined): MailSettings | undefined {
   const address = url(env, 'SMTP_URL', ['smtp', 'smtps']);
@@ -313,6 +304,7 @@ export function readConfig(env: Environment): Config {
     hmrc: hmrcSettings(env, baseUrl),
     oidc: oidcSettings(env, baseUrl),
     notifyLan: flag(env, 'NOTIFY_LAN', false),
+    mailboxLan: flag(env, 'MAILBOX_LAN', false),
     backup: backupSettings(env, dataDir, s3),
   };
 }

@@ -6,6 +6,7 @@ import { asSystem } from './database/system-scope.ts';
 import { recordOutgoing } from './features/admin/outgoing-requests/service.ts';
 import type { ScanLimits } from './features/ledger/receipts/service.ts';
 import type { HomeHttps } from './http/home-https/home-https.ts';
+import type { PublicHttps } from './http/public-https/public-https.ts';
 import { version } from './http/version.ts';
 import { createModelClient } from './platform/ai/model-client.ts';
 import { createBackupManager } from './platform/backup-archive/backup-manager.ts';
@@ -19,15 +20,20 @@ import type { FieldCipher } from './platform/crypto/field-cipher.ts';
 import type { PasswordHasher } from './platform/crypto/password-hash.ts';
 import { createAfterWrites } from './platform/jobs/after-writes.ts';
 import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
+import { certificateRenewal } from './platform/jobs/certificate-renewal.ts';
 import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
-import { importFileFor } from './platform/jobs/import-file.ts';
+import { importFileFor, noteUnreadFor, type UserFile } from './platform/jobs/import-file.ts';
 import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
+import { mailboxJob } from './platform/jobs/mailboxes.ts';
+import { createNight } from './platform/jobs/night.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
 import { notificationJob } from './platform/jobs/notifications.ts';
+import type { OutgoingLog } from './platform/outgoing/fetch-bytes.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
+import { createMailboxClient } from './platform/outgoing/mailbox-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
 import { createNotifier } from './platform/outgoing/notifier.ts';
 import { createOidcClient } from './platform/outgoing/oidc-client.ts';
@@ -51,14 +57,18 @@ export interface AppParts {
   readonly replica?: ReadReplica;
   /** Connection string of the tables' owner, for backups; absent: DATABASE_URL. */
   readonly ownerUrl?: string;
-  /** HTTPS in a home network. Without it the service speaks plain HTTP only. */
+  /** HTTPS in a home network. */
   readonly homeHttps?: HomeHttps;
+  /** HTTPS with a certificate of a public authority. */
+  readonly publicHttps?: PublicHttps;
   /** Folder of the built web app, if it isn't the one beside these sources. */
   readonly webFolder?: string;
   /** Receipt reader and scan limits, if they differ from the defaults. */
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
   /** Files of the connectors, if they aren't those that come with farthing. */
   readonly connectorFiles?: () => readonly ConnectorFiles[];
+  /** Certificates that mail servers are trusted by, in PEM, in place of the usual ones. */
+  readonly mailboxCa?: string;
   /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
   readonly statementLimitMs?: number;
 }
@@ -95,7 +105,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     softTimeMs: limits.statementSoftTimeMs,
   });
   app.addHook('onClose', () => statementPdfs.close());
-  watchFolder(app, parts, {
+  const mailbox = importByItself(app, parts, {
     jobs: jobs.jobs,
     scans: afterWrites.scans,
     files: statementFiles,
@@ -109,6 +119,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     attachments,
     ...jobs,
     connectors,
+    mailbox,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
@@ -120,30 +131,41 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   };
 }
 
-/** Imports the files of the watched folder, where there is one. */
-function watchFolder(
-  app: FastifyInstance,
-  { config, database }: AppParts,
-  {
-    jobs,
-    scans,
-    ...readers
-  }: Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> & {
-    readonly jobs: ReturnType<typeof createJobRegister>;
-    readonly scans: ReturnType<typeof createAfterWrites>['scans'];
-  },
-): void {
+/** Imports files that come in by themselves: from the watched folder, where there is one, and from mailboxes. */
+function importByItself(app: FastifyInstance, parts: AppParts, { jobs, scans, ...readers }: ReaderParts) {
+  const { config, database } = parts;
+  const importFile = async (file: UserFile) => {
+    const result = await importFileFor({ config, database, ...readers }, file);
+    if (result.result === 'imported') scans.changed(file.userId);
+    return result;
+  };
   const folder = importFolderJob({
     ...{ config, database },
-    async importFile(file) {
-      const result = await importFileFor({ config, database, ...readers }, file);
-      if (result.result === 'imported') scans.changed(file.userId);
-      return result;
-    },
+    importFile: (file) => importFile({ ...file, cameBy: 'folder' }),
+    noteRefused: (file, result) => noteUnreadFor(database, { ...file, cameBy: 'folder' }, result),
     onError: (error) => app.log.error({ err: error }, 'a file of the watched folder was not imported'),
   });
   if (folder) jobs.add(folder);
+  const mailbox = {
+    ...{ config, cipher: parts.cipher, importAttachment: importFile },
+    mailboxes: createMailboxClient({ allowsPrivate: config.mailboxLan, ca: parts.mailboxCa }),
+    maxBytes: Math.min(config.importMaxBytes, mostMailBytes),
+  };
+  const job = mailboxJob({
+    ...{ ...mailbox, database, logOf: ledgerOf(app, database) },
+    onError: (error) => app.log.error({ err: error }, 'a mailbox was not read'),
+  });
+  if (job) jobs.add(job);
+  return mailbox;
 }
+
+interface ReaderParts extends Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> {
+  readonly jobs: ReturnType<typeof createJobRegister>;
+  readonly scans: ReturnType<typeof createAfterWrites>['scans'];
+}
+
+/** Mail servers take messages of 25 to 50 MB. */
+const mostMailBytes = 25 * 1024 * 1024;
 
 function notifications(
   app: FastifyInstance,
@@ -153,6 +175,18 @@ function notifications(
 ) {
   const onError = (error: unknown) => app.log.error({ err: error }, 'notifications could not be sent');
   return notificationJob({ database, cipher, notifier, workers, onError, log: app.log });
+}
+
+/** Returns logs of outgoing requests that jobs make for a user, or for the service. They are in the ledger as well. */
+function ledgerOf(app: FastifyInstance, database: Database) {
+  return (userId: string | null): OutgoingLog => ({
+    info(facts, message) {
+      app.log.info(facts, message);
+      asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
+        app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
+      );
+    },
+  });
 }
 
 interface JobParts {
@@ -166,24 +200,21 @@ function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }:
     database,
     onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
-  jobs.add(attachmentSweep({ database, blobs }));
-  jobs.add(dataCheck(database));
+  const night = createNight(config.backup);
+  jobs.add(attachmentSweep({ database, blobs }, night));
+  jobs.add(dataCheck(database, night));
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
-  jobs.add(previewPurge(database));
+  jobs.add(previewPurge(database, night));
+  const logOf = ledgerOf(app, database);
+  if (parts.publicHttps) jobs.add(certificateRenewal({ ...parts.publicHttps, log: logOf(null) }));
   const nights = nightlyConnections({
+    night,
     config,
     database,
     cipher,
     connectors,
-    logOf: (userId) => ({
-      info(facts, message) {
-        app.log.info(facts, message);
-        asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
-          app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
-        );
-      },
-    }),
+    logOf,
     onError: (error) => app.log.error({ err: error }, 'a connection failed'),
   });
   if (nights) jobs.add(nights);

@@ -1,5 +1,12 @@
 /** Every environment variable that farthing reads. */
 export const settingNames = [
+  'ACME_DIRECTORY_URL',
+  'ACME_DNS_HOOK',
+  'ACME_DOMAINS',
+  'ACME_EAB_HMAC_KEY',
+  'ACME_EAB_KEY_ID',
+  'ACME_EMAIL',
+  'ACME_TERMS',
   'AI_ALLOW_PRIVATE_HOSTS',
   'ATTACHMENT_QUOTA_MB',
   'BACKUP_BEFORE_UPGRADE',
@@ -33,6 +40,7 @@ export const settingNames = [
   'JWT_PRIVATE_KEY',
   'JWT_PRIVATE_KEY_FILE',
   'LOG_LEVEL',
+  'MAILBOX_LAN',
   'MAIL_FROM',
   'METRICS_TOKEN',
   'NODE_ENV',

@@ -6,7 +6,7 @@ import { accountLocked, lockedState, problemOfConstraint } from '../problems/con
 import { isOfStandby } from '../problems/error-facts.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
 import { rowLimitState, tooManyRecords } from '../problems/row-limits.ts';
-import { formatWords } from './format-words.ts';
+import { formatWords, limitWords } from './format-words.ts';
 
 /** Validation error of Ajv. */
 type Invalid = NonNullable<FastifyError['validation']>[number];
@@ -175,11 +175,10 @@ function describe(entry: Invalid): FieldError {
     case 'pattern':
     case 'format':
       return { field: path, message: formatWords(parameters.pattern, parameters.format) };
-    default:
-      return {
-        field: path,
-        message: path === '' ? `body ${entry.message ?? 'is invalid'}` : (entry.message ?? 'is invalid'),
-      };
+    default: {
+      const message = limitWords(entry.keyword, parameters.limit) ?? entry.message ?? 'is invalid';
+      return { field: path, message: path === '' ? `body ${message}` : message };
+    }
   }
 }
 

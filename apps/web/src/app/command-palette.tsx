@@ -26,8 +26,9 @@ import { settings } from '../features/identity/settings-pages/settings-list.ts';
 import { useSearchActions } from '../features/reports/search/use-search-actions.tsx';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
-import { adminPlace, adminPlaces, footPlaces, innerPlaces, mainPlaces, settingsPlaces } from './places.ts';
+import { adminPlace, footPlaces, innerPlaces, mainPlaces } from './places.ts';
 import { type SearchPlace, searchPlaces } from './search-places.ts';
+import { adminPlaces, settingsPlaces } from './settings-places.ts';
 import { commandPalette as texts } from './texts.ts';
 
 interface CommandPaletteProps {

@@ -13,7 +13,8 @@ import { toast } from '../design/toast.tsx';
 import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
 import { OpenSearch } from './open-search.ts';
-import { adminPlace, footPlaces, innerPlaces, mainPlaces, type Place, settingsPlaces } from './places.ts';
+import { adminPlace, footPlaces, innerPlaces, mainPlaces, type Place } from './places.ts';
+import { settingsPlaces } from './settings-places.ts';
 import { moreScreen as texts } from './texts.ts';
 
 /** Paths that the bottom bar links to. */

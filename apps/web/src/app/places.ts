@@ -2,34 +2,19 @@ import type { ComponentType } from 'react';
 import {
   AccountsIcon,
   AdminIcon,
-  BackupIcon,
   BudgetIcon,
-  CategoryIcon,
-  CoinsIcon,
-  DownloadIcon,
   ForecastIcon,
-  HealthIcon,
-  HistoryIcon,
   HomeIcon,
   ImportIcon,
   InvestmentsIcon,
-  LightIcon,
-  OutgoingIcon,
   PeopleIcon,
-  ProfileIcon,
-  ReceiptIcon,
   RecurringIcon,
   ReportsIcon,
-  RuleIcon,
   ScanIcon,
-  SecurityIcon,
   SettingsIcon,
-  TagIcon,
   TaxIcon,
   TransactionsIcon,
-  UndoIcon,
 } from '../design/icons.ts';
-import { adminPages } from '../features/identity/settings-pages/admin-pages.ts';
 import { places as texts } from './texts.ts';
 
 /** A place that the rail, the bottom bar, the page "More" and the command palette lead to. */
@@ -97,73 +82,9 @@ export const footPlaces: readonly Place[] = [
   { to: '/settings', ...texts.settings, icon: SettingsIcon },
 ];
 
-/** The pages of the settings. */
-export const settingsPlaces: readonly Place[] = [
-  { to: '/settings/profile', ...texts.profile, icon: ProfileIcon },
-  {
-    to: '/settings/security',
-    ...texts.security,
-    icon: SecurityIcon,
-  },
-  {
-    to: '/settings/appearance',
-    ...texts.appearance,
-    icon: LightIcon,
-  },
-  { to: '/settings/categories', ...texts.categories, icon: CategoryIcon },
-  {
-    to: '/settings/rules',
-    ...texts.rules,
-    icon: RuleIcon,
-  },
-  { to: '/settings/tags', ...texts.tags, icon: TagIcon },
-  {
-    to: '/settings/merchants',
-    ...texts.merchants,
-    icon: TransactionsIcon,
-  },
-  {
-    to: '/settings/exchange-rates',
-    ...texts.exchangeRates,
-    icon: CoinsIcon,
-  },
-  {
-    to: '/settings/receipts',
-    ...texts.receiptReading,
-    icon: ReceiptIcon,
-  },
-  { to: '/settings/connections', ...texts.connections, icon: OutgoingIcon },
-  {
-    to: '/settings/history',
-    ...texts.history,
-    icon: UndoIcon,
-  },
-  {
-    to: '/settings/data',
-    ...texts.yourData,
-    icon: DownloadIcon,
-  },
-  { to: '/settings/activity', ...texts.activity, icon: HistoryIcon },
-];
-
 /** Additional item for administrators, at the foot of the navigation rail. */
 export const adminPlace: Place = {
   to: '/admin',
   ...texts.administration,
   icon: AdminIcon,
 };
-
-const adminIcons: Record<(typeof adminPages)[number]['to'], Place['icon']> = {
-  '/admin/health': HealthIcon,
-  '/admin/people': PeopleIcon,
-  '/admin/backups': BackupIcon,
-  '/admin/jobs': RecurringIcon,
-  '/admin/outgoing': OutgoingIcon,
-  '/admin/activity': HistoryIcon,
-};
-
-/** The pages of administrators. */
-export const adminPlaces: readonly Place[] = adminPages.map((page) => ({
-  ...page,
-  icon: adminIcons[page.to],
-}));

@@ -199,6 +199,12 @@ export async function lockMembership(scope: SystemScope, userId: string): Promis
   return requireMembership(scope, userId);
 }
 
+/** Returns a membership, unless it is a viewer’s. @throws {Problem} household-viewer */
+export function refuseViewer(membership: Membership): Membership {
+  if (membership.me.role === 'viewer') throw new Problem('household-viewer');
+  return membership;
+}
+
 /**
  * Returns the membership of an owner, with the household locked until the commit. Someone who acts as owner becomes one.
  * @throws {Problem} household-not-found, household-owner-only
@@ -218,7 +224,7 @@ export async function lockAsOwner(scope: SystemScope, actor: HouseholdActor): Pr
 export function checkLastDay(role: HouseholdRole, day: string | null, today: string): void {
   if (day === null) return;
   if (role !== 'viewer') throw fieldProblem('invalid-request', 'ends_on', 'Only viewers have a last day');
-  if (day < today) throw fieldProblem('invalid-request', 'ends_on', 'ends_on must not be in the past');
+  if (day < today) throw fieldProblem('invalid-request', 'ends_on', 'Enter today or a later day');
 }
 
 /** An action in a household, for the audit logs of everyone in it. */

@@ -8,14 +8,14 @@ import type {
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { recordHouseholdAudit } from '../audit-log/service.ts';
 import {
   auditForAll,
   type HouseholdActor,
   lockMembership,
-  type Membership,
+  refuseViewer,
   requireMembership,
 } from './service.ts';
 import { findSharedFacts, listCounterparts } from './shared-store.ts';
@@ -67,13 +67,6 @@ export async function readShares(scope: SystemScope, userId: string): Promise<Ac
   return { items: me.role === 'viewer' ? [] : await listShares(scope, userId) };
 }
 
-/** Passes a membership on, unless it is a viewer’s. @throws {Problem} household-viewer */
-async function refuseViewer(finding: Promise<Membership>): Promise<Membership> {
-  const membership = await finding;
-  if (membership.me.role === 'viewer') throw new Problem('household-viewer');
-  return membership;
-}
-
 /**
  * Writes each field that changes into the logs of everyone. Of an account that is private before or afterwards, others read the
  * level only.
@@ -120,13 +113,13 @@ export async function changeSharing(
   if (ownership !== undefined) checkOwnership(ownership);
   const isOfHousehold = level !== undefined || same_as !== undefined;
   if (isOfHousehold)
-    await scopes.systemStatements((scope) => refuseViewer(requireMembership(scope, actor.id)));
+    await scopes.systemStatements(async (scope) => refuseViewer(await requireMembership(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
   if (ownership !== undefined || joint_tax !== undefined)
     await scopes.write((scope) => changeOwnPart(scope, actor, accountId, change));
   if (isOfHousehold)
     await scopes.system(async (scope) => {
-      const { household } = await refuseViewer(lockMembership(scope, actor.id));
+      const { household } = refuseViewer(await lockMembership(scope, actor.id));
       const account = { user_id: actor.id, account_id: accountId, household_id: household.id };
       const before = await findShare(scope, actor.id, accountId);
       if (same_as !== undefined) await setCounterpart(scope, account, same_as);

@@ -155,6 +155,14 @@ describe('an address', () => {
     expect(read('http://nas.lan/hook', true)).toMatchObject({ url: 'http://nas.lan/hook' });
   });
 
+  test('of an ntfy server has no path, where its JSON would be shown as text', () => {
+    const server = (address: string) =>
+      readTarget({ kind: 'ntfy', name: 'x', server: address, topic: 'money' }, false, '');
+    expect(server('https://ntfy.sh')).toMatchObject({ server: 'https://ntfy.sh/' });
+    expect(() => server('https://ntfy.sh/money')).toThrow('only the server');
+    expect(() => server('https://ntfy.sh/?auth=x')).toThrow('only the server');
+  });
+
   test('that is missing is named', () => {
     expect(() => readTarget({ kind: 'ntfy', name: 'x', server: 'https://ntfy.sh' }, false, '')).toThrow(
       'topic',

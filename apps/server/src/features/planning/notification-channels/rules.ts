@@ -17,6 +17,9 @@ export const currentKinds = [
   'transactions_missing',
   'tax_deadline',
   'hmrc_answer_missing',
+  'file_to_check',
+  'file_refused',
+  'mailbox_failed',
 ] as const;
 
 /** Kinds of message that a new channel sends. The digest is for emails. */
@@ -174,7 +177,7 @@ export function readTarget(
   if (given.kind === 'ntfy')
     return {
       kind: 'ntfy',
-      server: readAddress(need('server'), 'server', allowsHttp),
+      server: readServer(need('server'), allowsHttp),
       topic: need('topic'),
       token: given.token ?? null,
     };
@@ -196,6 +199,19 @@ const fieldWords = {
   p256dh: 'the key p256dh of the subscription',
   auth: 'the key auth of the subscription',
 };
+
+/** Reads the address of an ntfy server. ntfy takes JSON at its root only, and has no other paths. */
+function readServer(typed: string, allowsHttp: boolean): string {
+  const address = readAddress(typed, 'server', allowsHttp);
+  const { pathname, search } = new URL(address);
+  if (pathname !== '/' || search !== '')
+    throw fieldProblem(
+      'invalid-request',
+      'server',
+      'Enter only the server, such as https://ntfy.sh. The topic has a field of its own.',
+    );
+  return address;
+}
 
 function readAddress(typed: string, field: string, allowsHttp: boolean): string {
   const refuse = (sentence: string) => fieldProblem('invalid-request', field, sentence);

@@ -48,12 +48,13 @@ function readPart(value: string | undefined, unit: string): bigint {
   return readCost(value, unit, 'people');
 }
 
-/** Reads an amount of a currency. @throws {Problem} invalid-request for too many decimal places */
+/** Reads an amount of a currency. @throws {Problem} invalid-request for an unknown currency or too many decimal places */
 export function readCost(value: string, currency: string, field: string): bigint {
   try {
     return parseMinor(value, currency);
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error;
+    if (error.code === 'unknown-currency') throw fieldProblem('invalid-request', 'currency', error.message);
     throw fieldProblem('invalid-request', field, `${value} has too many decimal places`);
   }
 }

@@ -17,6 +17,7 @@ import {
   type HouseholdActor,
   lockMembership,
   type Membership,
+  refuseViewer,
   requireMembership,
 } from '../../identity/household/service.ts';
 import { addUpCosts, balanceOf, divideCost, readCost } from './rules.ts';
@@ -107,7 +108,7 @@ export async function readNewCost(
 export function readNewSettlement(entry: NewSettlement, view: CostView): NewRow {
   const { from_user_id, to_user_id, currency = view.baseCurrency } = entry;
   if (from_user_id === to_user_id || ![from_user_id, to_user_id].includes(view.actor.id))
-    throw fieldProblem('invalid-request', 'to_user_id', 'One of two people must be you');
+    throw fieldProblem('invalid-request', 'to_user_id', 'One of the two people must be you');
   const minor = readCost(entry.amount, currency, 'amount');
   if (minor === 0n) throw fieldProblem('invalid-request', 'amount', 'Enter more than zero');
   return {
@@ -239,12 +240,6 @@ async function audit(
 ): Promise<void> {
   const members = household.members.filter(({ user_id }) => people.includes(user_id));
   await auditForAll(scope, actor, { ...household, members }, { action });
-}
-
-/** Passes a membership on, unless it is a viewer’s. @throws {Problem} household-viewer */
-function refuseViewer(membership: Membership): Membership {
-  if (membership.me.role === 'viewer') throw new Problem('household-viewer');
-  return membership;
 }
 
 function printBalances({ household, me }: Membership, rows: readonly CostRow[]): CostBalance[] {

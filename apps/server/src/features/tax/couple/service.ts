@@ -9,7 +9,7 @@ import {
   auditForAll,
   type HouseholdActor,
   lockMembership,
-  type Membership,
+  refuseViewer,
   requireMembership,
 } from '../../identity/household/service.ts';
 import { readIsaAllowance } from '../isa-allowance/service.ts';
@@ -98,12 +98,6 @@ export async function withdrawYear(
 }
 
 const audited = (action: string, taxYear: string) => ({ action, metadata: { tax_year: taxYear } });
-
-/** Passes a membership on, unless it is a viewer’s. @throws {Problem} household-viewer */
-function refuseViewer(membership: Membership): Membership {
-  if (membership.me.role === 'viewer') throw new Problem('household-viewer');
-  return membership;
-}
 
 /**
  * Compares the user's tax year as it is now with the one that someone shares, at the user's rates.

@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { InstantText } from '../../../design/dates.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -45,7 +46,6 @@ export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
         <Permissions sentences={connection.permissions} />
         <CheckField
           label={texts.on}
-          description={texts.onHint}
           checked={enabled}
           disabled={isDemo}
           onChange={(checked) => void change({ enabled: checked })}
@@ -97,12 +97,13 @@ function useRun(connector: string) {
 /** List of what the connector may do. */
 function Permissions({ sentences }: { readonly sentences: readonly string[] }) {
   return (
-    <Stack gap={1}>
-      <Text strong>{texts.mayDo}</Text>
-      {sentences.map((sentence) => (
-        <Hint key={sentence}>{sentence}</Hint>
-      ))}
-    </Stack>
+    <Disclosure title={texts.mayDo}>
+      <Stack gap={1}>
+        {sentences.map((sentence) => (
+          <Hint key={sentence}>{sentence}</Hint>
+        ))}
+      </Stack>
+    </Disclosure>
   );
 }
 

@@ -6,13 +6,14 @@ import * as common from '../../../design/common-texts.ts';
 
 export const connectionsScreen = {
   answer:
-    'Rates, prices and transactions that come in by themselves. All connections are off until you switch them on.',
+    'Fetch exchange rates, prices and transactions from other services. farthing makes no requests for a connection until you switch it on.',
   what: 'the connections',
   kinds: {
     rates: common.exchangeRates,
     prices: common.prices,
     account: 'Banks, brokers and exchanges',
   } satisfies Record<ConnectorKind, string>,
+  email: 'Statements by email',
   demoTitle: 'Connections are off in the demo',
   demoRefusal:
     'The demo makes no requests to other servers. On your own server you can switch connections on here.',
@@ -21,7 +22,6 @@ export const connectionsScreen = {
 export const connectionCard = {
   mayDo: 'What it may do',
   on: 'Switched on',
-  onHint: 'farthing makes no request for this connection while it is off.',
   nightly: 'Run each night',
   run: (name: string) => `${common.runNow}: ${name}`,
   neverRan: 'This connection hasn’t run yet.',

@@ -19,6 +19,8 @@ export const outgoingScreen = {
     notification: common.notifications,
     connector: common.connections,
     'sign-in': 'Sign-in',
+    certificate: 'Certificate',
+    mailbox: 'Mailboxes',
   } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',

@@ -15,7 +15,7 @@ interface RegisterFormProps {
   readonly invite: string | undefined;
 }
 
-/** A new user: name, e-mail address and password; signed in at once. */
+/** A new user: name, email address and password; signed in at once. */
 export function RegisterForm({ email, onEmail, invite }: RegisterFormProps) {
   const [draft, setDraft] = useState({ display_name: '', email, password: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

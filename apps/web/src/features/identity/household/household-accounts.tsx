@@ -59,10 +59,12 @@ interface PersonAccountsProps {
     readonly accounts: readonly SharedAccount[];
   };
   readonly baseCurrency: string;
+  /** True for a viewer, who changes nothing at any level. */
+  readonly isViewer: boolean;
 }
 
 /** The accounts that a person shares. Those with transactions lead to them. */
-export function PersonAccounts({ person, baseCurrency }: PersonAccountsProps) {
+export function PersonAccounts({ person, baseCurrency, isViewer }: PersonAccountsProps) {
   const { name, accounts } = person;
   return (
     <Card title={texts.accountsOf(name)} padded={false}>
@@ -72,7 +74,12 @@ export function PersonAccounts({ person, baseCurrency }: PersonAccountsProps) {
       {accounts.length > 0 && (
         <List label={texts.accountsOf(name)}>
           {accounts.map((account) => (
-            <SharedLine key={account.account_id} account={account} baseCurrency={baseCurrency} />
+            <SharedLine
+              key={account.account_id}
+              account={account}
+              baseCurrency={baseCurrency}
+              isViewer={isViewer}
+            />
           ))}
         </List>
       )}
@@ -80,19 +87,17 @@ export function PersonAccounts({ person, baseCurrency }: PersonAccountsProps) {
   );
 }
 
-function SharedLine({
-  account,
-  baseCurrency,
-}: {
+interface SharedLineProps extends Omit<PersonAccountsProps, 'person'> {
   readonly account: SharedAccount;
-  readonly baseCurrency: string;
-}) {
+}
+
+function SharedLine({ account, baseCurrency, isViewer }: SharedLineProps) {
   const { user_id, account_id, name, level } = account;
   const parts = {
     mark: <AccountMark name={name} />,
     note: joinParts(
       accountTypes[account.type].name,
-      texts[level],
+      texts[isViewer && level !== 'counted' ? 'view' : level],
       texts.counts(account.percent),
       account.is_complete || account.balance === null ? null : texts.incomplete,
     ),

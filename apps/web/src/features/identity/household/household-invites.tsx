@@ -58,7 +58,7 @@ function InviteLine({ invite }: { readonly invite: HouseholdInvite }) {
       );
   return (
     <ListItem
-      note={texts.until(state === 'open', <InstantText at={expires_at} />)}
+      note={state === 'open' && texts.worksUntil(<InstantText at={expires_at} />)}
       end={
         state === 'open' ? (
           <Button small onClick={() => void revoke()}>

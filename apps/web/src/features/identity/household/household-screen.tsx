@@ -20,12 +20,13 @@ import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { todayHere } from '../../../design/format.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import { SummaryAndList } from '../../../design/summary-and-list.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { OwnAccounts, PersonAccounts } from './household-accounts.tsx';
 import { householdSettings, householdScreen as texts } from './texts.tsx';
@@ -207,8 +208,13 @@ function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps
     worth.left_out.filter(({ user_id }) => ids.has(user_id)).map((one) => `${one.user_id} ${one.account_id}`),
   ).size;
   return (
-    <MainAndAside
-      main={
+    <SummaryAndList
+      summary={
+        <Card title={common.netWorth}>
+          <Figures lines={linesOf(worth, of)} />
+        </Card>
+      }
+      list={
         <Stack>
           {leftOut > 0 && <Notice>{texts.leftOut(leftOut)}</Notice>}
           {of === undefined && <ToCheck worth={worth} own={own} people={people} />}
@@ -226,14 +232,14 @@ function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps
             />
           )}
           {shown.map((person) => (
-            <PersonAccounts key={person.user_id} person={person} baseCurrency={worth.base_currency} />
+            <PersonAccounts
+              key={person.user_id}
+              person={person}
+              baseCurrency={worth.base_currency}
+              isViewer={isViewer}
+            />
           ))}
         </Stack>
-      }
-      aside={
-        <Card title={common.netWorth}>
-          <Figures lines={linesOf(worth, of)} />
-        </Card>
       }
     />
   );

@@ -21,7 +21,7 @@ export const settingsPages = [
       { to: '/settings/tags', name: common.tags },
       { to: '/settings/merchants', name: common.merchants },
       { to: '/settings/exchange-rates', name: common.exchangeRates },
-      { to: '/settings/receipts', name: common.receipts },
+      { to: '/settings/receipts', name: common.receiptReading },
       { to: '/settings/connections', name: common.connections },
     ],
   },

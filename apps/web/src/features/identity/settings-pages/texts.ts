@@ -45,7 +45,7 @@ export const singleSettings = {
     words: 'month starts on payday pay-day budget period start date',
   },
   account: {
-    label: 'Your e-mail address and role',
+    label: 'Your email address and role',
     words: 'email login my account member since administrator',
   },
   deletion: {

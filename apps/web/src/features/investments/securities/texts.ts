@@ -31,7 +31,7 @@ export const fetchPricesButton = {
 
 export const getPrices = {
   what: 'the sources of prices',
-  ask: 'Your holdings need prices. farthing requests none until you allow it. It sends symbols, ISINs and dates, never how much you hold.',
+  ask: 'farthing can get prices for your holdings, if you allow it. It sends symbols, ISINs and dates, never how much you hold.',
   askForRates: 'Some holdings are in another currency, so their exchange rates are needed as well.',
   allow: 'Allow and get prices',
   others: 'Use another source',

@@ -42,7 +42,7 @@ interface Draft {
   readonly amount: string;
   readonly date: string;
   readonly split: CostSplit;
-  /** People who bear an equal part. */
+  /** People who share equally. */
   readonly chosen: readonly string[];
   /** Percentages or amounts by person. */
   readonly values: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export default function CostForm({ household, currency, transactionId, onClose }
         {query.data && <CostOf row={query.data} />}
         <TextField
           label={texts.description}
-          description={texts.descriptionHint}
+          description={texts.descriptionHint(transactionId !== undefined)}
           value={draft.description}
           placeholder={query.data?.merchant ?? ''}
           onChange={(description) => change({ description })}

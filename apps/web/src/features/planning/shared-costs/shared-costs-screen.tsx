@@ -11,7 +11,7 @@ import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { amountText, dayText, isNothing, joinParts } from '../../../design/format.ts';
-import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
+import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -19,6 +19,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { PayeeMark } from '../../../design/stat.tsx';
+import { SummaryAndList } from '../../../design/summary-and-list.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
 import { useAttempt } from '../../identity/auth/use-attempt.ts';
@@ -90,14 +91,8 @@ function Costs({ household, back }: CostsProps) {
       <LoadFailed what={texts.what} query={pages} />
       {pages.isPending && <LoadingCard shape="row" count={6} />}
       {pages.data && (
-        <MainAndAside
-          main={
-            <Card title={texts.list} padded={false}>
-              <Lines rows={rows} household={household} me={me} />
-              <Endless query={pages} />
-            </Card>
-          }
-          aside={
+        <SummaryAndList
+          summary={
             <Stack>
               {pages.data.pages[0]?.balances.map((balance) => (
                 <Balance
@@ -107,6 +102,12 @@ function Costs({ household, back }: CostsProps) {
                 />
               ))}
             </Stack>
+          }
+          list={
+            <Card title={texts.list} padded={false}>
+              <Lines rows={rows} household={household} me={me} />
+              <Endless query={pages} />
+            </Card>
           }
         />
       )}
@@ -202,12 +203,12 @@ function Line({ row, household, me }: LineProps) {
       note={joinParts(dayText(row.date), what)}
       end={
         <Row wrap={false}>
-          <Amount value={row.amount} currency={row.currency} />
           {(isSettlement || row.paid_by === me) && (
             <Button small kind="quiet" label={texts.remove(name)} busy={attempt.busy} onClick={remove}>
               {common.deleteWord}
             </Button>
           )}
+          <Amount value={row.amount} currency={row.currency} />
         </Row>
       }
     >

@@ -44,7 +44,8 @@ export const costForm = {
   ofTransaction: 'Share this cost',
   what: 'your transaction',
   description: 'What it was for',
-  descriptionHint: 'Others see this, the date and the amount. They see nothing else about the transaction.',
+  descriptionHint: (isTransaction: boolean) =>
+    `Others see this, the date and the amount.${isTransaction ? ' They see nothing else about the transaction.' : ''}`,
   amount: 'Amount you paid',
   split: 'How to split it',
   splits: {

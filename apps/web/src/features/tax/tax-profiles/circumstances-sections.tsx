@@ -115,7 +115,7 @@ export function ExpensesSection({ field }: EntriesProps) {
   );
   return (
     <FormSection title={texts.expensesGiftsAndLosses}>
-      <Columns narrowest="narrow">
+      <Columns narrowest="narrow" fields>
         {sum('self_employment_expenses', texts.tradingExpenses, texts.tradingExpensesNote)}
         {sum('property_expenses', texts.propertyExpenses, texts.propertyExpensesNote)}
         {sum('property_finance_costs', common.mortgageInterest, common.mortgageInterestExplained)}
@@ -156,7 +156,7 @@ export function PensionSection({ year, ...form }: EntriesProps & { readonly year
   return (
     <FormSection title={common.pensions}>
       <Stack gap={4}>
-        <Columns narrowest="narrow">
+        <Columns narrowest="narrow" fields>
           <AmountField
             label={texts.otherPensionInput}
             description={texts.otherPensionInputNote}
