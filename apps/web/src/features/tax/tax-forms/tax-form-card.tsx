@@ -90,7 +90,7 @@ function FormFigures({ form, onDone }: FormFiguresProps) {
   const isAnything = compares || counted.size > 0;
   return (
     <>
-      <Text as="h3" strong>
+      <Text as="h3" strong size={16}>
         {texts.heading(texts.names[form.form], taxYearText(form.tax_year))}
       </Text>
       <Figures
