@@ -20,6 +20,7 @@ const slicesWithoutStore: Readonly<Record<string, string>> = {
   'tax-losses': 'adds up what the capital gains and the tax report say of years',
   'cgt-preview': 'asks the cost engine and the tax report of a sale that is imagined',
   'capital-gains': 'prints what positions has worked out',
+  'offline-copy': 'seals keys and stores nothing',
   'sample-data': 'records an invented household through the API',
   'monthly-letter': 'adds up what other reports and the review answer',
   search: 'asks other slices for names and figures',

@@ -15,6 +15,7 @@ import { auditLogRoutes } from './features/identity/audit-log/routes.ts';
 import { authRoutes } from './features/identity/auth/routes.ts';
 import { householdRoutes } from './features/identity/household/routes.ts';
 import { inviteRoutes } from './features/identity/invites/routes.ts';
+import { offlineCopyRoutes } from './features/identity/offline-copy/routes.ts';
 import { oidcRoutes } from './features/identity/oidc/routes.ts';
 import { passkeyRoutes } from './features/identity/passkeys/routes.ts';
 import { passwordResetRoutes } from './features/identity/password-reset/routes.ts';
@@ -130,6 +131,7 @@ async function addIdentity(api: FastifyInstance, parts: RouteParts): Promise<voi
   await api.register(passkeyRoutes, { prefix: '/auth/passkeys', ...parts });
   await api.register(oidcRoutes, { prefix: '/auth/oidc', ...parts });
   await api.register(passwordResetRoutes, { prefix: '/auth/password-reset', ...parts });
+  await api.register(offlineCopyRoutes, { prefix: '/offline-copy', ...parts });
   await api.register(profileRoutes, { prefix: '/profile', ...parts });
   await api.register(householdRoutes, { prefix: '/household', ...parts });
   await api.register(householdReportRoutes, { prefix: '/household' });

@@ -46,6 +46,7 @@ export * from './monte-carlo.ts';
 export * from './monthly-letter.ts';
 export * from './notices.ts';
 export * from './notification-channels.ts';
+export * from './offline-copy.ts';
 export * from './oidc.ts';
 export * from './outgoing-requests.ts';
 export * from './passkeys.ts';

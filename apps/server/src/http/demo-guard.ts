@@ -17,6 +17,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['DELETE', '/auth/oidc/*'],
   ['POST', '/auth/password-reset/*'],
   ['*', '/auth/login/passkey/*'],
+  ['*', '/offline-copy/*'],
   ['POST', '/profile/password'],
   ['DELETE', '/profile'],
   ['*', '/api-tokens/*'],

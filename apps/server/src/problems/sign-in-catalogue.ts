@@ -13,6 +13,10 @@ export const signInCatalogue = {
   'calendar-token': [403, 'This API token only opens the calendar feed'],
   'api-token-not-found': [404, 'API token not found'],
   'too-many-api-tokens': [409, 'You’ve reached the limit of 50 API tokens. Delete one and try again.'],
+  'offline-key-unknown': [
+    409,
+    'This server can’t open the copy on this device. Unlock the copy with its passphrase.',
+  ],
   'passkey-not-found': [404, 'Passkey not found'],
   'too-many-passkeys': [409, 'You’ve reached the limit of 20 passkeys. Delete one and try again.'],
   'passkey-expired': [409, 'This took too long. Try again.'],

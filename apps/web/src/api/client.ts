@@ -2,8 +2,7 @@ import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/rea
 import { watched } from './connection.ts';
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
 import { accessToken, refreshSession, sessionKnown } from './session.ts';
-
-type QueryValue = string | number | boolean | null | undefined;
+import { type ApiCall, through } from './stand-in.ts';
 
 let lastWrite = 0;
 let takingBack = 0;
@@ -23,15 +22,7 @@ export async function asTakingBack<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-interface RequestOptions {
-  readonly query?: Readonly<Record<string, QueryValue>>;
-  readonly body?: unknown;
-  readonly form?: FormData;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** A file is the answer, not JSON. */
-  readonly asFile?: boolean;
-}
+type RequestOptions = Omit<ApiCall, 'method' | 'path' | 'file'>;
 
 /** The path with its query; what is undefined, null or empty is left out. */
 function pathWithQuery(path: string, query: RequestOptions['query'] = {}): string {
@@ -54,7 +45,13 @@ const attempts = 3;
  * a person typed is lost in between.
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 when the server is away
  */
-async function call<Answer>(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+function call<Answer>(method: string, path: string, options?: RequestOptions): Promise<Answer> {
+  return through({ method, path, ...options }, overNetwork<Answer>);
+}
+
+/** Calls the API past every stand-in. */
+export async function overNetwork<Answer>(options: ApiCall): Promise<Answer> {
+  const { method, path } = options;
   for (let attempt = 1; ; attempt++) {
     await sessionKnown();
     const used = accessToken();
@@ -74,7 +71,7 @@ async function call<Answer>(method: string, path: string, options: RequestOption
 async function send(
   method: string,
   path: string,
-  { query, body, form, headers, signal, asFile }: RequestOptions,
+  { query, body, form, headers, signal, asFile }: ApiCall,
   token: string | undefined,
 ): Promise<Response> {
   try {

@@ -18,6 +18,19 @@ export const queryClient = new QueryClient({
   },
 });
 
+const held = new Set<() => void>();
+
+/** Runs `forget` when the user signs out, for what a part of the app holds beside the cache. The next user mustn't find it. */
+export function atSignOut(forget: () => void): void {
+  held.add(forget);
+}
+
+/** Empties the cache, and what the loaded parts of the app hold beside it. */
+export function forgetAnswers(): void {
+  queryClient.clear();
+  for (const forget of held) forget();
+}
+
 /** Prefetches the data of a screen before it renders. The screen repeats failed requests and shows their errors. */
 export function askFor(queries: readonly { readonly queryKey: QueryKey }[]): void {
   for (const query of queries) void queryClient.prefetchQuery(query as FetchQueryOptions);

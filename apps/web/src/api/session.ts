@@ -132,8 +132,16 @@ export async function registerUser(user: {
   await answer(await postAuth('/register', user));
 }
 
+let guard: (() => Promise<boolean>) | undefined;
+
+/** Has signing out wait for a question. @param ask answers false if the user stays */
+export function guardSignOut(ask: () => Promise<boolean>): void {
+  guard = ask;
+}
+
 /** Signs out, here or everywhere. The tab clears the session even if the server is unreachable. */
 export async function signOut(everywhere = false): Promise<void> {
+  if ((await guard?.()) === false) return;
   const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   try {
     let response = await postAuth(everywhere ? '/logout-all' : '/logout', undefined, bearer);

@@ -1,5 +1,6 @@
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts';
 import { accessToken, refreshSession } from './session.ts';
+import { through } from './stand-in.ts';
 
 /** Upload options: a progress callback and an abort signal. */
 export interface Progress {
@@ -13,7 +14,12 @@ export interface Progress {
  * file sent again.
  * @throws {ApiProblem} for every answer that is not a success, and with status 0 when the server is away
  */
-export async function uploadFile<Answer>(path: string, file: File, progress: Progress): Promise<Answer> {
+export function uploadFile<Answer>(path: string, file: File, progress: Progress): Promise<Answer> {
+  const { signal } = progress;
+  return through({ method: 'POST', path, file, signal }, (call) => upload<Answer>(call.path, file, progress));
+}
+
+async function upload<Answer>(path: string, file: File, progress: Progress): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const used = accessToken();
     const response = await send(path, file, used, progress);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isCopyOn } from '../api/offline/flag.ts';
 import { messageOf } from '../api/problem.ts';
 import { isKnownVisitor, refreshSession, type SessionState, useSessionState } from '../api/session.ts';
 import { Button } from '../design/button.tsx';
@@ -9,6 +10,7 @@ import { app as texts } from './texts.ts';
 
 const loadSignedIn = () => import('./signed-in.tsx');
 const SignedIn = lazy(loadSignedIn);
+const OfflineStart = lazy(() => import('../features/identity/offline-copy/offline-start.tsx'));
 const loadSignedOut = () => import('../features/identity/auth/signed-out.tsx');
 const SignedOut = lazy(() => loadSignedOut().then((module) => ({ default: module.SignedOut })));
 
@@ -40,7 +42,7 @@ export function App() {
   const state = useSessionState();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const [, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to try again
   useEffect(() => {
@@ -49,8 +51,11 @@ export function App() {
     first = undefined;
   }, [attempt]);
 
-  if (state === 'unknown' && failure)
-    return <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} />;
+  if (state === 'unknown' && failure && !isOpened)
+    return (
+      <ServerAway message={failure} onRetry={() => setAttempt(attempt + 1)} onOpen={() => setOpened(true)} />
+    );
+  if (state === 'unknown' && isOpened) return <Desk state={state} />;
   if (state === 'unknown' && isKnownVisitor()) return <SlowStart />;
   // Who was never here need not wait for the server to say so: the form is there while it is asked. A forgotten
   // password and the return from a sign-in provider have their page even while a session is open.
@@ -88,7 +93,14 @@ function Desk({ state }: { readonly state: SessionState }) {
   );
 }
 
-function ServerAway({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+interface ServerAwayProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+  /** The copy on this device is open. */
+  readonly onOpen: () => void;
+}
+
+function ServerAway({ message, onRetry, onOpen }: ServerAwayProps) {
   useEffect(() => {
     const timer = setInterval(onRetry, 5000);
     return () => clearInterval(timer);
@@ -96,7 +108,8 @@ function ServerAway({ message, onRetry }: { readonly message: string; readonly o
   return (
     <FrontPage title={texts.title}>
       <Notice tone="warning">{texts.triesAgain(message)}</Notice>
-      <Button kind="main" onClick={onRetry}>
+      <Suspense>{isCopyOn() && <OfflineStart onOpen={onOpen} />}</Suspense>
+      <Button kind={isCopyOn() ? 'quiet' : 'main'} onClick={onRetry}>
         {texts.tryNow}
       </Button>
     </FrontPage>

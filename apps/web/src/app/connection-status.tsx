@@ -1,9 +1,14 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type Connection, useConnection } from '../api/connection.ts';
+import { isCopyOn } from '../api/offline/flag.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { queryClient } from '../api/queries.ts';
+import { lazyPart } from '../design/lazy-part.ts';
 import { StatusPill } from '../design/status-pill.tsx';
 import { connection as texts } from './texts.ts';
+
+// Few devices have a copy.
+const OfflineBar = lazyPart(() => import('../features/identity/offline-copy/offline-bar.tsx'));
 
 const words: Record<Connection, string | undefined> = {
   fine: undefined,
@@ -17,7 +22,18 @@ export default function ConnectionStatus() {
   useEffect(() => {
     if (connection === 'away') return () => void loadMissing();
   }, [connection]);
-  return <StatusPill>{words[connection]}</StatusPill>;
+  // The bar above the screen says it then.
+  const isBarShown = connection === 'away' && isCopyOn();
+  return (
+    <>
+      <StatusPill>{isBarShown ? undefined : words[connection]}</StatusPill>
+      {isCopyOn() && (
+        <Suspense>
+          <OfflineBar />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function loadMissing(): Promise<void> {

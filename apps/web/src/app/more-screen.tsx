@@ -29,7 +29,9 @@ export function MoreScreen() {
   const leave = () => {
     if (leaving) return;
     setLeaving(true);
-    signOut().catch((error: unknown) => toast(messageOf(error)));
+    signOut()
+      .catch((error: unknown) => toast(messageOf(error)))
+      .finally(() => setLeaving(false));
   };
   const places = [
     ...mainPlaces.filter(({ to }) => !inBar.includes(to)),

@@ -14,6 +14,8 @@ const all = [...places, ...actions];
 /** Texts as people type them, and the screen that has to be among the first six. */
 test.each([
   ['payslip', 'Payslips'],
+  ['offline', 'Offline copy'],
+  ['no signal', 'Offline copy'],
   ['payslips', 'Payslips'],
   ['p60', 'Payslips'],
   ['capital gains', 'Capital gains'],

@@ -3,12 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { asTakingBack } from '../api/client.ts';
 import { profileQuery } from '../api/profile.ts';
-import { queryClient } from '../api/queries.ts';
+import { forgetAnswers, queryClient } from '../api/queries.ts';
 import { accessToken, useSessionState } from '../api/session.ts';
 import { clearToasts, runUndoInside, Toasts } from '../design/toast.tsx';
-import { clearUploads } from '../features/ledger/attachments/uploads.ts';
 import { forgetFiles } from '../features/ledger/imports/kept-files.ts';
-import { clearScans } from '../features/ledger/receipts/scan-queue.ts';
 import { forgetAccount } from '../features/ledger/transactions/last-account.ts';
 import { router } from './router.tsx';
 
@@ -22,10 +20,8 @@ export default function SignedIn() {
   useEffect(
     () => () => {
       // Signed out: nothing of this user's may be left for the next one.
-      queryClient.clear();
+      forgetAnswers();
       clearToasts();
-      clearUploads();
-      clearScans();
       // A rehearsal of development, which mounts twice, is no sign-out: what outlives the page stays.
       if (accessToken() === undefined) forgetKept();
     },

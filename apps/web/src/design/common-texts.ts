@@ -202,6 +202,7 @@ export const noTransactionsYet = 'No transactions yet';
 export const notKnownYet = 'Not known yet';
 export const notRecurring = 'Not recurring';
 export const off = 'Off';
+export const offlineCopy = 'Offline copy';
 export const on = 'On';
 export const oneMonth = '1 month';
 export const oneYear = '1 year';

@@ -1,7 +1,8 @@
 import type { RegistrationMode } from '@farthing/api-contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDemoStatus } from '../../../api/demo.ts';
-import { registrationMode } from '../../../api/session.ts';
+import { isCopyOn } from '../../../api/offline/flag.ts';
+import { registrationMode, useSessionState } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
 import { FootLink, FrontPage } from '../../../design/front-page.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -37,6 +38,7 @@ export function SignedOut({ expired = false, onDone }: SignedOutProps) {
   const [invite] = useState(() => /^#invite=([\w-]{1,200})$/.exec(location.hash)?.[1]);
   const [resetToken] = useState(() => /^#token=([\w.-]{1,4096})$/.exec(location.hash)?.[1] ?? '');
   useBackButton(() => setStep({ name: placeOfAddress() }));
+  useCopyDeleted();
   const go = (name: Place) => {
     if (!expired) history.pushState(null, '', `/${name}`);
     setStep({ name });
@@ -198,6 +200,15 @@ function useRegistrationMode(): RegistrationMode | undefined {
     void registrationMode().then(setMode);
   }, []);
   return mode;
+}
+
+/** Deletes the copy on this device when the session has ended. */
+function useCopyDeleted(): void {
+  const state = useSessionState();
+  useEffect(() => {
+    if ((state === 'signed-out' || state === 'expired') && isCopyOn())
+      void import('../../../api/offline/offline.ts').then((offline) => offline.sessionEnded());
+  }, [state]);
 }
 
 function useBackButton(onBack: () => void): void {

@@ -19,6 +19,7 @@ const PasskeyCard = lazyPart(() =>
   import('../passkeys/passkey-card.tsx').then(({ PasskeyCard }) => ({ default: PasskeyCard })),
 );
 
+const OfflineCard = lazyPart(() => import('../offline-copy/offline-card.tsx'));
 const OidcCard = lazyPart(() =>
   import('../oidc/oidc-card.tsx').then(({ OidcCard }) => ({ default: OidcCard })),
 );
@@ -44,6 +45,9 @@ export function SecurityScreen() {
         </Suspense>
       )}
       <SessionList />
+      <Suspense>
+        <OfflineCard />
+      </Suspense>
       {!isDemo && <ApiTokenCard />}
     </Page>
   );

@@ -26,7 +26,9 @@ export function SessionList() {
   const [leaving, setLeaving] = useState<'here' | 'everywhere'>();
   const leave = (where: 'here' | 'everywhere') => {
     setLeaving(where);
-    signOut(where === 'everywhere').catch((error: unknown) => toast(messageOf(error)));
+    signOut(where === 'everywhere')
+      .catch((error: unknown) => toast(messageOf(error)))
+      .finally(() => setLeaving(undefined));
   };
   const sessions = [...(query.data ?? [])].sort(
     (one, other) => Number(other.is_current) - Number(one.is_current),

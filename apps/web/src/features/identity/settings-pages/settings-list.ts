@@ -33,6 +33,7 @@ const singleSettings: Partial<Record<Address, readonly Single[]>> = {
     { hash: 'two-step', ...texts.twoStep },
     { hash: 'passkeys', ...texts.passkeys },
     { hash: 'sessions', ...texts.sessions },
+    { hash: 'offline-copy', ...texts.offlineCopy },
     { hash: 'api-tokens', ...texts.tokens },
   ],
   '/settings/notifications': [

@@ -93,4 +93,8 @@ export const singleSettings = {
     label: common.importFarthingData,
     words: 'bring export zip restore move in another installation',
   },
+  offlineCopy: {
+    label: common.offlineCopy,
+    words: 'no without network internet signal train phone passphrase keep on this device unsent queue',
+  },
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { attachFile, storeAttachments } from '../../../api/attachments.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { atSignOut } from '../../../api/queries.ts';
 import * as common from '../../../design/common-texts.ts';
 import { uploads as texts } from './texts.ts';
 
@@ -56,11 +57,10 @@ export function dropUpload(key: number): void {
   set(uploads.filter((upload) => upload.key !== key));
 }
 
-/** Stops and forgets all: another person may sit here next. */
-export function clearUploads(): void {
+atSignOut(() => {
   for (const stop of stops.values()) stop.abort();
   set([]);
-}
+});
 
 /** The files on their way to a transaction. */
 export function useUploads(transactionId: string): readonly Upload[] {

@@ -2,6 +2,7 @@ import type { Attachment, ParsedReceipt, Transaction } from '@farthing/api-contr
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { atSignOut } from '../../../api/queries.ts';
 import { parseReceipt, type Reader } from '../../../api/receipts.ts';
 import * as common from '../../../design/common-texts.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
@@ -117,11 +118,10 @@ export function dropSaved(): void {
   set(scans.filter(({ state }) => state !== 'saved'));
 }
 
-/** Stops and forgets all: another person may sit here next. */
-export function clearScans(): void {
+atSignOut(() => {
   stop?.controller.abort();
   set([]);
-}
+});
 
 /** Updates a scan. Does nothing if it has been removed. */
 export function changeScan(key: number, fields: Partial<Scan>): void {

@@ -1,3 +1,5 @@
+import type { Transaction } from '@farthing/api-contract';
+import type { ClashingField } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { amountText, dayText } from '../../../design/format.ts';
@@ -13,14 +15,7 @@ export function RowClash({ form, names }: { readonly form: RowForm; readonly nam
   const { clash, draft } = form;
   if (!clash) return null;
   const read = changeOf(draft, form.base);
-  const theirs = draftOf(clash);
-  const fields = optionsOf(texts.fields)
-    .filter(({ value }) => read.ok && value in read.body)
-    .map(({ value, label }) => ({
-      label,
-      mine: wordsOf(value, draft, clash.currency, names),
-      theirs: wordsOf(value, theirs, clash.currency, names),
-    }));
+  const fields = read.ok ? rowClashFields(read.body, draft, clash, names) : [];
   return (
     <IntoView>
       <VersionClash
@@ -31,6 +26,23 @@ export function RowClash({ form, names }: { readonly form: RowForm; readonly nam
       />
     </IntoView>
   );
+}
+
+/** The fields of a change in words: as it would make them, and as they are stored. */
+export function rowClashFields(
+  change: object,
+  mine: Draft,
+  stored: Transaction,
+  names: Names,
+): readonly ClashingField[] {
+  const theirs = draftOf(stored);
+  return optionsOf(texts.fields)
+    .filter(({ value }) => value in change)
+    .map(({ value, label }) => ({
+      label,
+      mine: wordsOf(value, mine, stored.currency, names),
+      theirs: wordsOf(value, theirs, stored.currency, names),
+    }));
 }
 
 function wordsOf(name: keyof Draft, draft: Draft, currency: string, names: Names): string {

@@ -1,0 +1,11 @@
+/** Name in local storage that says that there is, or was, a copy on this device. */
+export const copyFlag = 'farthing.offline';
+
+/** Returns true if there is, or was, a copy on this device. */
+export function isCopyOn(): boolean {
+  try {
+    return localStorage.getItem(copyFlag) !== null;
+  } catch {
+    return false; // Storage is switched off: there is no copy.
+  }
+}

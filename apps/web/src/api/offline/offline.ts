@@ -1,0 +1,305 @@
+import type { OfflineKey, OpenedOfflineKey, Profile, Transaction } from '@farthing/api-contract';
+import { useSyncExternalStore } from 'react';
+import { overNetwork } from '../client.ts';
+import { onceReached } from '../connection.ts';
+import { ApiProblem } from '../problem.ts';
+import { queryClient } from '../queries.ts';
+import { accessToken, guardSignOut, refreshSession } from '../session.ts';
+import { type ApiCall, type StandIn, setStandIn } from '../stand-in.ts';
+import { answerOffline, type Offline } from './answers.ts';
+import { type Copy, copyFormat, makeCopy, noteRow, openCopy, updateCopy } from './copy.ts';
+import { type About, countWrites, deleteAll, deleteCopy, readAbout, storeAbout } from './device-store.ts';
+import {
+  discard,
+  enqueue,
+  listenToQueue,
+  readQueue,
+  releaseWrite,
+  sendQueue,
+  waitingWrites,
+  withRealIds,
+} from './queue.ts';
+import { externalIdOf, type Waiting } from './queue-rules.ts';
+import { keyFromPassphrase, openBytes, passphraseRounds, readKey, sealBytes } from './sealing.ts';
+
+/**
+ * State of the copy on this device. `locked`: only its passphrase opens it. `other-user`: it belongs to someone else.
+ * `gone`: the browser deleted it.
+ */
+export interface OfflineState {
+  readonly phase: 'off' | 'locked' | 'open' | 'other-user' | 'gone';
+  /** The server can't be reached: screens show the copy. */
+  readonly isAway: boolean;
+  /** When the copy was made. */
+  readonly at?: string | undefined;
+  readonly waiting: readonly Waiting[];
+  /** Number of unsent writes of another user. */
+  readonly others: number;
+  /** Reason why the last update failed, such as a full device. */
+  readonly problem?: unknown;
+  /** Answers the question whether to sign out and lose what waits. Set while it is asked. */
+  readonly leaving?: ((isLeaving: boolean) => void) | undefined;
+}
+
+const nothing: OfflineState = { phase: 'off', isAway: false, waiting: [], others: 0 };
+/** Wait after a write before the copy is updated, and between later updates. */
+const updateMs = 5_000;
+const againMs = 10 * 60_000;
+
+let state = nothing;
+let key: CryptoKey | undefined;
+let about: About | undefined;
+let copy: Promise<Copy | undefined> | undefined;
+let updating: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+listenToQueue(() => change({ waiting: waitingWrites() }));
+guardSignOut(askToLeave);
+
+/** The state, for a component that shows it. */
+export function useOffline(): OfflineState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** Opens the copy of the signed-in user with the key that the server holds, sends what waits and updates the copy. */
+export async function startOnline(): Promise<void> {
+  if (key) return state.isAway ? undefined : catchUp();
+  about = await readAbout();
+  if (!about) return change({ phase: 'gone' });
+  if (!(await isOwner())) {
+    const others = await countWrites();
+    await deleteCopy();
+    return others > 0 ? change({ phase: 'other-user', others }) : switchOff();
+  }
+  try {
+    const opened = await overNetwork<OpenedOfflineKey>({
+      method: 'POST',
+      path: '/offline-copy/keys/open',
+      body: { sealed: about.byServer },
+    });
+    await openWith(await readKey(opened.key), about);
+    await catchUp();
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'offline-key-unknown')) throw error;
+    change({ phase: 'locked' });
+  }
+}
+
+/** Opens the copy with its passphrase. @returns false if it is another passphrase */
+export async function unlock(passphrase: string): Promise<boolean> {
+  about = await readAbout();
+  if (!about)
+    throw new Error('The browser has deleted the copy on this device. It opens when the server is back.');
+  const wrapping = await keyFromPassphrase(passphrase, about.salt, about.iterations);
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await openBytes(wrapping, 'key', about.byPassphrase);
+  } catch {
+    return false; // GCM doesn't say more than that the key is another one.
+  }
+  await openWith(await readKey(new TextDecoder().decode(bytes)), about);
+  if (accessToken() === undefined) goAway();
+  else await catchUp();
+  return true;
+}
+
+/** Makes a copy on this device. @throws {ApiProblem} or {DOMException} if it can't be made: nothing stays then */
+export async function switchOn(passphrase: string): Promise<void> {
+  if ((await countWrites()) > 0)
+    throw new Error('This device has unsent changes of another user. Sign in as them first.');
+  const made = await overNetwork<OfflineKey>({ method: 'POST', path: '/offline-copy/keys' });
+  const { id: user } = await readOwner();
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const wrapping = await keyFromPassphrase(passphrase, salt, passphraseRounds);
+  const byPassphrase = await sealBytes(wrapping, 'key', new TextEncoder().encode(made.key));
+  const next = {
+    user,
+    format: copyFormat,
+    salt,
+    iterations: passphraseRounds,
+    byPassphrase,
+    byServer: made.sealed,
+  };
+  // Asks the browser not to evict it. Nothing depends on the answer.
+  await navigator.storage.persist?.();
+  try {
+    await storeAbout(next);
+    about = await makeCopy(await readKey(made.key), next, overNetwork);
+    await openWith(await readKey(made.key), about);
+  } catch (error) {
+    await switchOff();
+    throw error;
+  }
+}
+
+/** Deletes the copy, its keys and all unsent writes. The caller has asked. */
+export async function switchOff(): Promise<void> {
+  close();
+  await deleteAll();
+  change(nothing);
+}
+
+/** Deletes the copy because the session ended. Unsent writes stay, sealed, for the same user. */
+export async function sessionEnded(): Promise<void> {
+  close();
+  change(nothing);
+  await deleteCopy();
+}
+
+/** Deletes the copy before signing out. @returns false if there are unsent writes that the user wants to keep */
+async function askToLeave(): Promise<boolean> {
+  if (waitingWrites().length > 0) {
+    const isLeaving = await new Promise<boolean>((leaving) => change({ leaving }));
+    change({ leaving: undefined });
+    if (!isLeaving) return false;
+  }
+  // Those of another user stay.
+  if (state.phase !== 'other-user') await switchOff();
+  return true;
+}
+
+/** Sends what waits, then updates the copy. A failure is shown, and tried again later. */
+export async function catchUp(): Promise<void> {
+  clearTimeout(updating);
+  if (!key || state.isAway) return;
+  const opened = key;
+  try {
+    if (!(await isOwner())) return startAfresh();
+    if (waitingWrites().length > 0)
+      await sendQueue(opened, sendAny, { isOpen: () => key === opened, onSent });
+    const before = about;
+    await navigator.locks.request('farthing.offline-copy', { ifAvailable: true }, async (lock) => {
+      if (!lock || !before || key !== opened) return;
+      about = await updateCopy(opened, before, overNetwork);
+      copy = undefined;
+    });
+    change({ at: about?.copied?.at, problem: undefined });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isOffline) goAway();
+    else change({ problem: error });
+  }
+  updating = setTimeout(() => void catchUp(), againMs);
+}
+
+/** A decision about a write that can't be sent as it is: it is sent over `version`, or as it is, or deleted. */
+export async function decide(write: Waiting, choice: 'send' | 'delete', version?: number): Promise<void> {
+  if (choice === 'delete') await discard(write);
+  else if (key) await releaseWrite(key, write, version);
+  await catchUp();
+  await queryClient.invalidateQueries();
+}
+
+/** Sends a call to the server; a file as a form. */
+function sendAny<Answer>({ file, ...call }: ApiCall): Promise<Answer> {
+  if (!file) return overNetwork(call);
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return overNetwork({ ...call, form });
+}
+
+async function onSent(row: Transaction): Promise<void> {
+  if (key && about) await noteRow(key, about, row);
+  copy = undefined;
+}
+
+async function openWith(opened: CryptoKey, known: About): Promise<void> {
+  key = opened;
+  await readQueue(opened);
+  setStandIn(standIn);
+  change({ phase: 'open', at: known.copied?.at, waiting: waitingWrites() });
+}
+
+function close(): void {
+  clearTimeout(updating);
+  setStandIn(undefined);
+  key = about = copy = undefined;
+  void readQueue(undefined);
+}
+
+/** Sends to the server while it can be reached. Otherwise the copy answers, and writes wait. */
+const standIn: StandIn = async (given, send) => {
+  const call = prepared(given);
+  if (!state.isAway) {
+    try {
+      const answer = await send(call);
+      if (call.method !== 'GET' && call.path.startsWith('/transactions')) updateSoon();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.isOffline) || call.signal?.aborted) throw error;
+      goAway();
+    }
+  }
+  return JSON.parse(JSON.stringify(await answerOffline(call, await offline())));
+};
+
+/** A new transaction gets an identity before its first try, in case its answer is lost for longer than the server knows its key. */
+function prepared(call: ApiCall): ApiCall {
+  const path = withRealIds(call.path);
+  const sentKey = call.headers?.['idempotency-key'];
+  if (call.method !== 'POST' || path !== '/transactions' || sentKey === undefined) return { ...call, path };
+  return { ...call, path, body: { external_id: externalIdOf(sentKey), ...Object(call.body) } };
+}
+
+async function offline(): Promise<Offline> {
+  const opened = key;
+  if (!opened || !about) throw new ApiProblem(0, { detail: 'The copy on this device is locked.' });
+  copy ??= openCopy(opened, about);
+  return {
+    copy: await copy,
+    waiting: waitingWrites(),
+    enqueue: (writes, file) => enqueue(opened, writes, file),
+    discard,
+  };
+}
+
+/** Shows the copy until the server is reached again. */
+function goAway(): void {
+  if (state.isAway) return;
+  clearTimeout(updating);
+  change({ isAway: true });
+  onceReached(() => void comeBack());
+}
+
+async function comeBack(): Promise<void> {
+  try {
+    // A session that is over closes the copy.
+    if (!(await refreshSession())) return;
+    if (!(await isOwner())) return startAfresh();
+    change({ isAway: false });
+    await catchUp();
+    await queryClient.invalidateQueries();
+  } catch {
+    // Something answers, but not the server: a proxy, or a page of a hotel's network.
+    setTimeout(() => onceReached(() => void comeBack()), updateMs);
+  }
+}
+
+/** Someone else has signed in: nothing of the owner may stay on the screen or be sent. */
+function startAfresh(): void {
+  close();
+  location.assign('/');
+}
+
+function updateSoon(): void {
+  clearTimeout(updating);
+  updating = setTimeout(() => void catchUp(), updateMs);
+}
+
+function readOwner(): Promise<Profile> {
+  return overNetwork<Profile>({ method: 'GET', path: '/profile' });
+}
+
+/** Returns true if the signed-in user is the one whose copy this is. */
+async function isOwner(): Promise<boolean> {
+  return (await readOwner()).id === about?.user;
+}
+
+function change(next: Partial<OfflineState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}

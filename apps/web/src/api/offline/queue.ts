@@ -1,0 +1,237 @@
+import type { Attachment, Transaction, TransactionPage } from '@farthing/api-contract';
+import { ApiProblem } from '../problem.ts';
+import type { ApiCall } from '../stand-in.ts';
+import {
+  addWrites,
+  readSent,
+  readWrite,
+  removeWrites,
+  replaceHead,
+  type StoredWrite,
+  writeNumbers,
+} from './device-store.ts';
+import { hasArrived, type QueuedWrite, type Waiting } from './queue-rules.ts';
+import { open, openBytes, type Sealed, seal, sealBytes } from './sealing.ts';
+
+/** Sends a call to the server, past every copy. */
+export type Send = <Answer>(call: ApiCall) => Promise<Answer>;
+
+/** Outcome of a write: the stored transaction. */
+interface Sent {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Tabs take turns: one changes the queue at a time, and one sends it. */
+const lockName = 'farthing.offline-queue';
+const sendLockName = 'farthing.offline-send';
+
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+/** Ids of the server by those that were made here. A sheet that is open may still name the latter. */
+const realIds = new Map<string, string>();
+
+/** The writes that wait, oldest first. */
+export const waitingWrites = () => waiting;
+
+export function listenToQueue(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Puts the server's id of a transaction in place of the one that was made here. */
+export function withRealIds(path: string): string {
+  return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, (id) => realIds.get(id) ?? id);
+}
+
+/** Reads the queue from this device. Without a key there is none. */
+export async function readQueue(key: CryptoKey | undefined): Promise<void> {
+  if (!key) return show([]);
+  const known = new Map(waiting.map((write) => [write.number, write]));
+  const numbers = (await writeNumbers()).map(Number);
+  const read = await Promise.all(numbers.map(async (number) => known.get(number) ?? readOne(key, number)));
+  show(read.filter((write) => write !== undefined));
+}
+
+async function readOne(key: CryptoKey, number: number): Promise<Waiting | undefined> {
+  const stored = await readWrite(number);
+  return stored && { ...(await open<QueuedWrite>(key, 'queue', stored.head)), number };
+}
+
+/** Stores writes, one for each transaction, at the end of the queue, sealed. @throws {DOMException} if the device is full: nothing is stored then */
+export function enqueue(key: CryptoKey, writes: readonly QueuedWrite[], file?: File): Promise<void> {
+  return inTurn(async () => {
+    await readQueue(key);
+    const linked = writes.map((write): QueuedWrite => {
+      const before = waiting.findLast(({ row }) => row === write.row);
+      return before ? { ...write, after: before.number } : write;
+    });
+    const bytes = file && (await sealBytes(key, 'file', await file.arrayBuffer()));
+    const stored = await Promise.all(
+      linked.map(
+        async (write): Promise<StoredWrite> => ({
+          head: await seal(key, 'queue', write),
+          ...(bytes ? { file: bytes } : {}),
+        }),
+      ),
+    );
+    const numbers = await addWrites(stored);
+    show([...waiting, ...linked.map((write, place) => ({ ...write, number: Number(numbers[place]) }))]);
+  });
+}
+
+/** Deletes a write that isn't sent. Without the transaction that it adds, its other writes go too. */
+export function discard(write: Waiting): Promise<void> {
+  return inTurn(async () => {
+    const gone = waiting.filter(
+      ({ number, row }) => number === write.number || (write.kind === 'add' && row === write.row),
+    );
+    await removeWrites(gone.map(({ number }) => number));
+    show(waiting.filter((one) => !gone.includes(one)));
+  });
+}
+
+/** Lets a write be sent again. @param version of the stored row that a change is to be saved over */
+export function releaseWrite(key: CryptoKey, write: Waiting, version?: number): Promise<void> {
+  const { problem: _, ...rest } = write;
+  if (rest.kind !== 'change' || version === undefined) return rewrite(key, rest);
+  const { after: _after, ...alone } = rest;
+  return rewrite(key, { ...alone, version });
+}
+
+/**
+ * Sends the queue in order. Stops at the first write that the server couldn't take now, and goes round those that a
+ * person must decide on.
+ * @param isOpen says before each write whether the queue may still be sent
+ * @param onSent is told the stored transaction of each write
+ * @throws {ApiProblem} if the server is away or overloaded: the rest waits
+ */
+export function sendQueue(
+  key: CryptoKey,
+  send: Send,
+  { isOpen, onSent }: { isOpen: () => boolean; onSent: (row: Transaction) => Promise<void> },
+): Promise<void> {
+  return navigator.locks.request(sendLockName, async () => {
+    await inTurn(() => readQueue(key));
+    const heldBack = new Set<string>();
+    const canGo = (write: Waiting) => {
+      if (write.problem) heldBack.add(write.row);
+      return !heldBack.has(write.row);
+    };
+    // One that is added meanwhile is found too.
+    for (let write = waiting.find(canGo); write && isOpen(); write = waiting.find(canGo)) {
+      try {
+        const row = await sendOne(key, send, write);
+        await forget(key, write, row);
+        if (row) await onSent(row);
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || isPassing(error)) throw error;
+        await rewrite(key, { ...write, problem: { status: error.status, message: error.message } });
+      }
+    }
+  });
+}
+
+/** Returns true if the same request may succeed later, without anyone's decision. */
+function isPassing({ status, code }: ApiProblem): boolean {
+  // Without a code it isn't our server that refused: a proxy, or the page of a hotel's network.
+  return code === undefined || status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
+/** Sends one write. Sent again after its answer was lost, it changes nothing. */
+async function sendOne(key: CryptoKey, send: Send, write: Waiting): Promise<Transaction | undefined> {
+  const before = write.after === undefined ? undefined : await readOutcome(key, write.after);
+  const id = before?.id ?? write.row;
+  switch (write.kind) {
+    case 'add':
+      return add(send, write);
+    case 'attach': {
+      const stored = await readWrite(write.number);
+      if (!stored?.file) return undefined;
+      const file = new File([await openBytes(key, 'file', stored.file)], write.file.name, write.file);
+      // The same file again is the attachment that is there.
+      await send<Attachment>({ method: 'POST', path: `/transactions/${id}/attachments`, file });
+      return send<Transaction>({ method: 'GET', path: `/transactions/${id}` });
+    }
+    case 'change':
+      return change(send, `/transactions/${id}`, { ...write, version: before?.version ?? write.version });
+  }
+}
+
+async function add(send: Send, { body, key }: Waiting & { kind: 'add' }): Promise<Transaction> {
+  const headers = { 'idempotency-key': key };
+  try {
+    return await send<Transaction>({ method: 'POST', path: '/transactions', body, headers });
+  } catch (error) {
+    const isThere =
+      error instanceof ApiProblem && (error.code === 'external-id-taken' || error.arrivedBefore);
+    const found = isThere ? await findAdded(send, body) : undefined;
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** The transaction that an earlier try recorded. */
+async function findAdded(send: Send, body: { account_id: string; external_id?: string | null }) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: TransactionPage = await send({
+      method: 'GET',
+      path: '/transactions',
+      query: { account_id: body.account_id, limit: 500, cursor },
+    });
+    const found = page.items.find(({ external_id }) => external_id === body.external_id);
+    if (found) return found;
+    cursor = page.next_cursor;
+  }
+  return undefined;
+}
+
+async function change(
+  send: Send,
+  path: string,
+  { change, version }: Waiting & { kind: 'change' },
+): Promise<Transaction> {
+  try {
+    return await send<Transaction>({ method: 'PATCH', path, body: { ...change, version } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.isVersionClash)) throw error;
+    const stored = await send<Transaction>({ method: 'GET', path });
+    if (!hasArrived(change, stored)) throw error;
+    return stored;
+  }
+}
+
+async function readOutcome(key: CryptoKey, number: number): Promise<Sent | undefined> {
+  const sent = await readSent(number);
+  return sent && open<Sent>(key, 'sent', sent);
+}
+
+/** Takes a sent write out of the queue, and notes its outcome for those that follow it, in one step. */
+async function forget(key: CryptoKey, write: Waiting, row: Transaction | undefined): Promise<void> {
+  let outcome: Sealed | undefined;
+  if (row) {
+    outcome = await seal(key, 'sent', { id: row.id, version: row.version } satisfies Sent);
+    realIds.set(write.row, row.id);
+  }
+  await inTurn(async () => {
+    await removeWrites([write.number], outcome);
+    show(waiting.filter(({ number }) => number !== write.number));
+  });
+}
+
+function rewrite(key: CryptoKey, write: Waiting): Promise<void> {
+  return inTurn(async () => {
+    const { number, ...stored } = write;
+    await replaceHead(number, await seal(key, 'queue', stored));
+    show(waiting.map((one) => (one.number === number ? write : one)));
+  });
+}
+
+function show(next: readonly Waiting[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(lockName, work);
+}
