@@ -108,6 +108,7 @@ export const rooms: readonly Room[] = [
     'database/',
     'api-contract',
     'platform/zip/',
+    'types of platform/certificates/',
     'types of config.ts',
     'node:',
     'any library',
@@ -152,6 +153,13 @@ export const rooms: readonly Room[] = [
     'any library',
   ]),
   server('platform/outgoing/', ['packages', 'problems/', 'types of config.ts', 'node:', 'any library']),
+  server('platform/certificates/', [
+    'problems/',
+    'platform/outgoing/',
+    'types of config.ts',
+    'node:',
+    'any library',
+  ]),
   server('platform/connectors/', [
     'installation.ts',
     'packages',
@@ -167,6 +175,7 @@ export const rooms: readonly Room[] = [
     'features/…/service.ts',
     'database/',
     'types of platform/blobs/',
+    'types of platform/certificates/',
     'types of platform/connectors/',
     'types of platform/workers/',
     'types of platform/backup-archive/',
@@ -186,7 +195,12 @@ export const rooms: readonly Room[] = [
   {
     name: 'config.ts',
     files: /^apps\/server\/src\/config\.ts$/,
-    mayImport: ['environment.ts', 'oidc-settings.ts', 'node:', 'any library'],
+    mayImport: ['environment.ts', 'https-settings.ts', 'oidc-settings.ts', 'node:', 'any library'],
+  },
+  {
+    name: 'https-settings.ts',
+    files: /^apps\/server\/src\/https-settings\.ts$/,
+    mayImport: ['environment.ts', 'node:'],
   },
   {
     name: 'oidc-settings.ts',
@@ -210,6 +224,7 @@ export const rooms: readonly Room[] = [
   server('command/', ['everything']),
   { name: 'services.ts', files: /^apps\/server\/src\/services\.ts$/, mayImport: ['everything'] },
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
+  { name: 'api-routes.ts', files: /^apps\/server\/src\/api-routes\.ts$/, mayImport: ['everything'] },
   web('apps/web/src/design', ['money', 'dates', 'any library']),
   web('apps/web/src/api', ['types of api-contract', 'any library']),
   web('apps/web/src/features', [

@@ -118,7 +118,7 @@ describe('what is allowed', () => {
       `${slice}/store.test.ts`,
       `import { anything } from '../../../http/page.ts'; import { test } from 'vitest';`,
     ],
-    [`${server}/app.ts`, `import { accountRoutes } from './features/ledger/accounts/routes.ts';`],
+    [`${server}/api-routes.ts`, `import { accountRoutes } from './features/ledger/accounts/routes.ts';`],
     [
       `${server}/platform/jobs/runner.ts`,
       `import { scan } from '../../features/ledger/accounts/service.ts';`,

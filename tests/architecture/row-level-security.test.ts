@@ -12,6 +12,7 @@ const unowned: Readonly<Record<string, string>> = {
   passkey_challenges: 'challenges of minutes, open to the system role only',
   invites: 'links to register with, open to the system role only',
   households: 'names of households, open to the system role only',
+  household_budgets: 'budgets of households, open to the system role only',
   household_invites: 'links to join a household, open to the system role only',
 };
 const client = new pg.Client();

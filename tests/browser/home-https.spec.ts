@@ -41,9 +41,17 @@ test('a device in the home network is led to the certificate, and stays signed i
 
   const stranger = await openElsewhere();
   const asked = await stranger.newPage({ ...plainHeaders, viewport: { width: 390, height: 844 } });
+  const pictures: string[] = [];
+  asked.on('request', (request) => {
+    if (request.url().includes('/https/steps/')) pictures.push(request.url());
+  });
   await asked.goto(`${plain}/`);
   await expect(asked.getByRole('heading', { name: 'Use HTTPS on this device' })).toBeVisible();
+  expect(pictures).toEqual([]);
   await asked.getByText('iPhone and iPad').click();
+  const picture = asked.getByRole('img', { name: 'The row Profile Downloaded is chosen' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(240);
   await expect(asked.getByText('Certificate Trust Settings')).toBeVisible();
   await asked.getByRole('link', { name: 'go on without HTTPS' }).click();
   await expect(asked.getByText('you’re signed out after 15 minutes')).toBeVisible();

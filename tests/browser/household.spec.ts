@@ -166,6 +166,22 @@ test('a member edits a partner’s account on a phone as its level allows, and b
   await changes.getByRole('button', { name: 'Undo' }).first().click();
   await expect(phone.getByRole('button', { name: /Mill Bakery/ })).toHaveCount(0);
 
+  await phone.getByRole('button', { name: 'Import a statement' }).click();
+  const importing = phone.getByRole('dialog', { name: 'Import a statement' });
+  const statement =
+    "Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance,\n13/03/2026,DEB,'30-11-22,44556677,TRAM,2.80,,97.20,\n";
+  await importing
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'joint.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) });
+  await expect(importing.getByText('1 new transaction, 0 already recorded')).toBeVisible();
+  await expectAccessible(phone, 'the preview of a statement for a shared account');
+  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/import-phone.png` });
+  await importing.getByRole('button', { name: 'Import 1 transaction' }).click();
+  await expect(importing).toHaveCount(0);
+  await expect(changes.getByRole('listitem').first()).toContainText('joint.csv');
+  await changes.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(phone.getByText('TRAM')).toHaveCount(0);
+
   await openScreen(phone, '/accounts');
   const whose = phone.getByRole('group', { name: 'Whose figures' });
   await whose.getByRole('radio', { name: `Shared by ${user.name}` }).check();

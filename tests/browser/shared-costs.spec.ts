@@ -46,7 +46,7 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   expect(report.total.spending).toBe('14.01');
   await expect(phone.getByText('£14.01').first()).toBeVisible();
   await expectAccessible(phone, 'reports of the household');
-  await openScreen(phone, '/budgets');
+  await openScreen(phone, '/investments');
   await expect(phone.getByText('this page shows only your own figures')).toBeVisible();
 
   const [row] = (await api.get<{ items: { id: string }[] }>(`/transactions?account_id=${joint.id}`)).items;

@@ -58,6 +58,15 @@ describe('signing in with TOTP', () => {
     });
   });
 
+  test('after a sign-in while the clock was a day ahead, the codes of now work, each once', async () => {
+    const { email, secret } = await withTotp();
+    const tomorrow = Math.floor(Date.now() / 30_000) + 2880;
+    await asOwner(app, 'update users set totp_last_step = $1 where email = $2', [tomorrow, email]);
+    const code = totpCode(secret);
+    expect((await answerChallenge(await challenge(email), code)).status).toBe(200);
+    expect((await answerChallenge(await challenge(email), code)).status).toBe(401);
+  });
+
   test('what is no live challenge', async () => {
     const { email, secret, token } = await withTotp();
     const expired = await challenge(email);

@@ -183,8 +183,15 @@ export function ask(
   return app.request(operation.method, path, { token: by.token, ...options });
 }
 
+/** Places that name something of the whole household, which each of its members may change. */
+export const ofHousehold: ReadonlySet<string> = new Set([
+  'PATCH /household/budgets/{id} id',
+  'DELETE /household/budgets/{id} id',
+]);
+
 /** Places where a member of a household may name another one, and gets what that person shares, or records a cost with them. */
 export const forMembers: ReadonlySet<string> = new Set([
+  ...ofHousehold,
   'GET /household/transactions person',
   'GET /household/report person',
   'GET /household/net-worth/history person',

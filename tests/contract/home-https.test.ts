@@ -144,6 +144,30 @@ describe('HTTPS=home', () => {
     expect(await page('nas')).toContain(new X509Certificate(ca).fingerprint256);
   });
 
+  test('shows four steps for each kind of device, each with a picture that has words for people who can’t see it', async () => {
+    const page = (await ask(plainPort, 'nas', '/https')).body.toString();
+    const pictures = [
+      ...page.matchAll(/<img src="(\/https\/steps\/([a-z]+)-\d\.svg)"[^>]* alt="([^"]{20,})"/g),
+    ];
+    expect(Map.groupBy(pictures, ([, , system]) => system)).toEqual(
+      new Map(
+        ['ios', 'android', 'windows', 'mac'].map((system) => [
+          system,
+          pictures.filter((picture) => picture[2] === system),
+        ]),
+      ),
+    );
+    expect(pictures).toHaveLength(16);
+    for (const [, path = ''] of pictures) {
+      const { status, headers, body } = await ask(plainPort, 'nas', path);
+      expect([status, headers['content-type']], path).toEqual([200, 'image/svg+xml']);
+      expect(body.toString()).toContain('prefers-color-scheme:dark');
+      expect(body.length).toBeLessThan(2500);
+    }
+    for (const path of ['ios-5.svg', 'linux-1.svg', 'constructor-1.svg', 'ios-1.png'])
+      expect((await ask(plainPort, 'nas', `/https/steps/${path}`)).status, path).toBe(404);
+  });
+
   test('ends at once when it is told to stop, also with a connection over HTTPS', async () => {
     const other = await startReady({
       dataDir: temporaryFolder(),
@@ -234,6 +258,24 @@ describe('the certificates', () => {
     const made = await loadCertificates(temporaryFolder(), names, now);
     for (const certificate of [leafOf(made), new X509Certificate(made.authority)])
       expect(Date.parse(certificate.validFrom)).toBeLessThanOrEqual(now - dayMs);
+  });
+
+  test('hold through a server clock that is a day wrong, and are right again once it is', async () => {
+    const now = Date.now();
+    for (const wrong of [-dayMs, dayMs]) {
+      const dataDir = temporaryFolder();
+      const first = await loadCertificates(dataDir, names, now + wrong);
+      const leaf = leafOf(first);
+      expect(Date.parse(leaf.validFrom)).toBeLessThanOrEqual(now - dayMs + 1000);
+      expect((await loadCertificates(dataDir, names, now)).server).toEqual(first.server);
+    }
+    // A clock without a battery begins years ago: the certificate made then is replaced, the authority stays.
+    const dataDir = temporaryFolder();
+    const right = await loadCertificates(dataDir, names, now);
+    await loadCertificates(dataDir, names, now - 3000 * dayMs);
+    const again = await loadCertificates(dataDir, names, now);
+    expect(Date.parse(leafOf(again).validTo)).toBeGreaterThan(now + 300 * dayMs);
+    expect(again.authority).toBe(right.authority);
   });
 
   test('are readable by the service alone', async () => {

@@ -119,6 +119,123 @@ test('with ids of what a partner shares, or keeps private, every operation does 
   expect(requests).toBeGreaterThan(250);
 });
 
+describe('an API token', () => {
+  /** Operations that only a signed-in person reaches: those that change the household, sharing, and tax years. */
+  const isForSessions = ({ name }: { name: string }) =>
+    /household\/(invites|sharing)|(POST|PATCH|DELETE) \/household$|(PATCH|DELETE) \/household\/members\/\{user_id\}$|\/tax\/couple/.test(
+      name,
+    );
+  const tokenOf = async (scopes: string[]): Promise<Client> => {
+    const made = await b.post('/api-tokens', { name: scopes.join(), scopes, password: b.password });
+    expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201, body: { api_token: { scopes } } });
+    const { token } = made.body;
+    return { ...b, token, upload: (path, file, fields) => uploadAs(token, path, file, fields) };
+  };
+  const uploadAs: (token: string, ...rest: Parameters<Client['upload']>) => ReturnType<Client['upload']> =
+    async (token, path, file, fields = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('file', new Blob([file.content]), file.name);
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${app.url}/api/v1${path}`, { method: 'POST', headers, body: form });
+      return { status: answer.status, headers: answer.headers, body: await answer.json() } as never;
+    };
+  const codeOf = ({ status, headers }: { status: number; headers: Headers }) =>
+    `${status} ${headers.get('problem-code')}`;
+
+  test('reaches nothing of the household on any operation, unless it has the scope for it', async () => {
+    const [own, household, reader] = await Promise.all([
+      tokenOf(['read', 'write']),
+      tokenOf(['read', 'write', 'household']),
+      tokenOf(['read', 'household']),
+    ]);
+    const all = await readOperations(app.url);
+    const operations = all.filter(({ path }) => /^\/api\/v1\/(household|tax\/couple)/.test(path));
+    expect(operations.length).toBeGreaterThan(30);
+    const ids = { ...idsOf.a, user: [a.id] };
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const request = () => requestFor(operation, ids);
+      const withOwn = codeOf(await ask(app, own, operation, request()));
+      const wanted = isForSessions(operation) ? '401 session-required' : '403 household-token';
+      if (withOwn !== wanted) wrong.push(`${operation.name} with an own token: ${withOwn}`);
+      const read = codeOf(await ask(app, reader, operation, request()));
+      const more = codeOf(await ask(app, household, operation, request()));
+      if (isForSessions(operation)) {
+        // Tax is behind a check of what a token may do at all.
+        const isRefused =
+          read === wanted || (operation.path.includes('/tax/') && read === '403 read-only-token');
+        if (!isRefused || more !== wanted) wrong.push(`${operation.name} with a token: ${read}, ${more}`);
+        continue;
+      }
+      if (operation.method !== 'GET' && read !== '403 read-only-token')
+        wrong.push(`${operation.name} with a token that reads: ${read}`);
+      if (/session-required|household-token|read-only-token/.test(more))
+        wrong.push(`${operation.name} with the scope: ${more}`);
+      if (operation.method === 'GET' && read !== more) wrong.push(`${operation.name}: ${read}, ${more}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('sees no more than its user: a withdrawal holds for its next request', async () => {
+    const { token } = await tokenOf(['read', 'household']);
+    const see = async () =>
+      (await app.request('GET', transactionsOf(a, idsOf.a.account[0] as string), { token })).status;
+    expect(await see()).toBe(200);
+    await share(a, idsOf.a.account[0] as string, 'private');
+    expect(await see()).toBe(404);
+    await share(a, idsOf.a.account[0] as string, 'view');
+  });
+
+  test('for the household is no calendar token and no token that only adds', async () => {
+    for (const alone of ['calendar', 'add'])
+      expect(
+        (await b.post('/api-tokens', { name: 'x', scopes: [alone, 'household'], password: b.password }))
+          .status,
+      ).toBe(422);
+  });
+});
+
+test('an owner exports what others share at their levels, and nothing else of theirs', async () => {
+  const fetchAs = async (by: Client, format: string) => {
+    const url = `${app.url}/api/v1/household/export?format=${format}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${by.token}` } });
+    return { code: `${answer.status} ${answer.headers.get('problem-code')}`, text: await answer.text() };
+  };
+  const setRole = async (role: string) =>
+    expect((await a.patch(`/household/members/${b.id}`, { role })).status).toBe(200);
+  await setRole('member');
+  expect((await fetchAs(b, 'csv')).code).toBe('403 household-owner-only');
+  // The stranger owns a household of their own.
+  expect((await fetchAs(stranger, 'json')).text).not.toContain(markOfA);
+  await setRole('owner');
+  const [viewed, counted, hidden] = idsOf.a.account as [string, string, string];
+  const rowsOf = async (account: string) =>
+    (await a.get(`/transactions?account_id=${account}&limit=200`)).body.items as { id: string }[];
+  const [shown, balanceOnly, secret] = [await rowsOf(viewed), await rowsOf(counted), await rowsOf(hidden)];
+  expect(shown.length).toBeGreaterThan(3);
+  for (const level of ['private', 'counted', 'view', 'annotate', 'full'] as const) {
+    await share(a, viewed, level);
+    for (const format of ['csv', 'json']) {
+      const { code, text } = await fetchAs(b, format);
+      expect([level, format, code]).toEqual([level, format, '200 null']);
+      const isSeen = !['private', 'counted'].includes(level);
+      expect(shown.map(({ id }) => text.includes(id))).toEqual(shown.map(() => isSeen));
+      expect([...balanceOnly, ...secret].some(({ id }) => text.includes(id))).toBe(false);
+      expect([text.includes(hidden), neverShown.test(text)]).toEqual([false, false]);
+      if (format === 'csv') expect(text).toMatch(/^person,account,date/);
+      else
+        expect(
+          (JSON.parse(text) as { accounts: { account: { account_id: string } }[] }).accounts
+            .map(({ account }) => account.account_id)
+            .sort(),
+        ).toEqual((level === 'private' ? [counted] : [viewed, counted]).sort());
+    }
+  }
+  await share(a, viewed, 'view');
+  await setRole('member');
+});
+
 describe('in the database', () => {
   let guest: pg.Client;
   beforeAll(async () => {

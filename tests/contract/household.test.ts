@@ -521,7 +521,7 @@ test('bad input and other people’s ids are refused', async () => {
   const { token } = (await ben.post('/api-tokens', { name: 't', scopes: ['write'], password: ben.password }))
     .body;
   for (const path of ['/household', '/household/accounts', '/household/net-worth'])
-    expect(codeOf(await app.request('GET', path, { token }))).toEqual([401, 'session-required']);
+    expect(codeOf(await app.request('GET', path, { token }))).toEqual([403, 'household-token']);
 });
 
 test('a page of shared transactions goes on where the last ended, without notes and the names of private accounts', async () => {

@@ -9,8 +9,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts a mail server. @param refuses whether it rejects every recipient */
-export async function startMailServer(refuses = false): Promise<MailServer> {
+/** Starts a mail server. @param refuses whether it rejects every recipient @param at its port; 0: any free one */
+export async function startMailServer(refuses = false, at = 0): Promise<MailServer> {
   const emails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -28,7 +28,7 @@ export async function startMailServer(refuses = false): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,

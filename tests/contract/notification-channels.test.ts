@@ -384,6 +384,28 @@ describe('what a user is told', () => {
     expect(emails()[0]).toMatch(/net worth fell from =C2=A3500.00 to =C2=A3450.00/);
   });
 
+  test('by email waits for a mail server that is gone for a week, and then comes in six emails at most', async () => {
+    const user = await app.register();
+    await add(user, { kind: 'email', name: 'Email' });
+    await runJob();
+    const emails = () => mail.emails.filter((text) => text.includes(user.email) && text.includes('Sign-in '));
+    const { port } = new URL(mail.url);
+    await mail.close();
+    for (let past = 0; past < 7; past++) {
+      await notifications(user.id, 300 * (past + 1));
+      await runJobAt(new Date(Date.now() + past * 86_400_000).toISOString());
+    }
+    const [channel] = await channels(user);
+    expect(channel).toMatchObject({ last_error: expect.any(String) });
+    expect(channel.waiting).toBeLessThanOrEqual(210);
+    mail = await startMailServer(false, Number(port));
+    await owner('update notification_channels set retry_at = null where user_id = $1', [user.id]);
+    for (let times = 0; times < 3; times++) await runJob();
+    expect(emails().length).toBeGreaterThan(0);
+    expect(emails().length).toBeLessThanOrEqual(6);
+    expect(await channels(user)).toMatchObject([{ waiting: 0 }]);
+  });
+
   test('includes sign-ins from another browser, and for administrators a failed backup', async () => {
     const user = await app.register();
     const channel = await addNtfy(user);

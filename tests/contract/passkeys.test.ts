@@ -88,6 +88,19 @@ test('a passkey is added with the password, signs in, is renamed, and opens noth
   expect(actions.slice(0, 3)).toEqual(['passkey_remove', 'login', 'passkey_add']);
 });
 
+test('a user who has lost the device signs in with the password, and makes it worthless', async () => {
+  const client = await app.register();
+  const lost = new Authenticator(site);
+  const { id } = (await add(client, lost)).body;
+  const token = (await logIn(app, client.email)).body.access_token as string;
+  expect((await send({ ...client, token }, 'DELETE', `/${id}`)).status).toBe(204);
+  expect(await signIn(lost)).toMatchObject(refused);
+  // A new one is added as the first was.
+  const found = new Authenticator(site);
+  expect((await add(client, found)).status).toBe(201);
+  expect((await signIn(found)).status).toBe(200);
+});
+
 test('it signs in without a code where two-step sign-in is on', async () => {
   const client = await app.register();
   const authenticator = new Authenticator(site);

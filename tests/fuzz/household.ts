@@ -13,6 +13,7 @@ const idKinds = [
   'disposal',
   'goal',
   'holding',
+  'household-budget',
   'household-invite',
   'import',
   'import-profile',
@@ -340,6 +341,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
 
   await make('/household', { name: text('household') });
   const invite = await make('/household/invites', {});
+  const together = await make('/household/budgets', { name: text('food'), amount: '300' });
 
   const token = await make('/api-tokens', {
     name: text('token'),
@@ -369,6 +371,7 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     disposal: [disposal.id],
     goal: [goal.id],
     holding: [holding.id],
+    'household-budget': [together.id],
     'household-invite': [invite.invite.id],
     import: [several.body.id, draft.body.id, imported.body.id],
     'import-profile': [profile.id],

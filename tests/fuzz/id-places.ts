@@ -29,6 +29,7 @@ const byPath: Readonly<Record<string, IdKind>> = {
   '/holdings/{id}': 'holding',
   '/holdings/{id}/transactions/{tx}': 'trade',
   '/import-profiles/{id}': 'import-profile',
+  '/household/budgets/{id}': 'household-budget',
   '/household/invites/{id}': 'household-invite',
   '/household/members/{user_id}': 'user',
   '/household/members/{user_id}/accounts/{account_id}': 'account',

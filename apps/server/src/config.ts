@@ -11,8 +11,10 @@ import {
   text,
   url,
 } from './environment.ts';
+import { type AcmeSettings, type HomeHttpsSettings, httpsSettings } from './https-settings.ts';
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts';
 
+export type { AcmeSettings, HomeHttpsSettings } from './https-settings.ts';
 export type { OidcSettings } from './oidc-settings.ts';
 
 /** The environment, read once and typed. Every value has a default that works. */
@@ -34,8 +36,8 @@ export interface Config {
   /** Peers whose X-Forwarded-For counts; undefined: any peer's, as the specification says. */
   readonly trustedProxies: readonly string[] | undefined;
   readonly cookieSecure: boolean;
-  /** HTTPS in a home network, with a certificate authority of its own: its port, and names and addresses beyond this machine's. */
-  readonly https: { readonly port: number; readonly names: readonly string[] } | undefined;
+  /** HTTPS of the service itself; undefined: plain HTTP only. */
+  readonly https: HomeHttpsSettings | AcmeSettings | undefined;
   readonly jwtPrivateKey: { readonly pem: string | undefined; readonly file: string | undefined };
   readonly fieldKeys: { readonly text: string | undefined; readonly file: string | undefined };
   readonly logLevel: (typeof logLevels)[number];
@@ -197,19 +199,6 @@ function backupSettings(env: Environment, dataDir: string, s3: S3Settings | unde
     keep: { daily, weekly, monthly },
     key: { text: text(env, 'BACKUP_KEY'), file: text(env, 'BACKUP_KEY_FILE') },
   };
-}
-
-/** @throws {ConfigError} HTTPS_NAMES has something that is neither a host name nor an address */
-function httpsSettings(env: Environment): Config['https'] {
-  if (oneOf(env, 'HTTPS', ['home', 'off'], 'off') === 'off') return undefined;
-  const names = (text(env, 'HTTPS_NAMES') ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  for (const name of names)
-    if (isIP(name) === 0 && !/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,20}$/.test(name))
-      throw new ConfigError('HTTPS_NAMES', 'host names and IP addresses', name);
-  return { port: integer(env, 'HTTPS_PORT', 8443, [0, 65_535]), names };
 }
 
 /** @throws {ConfigError} SMTP_URL without the other settings that email needs */

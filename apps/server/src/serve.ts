@@ -9,8 +9,9 @@ import { migrate } from './database/migrate.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import { holdServiceLock, refuseSecondService, type ServiceLock } from './database/service-lock.ts';
 import { externalDatabase } from './external-database.ts';
-import { localName } from './http/home-https/home-names.ts';
+import type { HomeHttps } from './http/home-https/home-https.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
+import { createPublicHttps, type PublicHttps } from './http/public-https/public-https.ts';
 import { forgetOldAttempts } from './http/rate-limit.ts';
 import { removeLeftovers } from './http/uploads.ts';
 import { version } from './http/version.ts';
@@ -97,11 +98,13 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
     );
   const { replica } = started;
   const homeHttps = await withHomeHttps(config, log);
+  const publicHttps = await withPublicHttps(config, log);
   const app = await buildApp({
     config,
     database,
     ...(replica ? { replica } : {}),
     ...(homeHttps ? { homeHttps } : {}),
+    ...(publicHttps ? { publicHttps } : {}),
     ...keys,
     ownerUrl,
   });
@@ -110,25 +113,42 @@ async function start(config: Config, started: Started, log: Log): Promise<void> 
     for (const forget of [forgetOldAttempts, forgetOldAnswers]) void forget(database).catch(() => {}); // the next round forgets them too
   }, 600_000).unref();
   await startDemo(app, log);
+  await listen(app, config, homeHttps ?? publicHttps, log);
+}
+
+/** Listens on the ports, and says so. @throws {Error} one line about a port that can't be used */
+async function listen(
+  app: FastifyInstance,
+  config: Config,
+  https: HomeHttps | PublicHttps | undefined,
+  log: Log,
+): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
     throw await listenProblem(error, config);
   });
-  await homeHttps?.listen(app).catch(async (error) => {
-    throw await listenProblem(error, { ...config, port: homeHttps.port() }, 'HTTPS_PORT');
+  await https?.listen(app).catch(async (error) => {
+    throw await listenProblem(error, { ...config, port: https.port() }, 'HTTPS_PORT');
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (homeHttps)
-    log(`Over HTTPS: https://${localName}:${homeHttps.port()}. How devices come to trust it: /https`);
+  if (https) log(`Over HTTPS: ${https.invitation()}`);
   log(`farthing is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`);
 }
 
 /** Its libraries are loaded only where it is wanted. */
 async function withHomeHttps(config: Config, log: Log) {
   const { https } = config;
-  if (!https) return undefined;
+  if (https?.kind !== 'home') return undefined;
   const { prepareHomeHttps } = await import('./http/home-https/home-https.ts');
   return prepareHomeHttps({ ...config, https }, log);
+}
+
+/** Opens the certificate of HTTPS=acme. @throws {Error} the program of ACME_DNS_HOOK can't be run */
+async function withPublicHttps({ https, dataDir, host }: Config, log: Log) {
+  if (https?.kind !== 'acme') return undefined;
+  const { openPublicCertificate } = await import('./platform/certificates/public-certificate.ts');
+  const certificate = await openPublicCertificate({ dataDir, settings: https });
+  return createPublicHttps({ settings: https, host, certificate, log });
 }
 
 /** Reads the keys, or makes them at the first start. @throws {Error} they aren't those that the data was encrypted with */

@@ -1,5 +1,12 @@
 /** Every environment variable that farthing reads. */
 export const settingNames = [
+  'ACME_DIRECTORY_URL',
+  'ACME_DNS_HOOK',
+  'ACME_DOMAINS',
+  'ACME_EAB_HMAC_KEY',
+  'ACME_EAB_KEY_ID',
+  'ACME_EMAIL',
+  'ACME_TERMS',
   'AI_ALLOW_PRIVATE_HOSTS',
   'ATTACHMENT_QUOTA_MB',
   'BACKUP_BEFORE_UPGRADE',

@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { Body, Id, Instant, nullable } from './values.ts';
 
 /**
- * Scope of a token: `read` reaches GET, `write` changes records as well, `admin` reaches what is for administrators. Every
- * such token may read. Two stand alone: `calendar` opens the calendar feed and nothing else, `add` records transactions and
+ * Scope of a token: `read` reaches GET, `write` changes records as well, `admin` reaches what is for administrators, `household`
+ * what others of the household share. Every such token may read. Two stand alone: `calendar` opens the calendar feed and nothing else, `add` records transactions and
  * nothing else.
  */
-export const ApiTokenScope = Type.Enum(['read', 'write', 'admin', 'calendar', 'add']);
+export const ApiTokenScope = Type.Enum(['read', 'write', 'admin', 'calendar', 'add', 'household']);
 export type ApiTokenScope = Type.Static<typeof ApiTokenScope>;
 
 /** Personal API token without its secret, which is shown only once. */
@@ -29,9 +29,10 @@ export const NewApiToken = Body({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Purpose of the token' }),
   scopes: Type.Array(ApiTokenScope, {
     minItems: 1,
-    maxItems: 3,
+    maxItems: 4,
     uniqueItems: true,
-    description: '`admin` is for administrators only. `calendar` and `add` can’t be combined with another',
+    description:
+      '`admin` is for administrators only. Without `household` a token reaches your own data only. `calendar` and `add` can’t be combined with another',
   }),
   password: Type.Optional(
     Type.String({

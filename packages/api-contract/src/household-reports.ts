@@ -134,3 +134,8 @@ export const HouseholdTransactionPage = Type.Object({
   not_counted: notCounted,
 });
 export type HouseholdTransactionPage = Type.Static<typeof HouseholdTransactionPage>;
+
+const HouseholdExportFormat = Type.Enum(['csv', 'json']);
+/** Format of the file of what others share. */
+export type HouseholdExportFormat = Type.Static<typeof HouseholdExportFormat>;
+export const HouseholdExportQuery = Body({ format: HouseholdExportFormat });

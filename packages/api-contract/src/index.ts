@@ -31,6 +31,7 @@ export * from './history.ts';
 export * from './hmrc.ts';
 export * from './holdings.ts';
 export * from './household.ts';
+export * from './household-budgets.ts';
 export * from './household-reports.ts';
 export * from './import-formats.ts';
 export * from './import-reasons.ts';

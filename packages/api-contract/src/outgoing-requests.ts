@@ -10,10 +10,13 @@ export const OutgoingRequest = Type.Object({
     ...nullable(Type.String()),
     description: 'User the request was made for. Null if the user has been deleted',
   },
-  purpose: Type.Enum(['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in'], {
-    description:
-      '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider',
-  }),
+  purpose: Type.Enum(
+    ['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'certificate'],
+    {
+      description:
+        '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider. `certificate`: the authority for the certificate of HTTPS',
+    },
+  ),
   host: Type.String({ description: 'Includes the port if it is not the default port of the scheme' }),
   status: Type.Integer({
     description: 'HTTP status, or the reply code of a mail server. 0 if there was no response',

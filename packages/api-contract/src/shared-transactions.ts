@@ -1,11 +1,13 @@
 import Type from 'typebox';
 import { SharedTransaction } from './household.ts';
+import { BalanceProof, ImportCounts, ImportFields, RowOutcome, StatementImport } from './imports.ts';
 import { NewTransaction, TransactionChange } from './transactions.ts';
 import { Body, Id, mostCounted, nullable } from './values.ts';
 
 const account = { user_id: Id, account_id: Id };
 /** An account of someone else in the household. */
 export const SharedAccountWritePath = Type.Object(account);
+export type SharedAccountWritePath = Type.Static<typeof SharedAccountWritePath>;
 export const SharedTransactionPath = Type.Object({ ...account, transaction_id: Id });
 export const SharedAttachmentPath = Type.Object({ ...account, transaction_id: Id, attachment_id: Id });
 export const SharedChangePath = Type.Object({ ...account, operation_id: Id });
@@ -70,3 +72,39 @@ export const SharedChangesQuery = Body({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   cursor: Type.Optional(Id),
 });
+
+const { format_id, sign, date_order } = ImportFields.properties;
+/** Text fields of a statement that a member uploads for an account of someone else. */
+export const SharedImportFields = Body({ format_id, sign, date_order });
+export type SharedImportFields = Type.Static<typeof SharedImportFields>;
+
+/** A statement file for an account of someone else: what it records, or has recorded. */
+export const SharedImport = Type.Object({
+  id: nullable(
+    Type.String({ format: 'uuid', description: 'Null for a preview, of which nothing is stored' }),
+  ),
+  file_name: Type.String(),
+  format_name: nullable(Type.String()),
+  first_date: StatementImport.properties.first_date,
+  last_date: StatementImport.properties.last_date,
+  counts: ImportCounts,
+  balance_check: BalanceProof,
+  warnings: StatementImport.properties.warnings,
+  needs: Type.Array(Type.String(), {
+    description: 'Fields to send: `sign`. With `mapping` only the owner can import it',
+  }),
+  rows: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      line: Type.Integer({ description: 'Line of the file on which the row starts' }),
+      date: nullable(Type.String()),
+      signed_amount: nullable(Type.String()),
+      description: nullable(Type.String()),
+      outcome: RowOutcome,
+      reason: nullable(Type.String()),
+    }),
+    { description: 'The first 100 rows' },
+  ),
+  has_more: Type.Boolean({ description: 'True if the file has more rows than those' }),
+});
+export type SharedImport = Type.Static<typeof SharedImport>;

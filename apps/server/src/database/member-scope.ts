@@ -1,6 +1,6 @@
 import type { Database } from './connection.ts';
 import { connectFor } from './fair-share.ts';
-import { makeOperation } from './operation-log.ts';
+import { type Actor, makeOperation } from './operation-log.ts';
 import type { Sent } from './scope-driver.ts';
 import { finishTransaction, makeScope, retried, type UserScope } from './user-scope.ts';
 
@@ -28,6 +28,8 @@ export interface MemberRequest {
 export interface MemberScope extends UserScope {
   readonly member: NonNullable<UserScope['member']>;
   readonly accountId: string;
+  /** The member, as the history names them. */
+  readonly actor: Actor;
   /**
    * Returns the level at which the member may write; `view` if they may only look, and undefined if not even that. In both of these
    * cases the database shows and changes nothing.
@@ -66,6 +68,7 @@ async function transactAsMember<Result>(
     ...scope,
     member: { id: request.id },
     accountId: request.account_id,
+    actor,
     level: async () => {
       const [level, name] = await lease.begin();
       actor.actor_name = name ?? '';

@@ -95,6 +95,7 @@ export interface Tables {
     may_administer: Generated<boolean>;
     only_calendar: Generated<boolean>;
     only_adds: Generated<boolean>;
+    reaches_household: Generated<boolean>;
   };
   attachments: {
     user_id: string;
@@ -429,6 +430,17 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  household_budgets: {
+    household_id: string;
+    id: string;
+    name: string;
+    currency: string;
+    amounts: Json;
+    rollover: 'none' | 'surplus' | 'both';
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   household_costs: {
     user_id: string;
     id: string;
@@ -730,7 +742,7 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in';
+    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in' | 'certificate';
     host: string;
     status: number;
     bytes_out: number;

@@ -212,7 +212,7 @@ async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<
  * Rolls back and returns the connection; one that cannot even do that is destroyed.
  * @param isUseless destroys it in any case: the server that it leads to takes no writes, and another one may take over
  */
-async function rollBack(client: PoolClient, isUseless: boolean): Promise<void> {
+export async function rollBack(client: PoolClient, isUseless: boolean): Promise<void> {
   try {
     await send(client, 'rollback');
     client.release(isUseless);

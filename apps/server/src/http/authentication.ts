@@ -24,6 +24,11 @@ declare module 'fastify' {
     requireUser(request: FastifyRequest): Promise<void>;
     /** Hook of routes for who has signed in: an API token does not reach them. */
     requireSession(request: FastifyRequest): Promise<void>;
+    /**
+     * Hook of routes that show or change what others of the household share: for who has signed in, or an API token with the scope
+     * `household` that may do what it asks.
+     */
+    requireHousehold(request: FastifyRequest): Promise<void>;
     /** Hook of the calendar feed, whose token stands in its address. No other token is taken from there. */
     requireCalendarToken(request: FastifyRequest): Promise<void>;
     /** Hook of routes for administrators; runs after `requireUser`. */
@@ -71,6 +76,14 @@ export function signedIn(request: FastifyRequest): SignedInUser {
 }
 
 /**
+ * Checks that a request may see or change what others of the household share.
+ * @throws {Problem} household-token for an API token without the scope `household`
+ */
+export function checkReachesHousehold({ api_token, reaches_household }: SignedInUser): void {
+  if (api_token !== undefined && reaches_household !== true) throw new Problem('household-token');
+}
+
+/**
  * Adds `requireUser`: bearer token → user, or 401. A token that was good is remembered by its hash until it expires;
  * revoking a session or API token forgets it on every instance (see `session-cache.ts`).
  */
@@ -97,7 +110,7 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
     request.isAnswered = true;
     next();
   });
-  app.decorate('requireUser', async (request: FastifyRequest) => {
+  const findUser = async (request: FastifyRequest) => {
     const user = await userOf(request, bearerToken(request), ports);
     if (user.api_token !== undefined) {
       if (user.api_token === 'calendar') throw new Problem('calendar-token');
@@ -107,6 +120,13 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
       ports.apiTokenUsed(user, request);
     }
     request.user = user;
+    return user;
+  };
+  app.decorate('requireUser', async (request: FastifyRequest) => {
+    await findUser(request);
+  });
+  app.decorate('requireHousehold', async (request: FastifyRequest) => {
+    checkReachesHousehold(await findUser(request));
   });
   app.decorate('requireSession', async (request: FastifyRequest) => {
     const user = await userOf(request, bearerToken(request), ports);

@@ -4,10 +4,11 @@ import type { Database } from '../database/connection.ts';
 import { readDataVersion } from '../database/data-version.ts';
 import { asGuest, asYearGuest, type GuestScope, type OthersYear } from '../database/guest-scope.ts';
 import { asMember, type MemberRequest, type MemberScope } from '../database/member-scope.ts';
+import { inOwnersRows } from '../database/owner-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { asSystem, readAsSystem, type SystemScope } from '../database/system-scope.ts';
 import { asUser, readAsUser, snapshotOfUser, type UserScope } from '../database/user-scope.ts';
-import { signedIn } from './authentication.ts';
+import { checkReachesHousehold, signedIn } from './authentication.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +45,15 @@ declare module 'fastify' {
       work: (scope: MemberScope) => Promise<Result>,
       isRead?: boolean,
     ): Promise<Result>;
+    /**
+     * One transaction in the owner's rows with the owner's rights, within that of a member: see `owner-scope.ts`.
+     * @param isTrial keeps nothing
+     */
+    inOwnersRows<Result>(
+      member: MemberScope,
+      work: (owner: UserScope) => Promise<Result>,
+      isTrial?: boolean,
+    ): Promise<Result>;
     /** One transaction of the service itself. */
     system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
     /** Single statements of the service itself, each committed on its own. */
@@ -75,16 +85,22 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
     return asUser(database, id, work, { actor, session_id, takesBack });
   });
   app.decorateRequest('asGuest', function (work, only) {
+    checkReachesHousehold(signedIn(this));
     return asGuest(database, signedIn(this).id, work, only);
   });
   app.decorateRequest('asYearGuest', function (wanted, work) {
+    checkReachesHousehold(signedIn(this));
     return asYearGuest(database, signedIn(this).id, wanted, work);
   });
   app.decorateRequest('asMember', async function (shared, work, isRead) {
     await this.checkStillSignedIn();
+    checkReachesHousehold(signedIn(this));
     const { id, session_id } = signedIn(this);
     return asMember(database, { ...shared, id, session_id }, work, isRead);
   });
+  app.decorateRequest('inOwnersRows', (member, work, isTrial) =>
+    inOwnersRows(database, member, work, isTrial),
+  );
   app.decorateRequest('system', async function (work) {
     await this.checkStillSignedIn();
     return asSystem(database, work);

@@ -7,6 +7,8 @@ export interface SignedInUser {
   readonly base_currency: string;
   /** Permission of an API token. Absent for a session, which has full access. */
   readonly api_token?: 'read' | 'write' | 'calendar' | 'add';
+  /** True for an API token that reaches what others of the household share. A session always does. */
+  readonly reaches_household?: boolean;
 }
 
 /** Access tokens already verified, by hash. Only trusted while changes of other instances reach this one. */

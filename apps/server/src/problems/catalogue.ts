@@ -35,6 +35,10 @@ const catalogue = {
   'not-signed-in': [401, 'Not authenticated'],
   'session-required': [401, 'API tokens can’t be used here. Sign in instead.'],
   'read-only-token': [403, 'This API token is read-only'],
+  'household-token': [
+    403,
+    'This API token reaches your own data only. Create one with the scope `household`.',
+  ],
   'add-token': [403, 'This API token only records transactions'],
   'calendar-token': [403, 'This API token only opens the calendar feed'],
   'api-token-not-found': [404, 'API token not found'],
@@ -96,6 +100,9 @@ const catalogue = {
   'household-cost-not-found': [404, 'Shared cost not found'],
   'household-cost-fixed': [403, 'Only the person who paid can delete this cost'],
   'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
+  'household-read-only': [403, 'Viewers see the household’s budgets but can’t change them'],
+  'household-budget-not-found': [404, 'Budget of the household not found'],
+  'household-budget-taken': [409, 'The household already has a budget for this category'],
   'shared-account-level': [
     403,
     'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',
@@ -104,6 +111,7 @@ const catalogue = {
     409,
     'Only the owner can change this transaction: it’s split, part of a transfer, or linked to a refund or to their tax records.',
   ],
+  'shared-import-owner': [409, 'Only the owner of the account can import this file'],
   'tax-year-not-shared': [404, 'This person doesn’t share this tax year with you'],
   'couple-child-benefit-differs': [
     409,

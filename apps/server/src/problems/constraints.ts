@@ -13,6 +13,7 @@ const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   forecast_plans_name: () => fieldProblem('forecast-plan-taken', 'name'),
   hmrc_submissions_unanswered: () => new Problem('hmrc-answer-missing'),
   holding_trades_external_id: () => fieldProblem('trade-external-id-taken', 'external_id'),
+  household_budgets_name: () => fieldProblem('household-budget-taken', 'name'),
   household_costs_transaction: () => new Problem('household-cost-taken'),
   household_members_pkey: () => new Problem('household-taken'),
   holdings_place: () => fieldProblem('holding-taken', 'symbol'),

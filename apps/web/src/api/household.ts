@@ -3,6 +3,7 @@ import type {
   AccountSharingChange,
   AccountSharingList,
   Household,
+  HouseholdExportFormat,
   HouseholdInviteList,
   HouseholdInvitePreview,
   HouseholdMemberChange,
@@ -68,3 +69,7 @@ export const changeAccountSharing = (accountId: string, change: AccountSharingCh
 
 /** Reads everything about the household again. */
 export const householdChanged = () => invalidate('household');
+
+/** Fetches the file of what others share with the user. */
+export const fetchHouseholdExport = (format: HouseholdExportFormat) =>
+  api.file('/household/export', { query: { format } });

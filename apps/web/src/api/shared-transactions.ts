@@ -3,6 +3,8 @@ import type {
   HistoryPage,
   NewSharedTransaction,
   SharedCategories,
+  SharedImport,
+  SharedImportFields,
   SharedTransactionChange,
   SharedTransactionDetail,
 } from '@farthing/api-contract';
@@ -63,3 +65,26 @@ export const attachShared = (account: OthersAccountKey, id: string, file: File) 
   });
 export const readSharedFile = (account: OthersAccountKey, id: string, attachmentId: string) =>
   api.file(`${rowPath(account, id)}/attachments/${attachmentId}/content`);
+
+/** Answer to which amounts of a file are money out. */
+export type StatementSign = NonNullable<SharedImportFields['sign']>;
+
+function statementForm(file: File, sign: StatementSign | undefined): FormData {
+  const form = new FormData();
+  if (sign) form.append('sign', sign);
+  form.append('file', file);
+  return form;
+}
+
+/** Shows what a statement would record in a shared account. Nothing is stored. */
+export const previewSharedImport = (account: OthersAccountKey, file: File, sign?: StatementSign) =>
+  api.upload<SharedImport>(`${pathOf(account)}/imports`, statementForm(file, sign));
+/** Imports a statement into a shared account. With the same key it is imported once. */
+export const importShared = (
+  account: OthersAccountKey,
+  file: File,
+  { sign, key }: { readonly sign: StatementSign | undefined; readonly key: string },
+) =>
+  api.upload<SharedImport>(`${pathOf(account)}/imports?commit=true`, statementForm(file, sign), {
+    headers: { 'idempotency-key': key },
+  });

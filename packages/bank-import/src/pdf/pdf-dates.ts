@@ -3,6 +3,8 @@ export interface PrintedDay {
   readonly day: number;
   readonly month: number;
   readonly year: number | null;
+  /** Present if the day is printed in figures, as 04/05. */
+  readonly isFigures?: true;
 }
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -29,7 +31,10 @@ export function readPrintedDay(text: string): PrintedDay | null {
   const american = monthFirst.exec(trimmed);
   if (american) return checked(american[2], monthOf(american[1]), american[3]);
   const plain = figures.exec(trimmed) ?? shortFigures.exec(trimmed);
-  if (plain) return checked(plain[1], Number(plain[2]), plain[3]);
+  if (plain) {
+    const day = checked(plain[1], Number(plain[2]), plain[3]);
+    return day && { ...day, isFigures: true };
+  }
   const [, year, month, day] = iso.exec(trimmed) ?? [];
   return day === undefined ? null : checked(day, Number(month), year);
 }

@@ -154,15 +154,21 @@ export function findTables(lines: readonly PdfLine[]): PdfTable[] {
     // Headings of two lines first: "Money" alone would be no heading, and "Paid out" over "£" is one as it is.
     const stacked = isNear ? tablesOf(stackedTokens(line, next), line, next) : [];
     const single = tablesOf(tokensOf(line.words), line, line);
-    const best = columnsOf(stacked) > columnsOf(single) ? stacked : single;
+    // A title above headings that are whole without it isn't their first line.
+    const below = isNear ? tablesOf(tokensOf(next.words), next, next) : [];
+    const best = columnsOf(stacked) > Math.max(columnsOf(single), columnsOf(below)) ? stacked : single;
     found.push(...best);
     if (best === stacked && stacked.length > 0) at += 1;
   }
   return found;
 }
 
+/** Columns of tables. A title above the headings, "Your transactions", repeats the role of one of them. */
 function columnsOf(tables: readonly PdfTable[]): number {
-  return tables.reduce((sum, { columns }) => sum + columns.length, 0);
+  return tables.reduce((sum, { columns }) => {
+    const texts = columns.filter(({ role }) => role === 'description');
+    return sum + columns.length - Math.max(0, texts.length - 1);
+  }, 0);
 }
 
 function tokensOf(words: readonly PdfWord[]): Token[] {

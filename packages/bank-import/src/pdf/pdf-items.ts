@@ -145,6 +145,9 @@ function dateOf(words: readonly PdfWord[], columns: readonly PdfColumn[]): Dated
   return { day: chosen.day, year: null, used: second.used };
 }
 
+/** A word that begins this much before the descriptions belongs to the date, even if it ends among them. */
+const widthOfDate = 8;
+
 function dayAt(
   words: readonly PdfWord[],
   from: number,
@@ -153,7 +156,7 @@ function dayAt(
   for (let count = 4; count > 0; count -= 1) {
     const part = words.slice(from, from + count);
     const last = part.at(-1);
-    if (last === undefined || part.length < count || rightOf(last) > limit + 2) continue;
+    if (last === undefined || part.length < count || last.x > limit - widthOfDate) continue;
     const day = readPrintedDay(textOf(part));
     if (day !== null) return { day, used: from + count };
   }

@@ -6,7 +6,7 @@ import { itemAt, type PdfLine, rightOf, textOf } from './pdf-page.ts';
 export type LabelKind = 'opening' | 'closing' | 'in' | 'out' | 'total';
 
 const opening =
-  /^(?:your )?(?:balance )?(?:b\/f(?:wd)?\b|brought forward|balance brought forward|opening balance|start(?:ing)? balance|statement opening balance|balance b\/f|balance from (?:your )?(?:last |previous )?(?:statement|bill)|balance (?:at|on) (?:the )?(?:start|opening)|balance on (?:your )?(?:last|previous) statement|previous (?:statement )?balance|last statement)/;
+  /^(?:your )?(?:balance )?(?:b\/f(?:wd)?\b|brought forward|balance brought forward|opening balance|start(?:ing)? balance|beginning balance|last month's balance|statement opening balance|balance b\/f|balance from (?:your )?(?:last |previous )?(?:statement|bill)|balance (?:at|on) (?:the )?(?:start|opening)|balance on (?:your )?(?:last|previous) statement|previous (?:statement )?balance|last statement)/;
 const closing =
   /^(?:your )?(?:balance )?(?:c\/f(?:wd)?\b|carried forward|balance carried forward|closing balance|end(?:ing)? balance|end of day balance|statement closing balance|balance c\/f|balance at (?:the )?(?:close|end)|final balance|new (?:statement )?balance|current statement balance)/;
 const total =
@@ -35,7 +35,7 @@ export interface PrintedFigures {
 /** Labels of a summary, with what they mean. The longest at a place counts. */
 const summaryLabels: readonly (readonly [RegExp, keyof PrintedFigures])[] = [
   [
-    /^(?:your )?(?:(?:opening|starting|start|previous|last) (?:statement )?balance|balance (?:brought forward|b\/f)(?: from (?:your )?(?:last|previous) statement)?|balance from (?:your )?(?:last|previous) statement|balance on (?:your )?(?:last|previous) statement)/,
+    /^(?:your )?(?:(?:opening|starting|start|beginning|previous|last) (?:statement )?balance|balance (?:brought forward|b\/f)(?: from (?:your )?(?:last|previous) statement)?|balance from (?:your )?(?:last|previous) statement|balance on (?:your )?(?:last|previous) statement)/,
     'opening',
   ],
   [

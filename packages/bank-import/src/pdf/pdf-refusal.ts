@@ -15,6 +15,10 @@ export function refusalText(refused: PdfRefusal): string {
       return `The table in the PDF has no transactions. ${instead}`;
     case 'two-currencies':
       return `The PDF has amounts in more than one currency. ${instead}`;
+    case 'which-dollar':
+      return `The PDF has amounts in dollars and doesn’t say of which country. ${instead}`;
+    case 'day-or-month':
+      return `The PDF’s dates could have day and month either way round. ${instead}`;
     case 'two-accounts':
       return `The PDF has statements of more than one account. Save one account at a time. ${instead}`;
     case 'missing-page':

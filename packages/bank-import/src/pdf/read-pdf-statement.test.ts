@@ -165,10 +165,36 @@ describe('a statement is refused with the reason', () => {
 test.each([
   ['Account currency: EUR. A card costs £5', 'EUR'],
   ['Currency CHF', 'CHF'],
-  ['Amounts in $', 'USD'],
+  ['Amounts in US$', 'USD'],
+  ['Amounts in $. Kauri Bank New Zealand', 'NZD'],
 ])('the currency is the one that the statement names: %s', (line, currency) => {
   const rows = ['|Balance brought forward|||100.00', '2 Mar|SHOP|12.50||87.50'];
   expect(readPdfStatement([page([line, ...head, ...rows])])).toMatchObject({ statement: { currency } });
+});
+
+test.each<[string, string[], RegExp]>([
+  [
+    'dollars of no country',
+    ['Amounts in $', ...head, '2 Mar|SHOP|12.50||87.50'],
+    /doesn’t say of which country/,
+  ],
+  [
+    'dates in figures that may be American',
+    ['Amounts in US$', ...head, '03/02/26|SHOP|12.50||87.50'],
+    /day and month either way round/,
+  ],
+])('a statement is refused for %s', (_what, [above = '', ...lines], reason) => {
+  const opening = '|Balance brought forward|||100.00';
+  const all = [above, ...lines.slice(0, -1), opening, ...lines.slice(-1)];
+  expect(rowsOf(readPdfStatement([page(all)]))).toMatch(reason);
+});
+
+test('a title above the headings and the number of the page below the rows are not part of the table', () => {
+  const first = ['Your transactions', 'Date|Transaction|Withdrawals|Deposits|Balance'];
+  const rows = ['|OPENING BALANCE|||100.00', '02 Mar|DD|12.50||87.50', 'Page 2 of 3'];
+  const pages = [page(head.slice(0, 2)), page([...first, ...rows], 2), page(['Page 3 of 3'], 3)];
+  expect(rowsOf(readPdfStatement(pages))).toEqual([['2026-03-02', 'DD', -1250n]]);
+  expect(rowsOf(readPdfStatement(pages.slice(1)))).toMatch(/not every page is there/);
 });
 
 test('it is said whether balances prove each row, or only the sum of several', () => {

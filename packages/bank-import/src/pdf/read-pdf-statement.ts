@@ -27,7 +27,8 @@ export type PdfRefusal =
         | 'no-text'
         | 'no-table'
         | 'no-rows'
-        | 'two-currencies'
+        | CurrencyDoubt
+        | 'day-or-month'
         | 'two-accounts'
         | 'missing-page'
         | 'trades';
@@ -57,7 +58,8 @@ export function readPdfStatement(
   const texts = document.beside.map(({ words }) => textOf(words));
   if (texts.some((text) => tradeWords.test(text))) return { refused: { reason: 'trades' } };
   if (document.tables.length === 0) return { refused: { reason: 'no-table' } };
-  if (misses(texts)) return { refused: { reason: 'missing-page' } };
+  if (misses(pages.map((page) => linesOfPage(page).map(({ words }) => textOf(words)))))
+    return { refused: { reason: 'missing-page' } };
   if (numbersOf(texts).size > 1) return { refused: { reason: 'two-accounts' } };
   const { items, doubts } = itemsOf(document.lines);
   const doubt = doubts[0] ?? document.stray;
@@ -65,13 +67,14 @@ export function readPdfStatement(
   if (!items.some(({ kind }) => kind === 'row')) return { refused: { reason: 'no-rows' } };
   const isCard = texts.some((text) => owedWords.test(text));
   const currency = currencyOf(items, texts, document.tables);
-  if (currency === null) return { refused: { reason: 'two-currencies' } };
+  if ('doubt' in currency) return { refused: { reason: currency.doubt } };
+  if (currency.code.endsWith('D') && hasUnclearDays(items)) return { refused: { reason: 'day-or-month' } };
   const facts = { items, figures: printedFigures(document.beside), period: findPeriod(texts), isRecognised };
   const proof = proveItems({ ...facts, isCard });
   if ('fault' in proof) return { refused: { reason: 'unproved', fault: proof.fault } };
   return {
     statement: {
-      ...{ bank: bankOf(texts, isCard), account: accountOf(texts), currency },
+      ...{ bank: bankOf(texts, isCard), account: accountOf(texts), currency: currency.code },
       ...{
         rows: proof.rows,
         isEachProved: items.every(({ kind, balance }) => kind !== 'row' || balance !== null),
@@ -80,24 +83,29 @@ export function readPdfStatement(
   };
 }
 
+/** A line that is nothing but the number of its page or sheet. */
+const pageLine = /^(?:page|(?:statement )?sheet)(?: no\.?| number)?:? ?(\d{1,4})(?: ?(?:of|\/) ?\d{1,4})?$/i;
+const pageOfPages = /\bpage(?: no\.?| number)?:? ?(\d{1,3}) ?(?:of|\/) ?(\d{1,3})\b/i;
+
 /**
  * True if pages that say "Page 1 of 3", or that are numbered from any number on, are not all there: the rows of the missing ones may
- * cancel each other out.
+ * cancel each other out. A page without a number may be any of them.
  */
-function misses(texts: readonly string[]): boolean {
-  const numbers = texts.flatMap((text) => {
-    const [, number] =
-      /^(?:page|(?:statement )?sheet)(?: no\.?| number)?:? ?(\d{1,4})$/i.exec(text.trim()) ?? [];
+function misses(pages: readonly (readonly string[])[]): boolean {
+  const numbers = pages.flat().flatMap((text) => {
+    const number = pageLine.exec(text)?.[1];
     return number === undefined ? [] : [Number(number)];
   });
   if (numbers.some((number, at) => number > (numbers[at - 1] ?? number) + 1)) return true;
-  const marks = texts.flatMap((text) => {
-    const [, page, of] = /\bpage(?: no\.?| number)?:? ?(\d{1,3}) ?(?:of|\/) ?(\d{1,3})\b/i.exec(text) ?? [];
-    return page === undefined || of === undefined ? [] : [{ page: Number(page), of: Number(of) }];
-  });
-  const seen = new Set(marks.map(({ page }) => page));
-  const most = Math.max(0, ...marks.map(({ of }) => of));
-  return Array.from({ length: most }, (_, at) => at + 1).some((page) => !seen.has(page));
+  const marks = pages.map((texts) =>
+    texts.flatMap((text) => {
+      const [, page, of] = pageOfPages.exec(text) ?? [];
+      return page === undefined || of === undefined ? [] : [{ page: Number(page), of: Number(of) }];
+    }),
+  );
+  const seen = new Set(marks.flat().map(({ page }) => page));
+  const most = Math.max(0, ...marks.flat().map(({ of }) => of));
+  return seen.size + marks.filter((own) => own.length === 0).length < most;
 }
 
 /** The account numbers that the statement prints as its own. */
@@ -114,6 +122,12 @@ const tradeWords =
 /** Words of statements on which a balance is what is owed: of cards, loans and mortgages. */
 const owedWords =
   /\bminimum (?:payment|repayment)\b|\bcredit limit\b|\b(?:credit|charge) card statement\b|\bmortgage (?:account|statement|balance)\b|\bloan (?:account|statement|balance)\b/i;
+
+/** True if dates are figures such as 04/05, which American banks print with the month first, and none of them tells the order. */
+function hasUnclearDays(items: readonly PdfItem[]): boolean {
+  const figures = items.flatMap(({ kind, day }) => (kind === 'row' && day?.isFigures ? [day] : []));
+  return figures.length > 0 && figures.every(({ day }) => day <= 12);
+}
 
 interface Divided {
   readonly tables: readonly PdfTable[];
@@ -189,7 +203,9 @@ function within(
   table: PdfTable,
   rest: readonly PdfLine[],
 ): PdfLine[] {
-  const words = rest.flatMap((line) => line.words.filter((word) => holds(table, word)));
+  const words = rest
+    .filter((line) => !pageLine.test(textOf(line.words)))
+    .flatMap((line) => line.words.filter((word) => holds(table, word)));
   const numberAt = (y: number) => {
     const [nearest] = [...pageLines].sort((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
     return nearest?.number ?? 1;
@@ -237,13 +253,16 @@ function isClosing(text: string, { in: paidIn, out, amount }: TableLine['money']
   );
 }
 
-/** The statement's currency; null where its amounts have two. */
+/** Reason why the currency of a statement can't be told. */
+type CurrencyDoubt = 'two-currencies' | 'which-dollar';
+
+/** The statement's currency, empty where it names none; or the reason why it can't be told. */
 function currencyOf(
   items: readonly PdfItem[],
   texts: readonly string[],
   tables: readonly PdfTable[],
-): string | null {
-  const symbols: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
+): { readonly code: string } | { readonly doubt: CurrencyDoubt } {
+  const symbols: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
   const found = new Set(
     items
       .flatMap((item) => [item.in, item.out, item.amount, item.balance])
@@ -251,9 +270,9 @@ function currencyOf(
         money && money.currency !== '' ? [symbols[money.currency] ?? money.currency] : [],
       ),
   );
-  if (found.size > 1) return null;
+  if (found.size > 1) return { doubt: 'two-currencies' };
   const [only] = found;
-  if (only !== undefined) return only;
+  if (only !== undefined) return only === '$' ? dollarOf(texts) : { code: only };
   const headings = tables.flatMap(({ line, columns }) =>
     columns.some(({ role }) => isMoneyRole(role)) ? [textOf(line.words)] : [],
   );
@@ -261,14 +280,30 @@ function currencyOf(
     const stated = /\bcurrency(?: of (?:the |this )?account)?:? ?([A-Z]{3})\b/i
       .exec(text)?.[1]
       ?.toUpperCase();
-    if (stated !== undefined && isCurrency(stated)) return stated;
+    if (stated !== undefined && isCurrency(stated)) return { code: stated };
   }
   for (const text of [...headings, ...texts]) {
-    if (/£|\bGBP\b/.test(text)) return 'GBP';
-    if (/€|\bEUR\b/.test(text)) return 'EUR';
-    if (/\$|\bUSD\b/.test(text)) return 'USD';
+    if (/£|\bGBP\b/.test(text)) return { code: 'GBP' };
+    if (/€|\bEUR\b/.test(text)) return { code: 'EUR' };
+    if (/\$|\b(?:USD|NZD|AUD|CAD|SGD|HKD)\b/.test(text)) return dollarOf([...headings, ...texts]);
   }
-  return '';
+  return { code: '' };
+}
+
+/** Words that tell of which country the dollars of a statement are. */
+const dollars: readonly (readonly [string, RegExp])[] = [
+  ['USD', /\bUSD\b|\bUS ?\$|\bUS dollars?\b|\bFDIC\b|\bNCUA\b/i],
+  ['NZD', /\bNZD\b|\bNZ ?\$|\bNew Zealand\b/i],
+  ['AUD', /\bAUD\b|\bAU? ?\$|\bAustralian?\b/i],
+  ['CAD', /\bCAD\b|\bC(?:DN)? ?\$|\bCanad(?:a|ian)\b/i],
+  ['SGD', /\bSGD\b|\bS ?\$|\bSingapore\b/i],
+  ['HKD', /\bHKD\b|\bHK ?\$|\bHong Kong\b/i],
+];
+
+function dollarOf(texts: readonly string[]): { readonly code: string } | { readonly doubt: CurrencyDoubt } {
+  const named = dollars.filter(([, words]) => texts.some((text) => words.test(text)));
+  const [only, another] = named;
+  return only === undefined || another !== undefined ? { doubt: 'which-dollar' } : { code: only[0] };
 }
 
 /** Currencies of accounts that British banks offer. */

@@ -1,19 +1,16 @@
 import { X509Certificate } from 'node:crypto';
-import { createServer, type Server } from 'node:tls';
 import { Bonjour } from 'bonjour-service';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config, HomeHttpsSettings } from '../../config.ts';
 import { errorMessage } from '../../problems/error-facts.ts';
+import { listenOverTls, type TlsListener } from '../tls-listener.ts';
 import { covers, type HomeCertificates, loadCertificates } from './certificate-files.ts';
 import { homeNames, localName } from './home-names.ts';
 
-/** Names and addresses change while the service runs, and certificates end: so often it looks. */
-const lookAgainMs = 3_600_000;
+/** Names and addresses change while the service runs, as when a router gives out another one: so often it looks. */
+const lookAgainMs = 60_000;
 
-/** Time for a handshake, as long as the headers of a request have. */
-const handshakeMs = 10_000;
-
-type HttpsConfig = Config & { readonly https: NonNullable<Config['https']> };
+type HttpsConfig = Config & { readonly https: HomeHttpsSettings };
 type Log = (message: string) => void;
 
 /** HTTPS in a home network, with a certificate authority of its own. */
@@ -22,6 +19,8 @@ export interface HomeHttps {
   authority(): string;
   /** Port on which it listens. */
   port(): number;
+  /** Address and next step, for the log. */
+  invitation(): string;
   /** True if its certificate is for this host name or address. */
   serves(name: string): boolean;
   /**
@@ -40,11 +39,11 @@ export async function prepareHomeHttps(config: HttpsConfig, log: Log): Promise<H
     loadCertificates(config.dataDir, homeNames({ httpsNames: config.https.names, baseUrl: config.baseUrl }));
   let certificates = await load();
   warn(certificates, log);
-  const renew = async (server: Server) => {
+  const renew = async (listener: TlsListener) => {
     const loaded = await load();
     if (loaded.server.certificate === certificates.server.certificate) return;
     certificates = loaded;
-    server.setSecureContext(contextOf(loaded));
+    listener.use(loaded.server);
     warn(loaded, log);
   };
   let { port } = config.https;
@@ -53,32 +52,22 @@ export async function prepareHomeHttps(config: HttpsConfig, log: Log): Promise<H
     stop: () => stop(),
     authority: () => certificates.authority,
     port: () => port,
+    invitation: () => `https://${localName}:${port}. How devices come to trust it: /https`,
     serves: (name) => covers(new X509Certificate(certificates.server.certificate), name),
     async listen(app) {
-      const server = createServer(contextOf(certificates), (socket) => app.server.emit('connection', socket));
-      // A device that doesn't trust the authority yet ends the handshake.
-      server.on('tlsClientError', (_error, socket) => socket.destroy());
-      port = await listenOn(server, port, config.host);
+      const listener = await listenOverTls(app, { port, host: config.host }, certificates.server);
+      port = listener.port;
       const onError = (error: unknown) =>
         log(`The certificate for HTTPS was not renewed: ${errorMessage(error)}`);
-      const renewal = setInterval(() => void renew(server).catch(onError), lookAgainMs);
+      const renewal = setInterval(() => void renew(listener).catch(onError), lookAgainMs);
       renewal.unref();
       const stopAnnouncing = announce(port, log);
       stop = () => {
         clearInterval(renewal);
-        server.close();
+        listener.close();
         stopAnnouncing();
       };
     },
-  };
-}
-
-function contextOf({ server }: HomeCertificates) {
-  return {
-    cert: server.certificate,
-    key: server.key,
-    minVersion: 'TLSv1.2' as const,
-    handshakeTimeout: handshakeMs,
   };
 }
 
@@ -87,17 +76,6 @@ function warn({ leftOut }: HomeCertificates, log: Log): void {
   log(
     `The certificate for HTTPS leaves out ${leftOut.join(', ')}: the certificate authority in keys/https-authority.pem may not sign for it. For a new authority, delete that file and start again. Each device has to trust the new one.`,
   );
-}
-
-function listenOn(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((done, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      done(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }
 
 /** Answers to `farthing.local` by multicast DNS (RFC 6762). A network without multicast only lacks that name. */

@@ -1,9 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../problems/problem.ts';
+import { hostOf, isPlainFromElsewhere } from '../request-host.ts';
 import { version } from '../version.ts';
 import type { HomeHttps } from './home-https.ts';
 import { isName, localName } from './home-names.ts';
-import { guides } from './trust-guides.ts';
+import { guides, type TrustGuide } from './trust-guides.ts';
+import { trustPictures } from './trust-pictures.ts';
 
 const hide = { schema: { hide: true } };
 const html = 'text/html; charset=utf-8';
@@ -27,7 +30,9 @@ a{color:var(--accent)}a:focus-visible,summary:focus-visible{outline:2px solid va
 .go{display:inline-block;padding:12px 18px;border-radius:8px;background:var(--accent);color:var(--sheet);font-weight:600;text-decoration:none}
 details{border-top:1px solid var(--quiet)}summary{padding:12px 0;font-weight:600;cursor:pointer}
 ol{margin:0 0 16px;padding-left:24px}li{margin:0 0 6px}code{overflow-wrap:anywhere}.quiet{color:var(--quiet)}
-img{display:block;width:160px;height:160px;background:#fff;border-radius:8px;image-rendering:pixelated}`;
+img{display:block;border-radius:8px}.qr{width:160px;height:160px;background:#fff;image-rendering:pixelated}
+.steps{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(240px,100%),1fr));gap:8px 32px}
+.steps img{width:240px;max-width:100%;height:auto;margin-top:8px}`;
 
 /**
  * `/https`: how a device comes to trust the certificate authority of this server, with the certificate to download. A
@@ -37,7 +42,7 @@ export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: 
   app.addHook('preClose', async () => https.stop());
   app.get('/https', hide, async (request, reply) => {
     const address = addressOf(request, https);
-    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' ${address.origin}; base-uri 'none'; frame-ancestors 'none'`;
+    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${address.origin}; base-uri 'none'; frame-ancestors 'none'`;
     return reply
       .type(html)
       .header('content-security-policy', policy)
@@ -49,6 +54,20 @@ export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: 
   app.get('/https/page.js', hide, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script),
   );
+  app.get<{ Params: { name: string } }>('/https/steps/:name', hide, async (request, reply) => {
+    const [, system = '', number = ''] = /^([a-z]+)-(\d)\.svg$/.exec(request.params.name) ?? [];
+    const svg = Object.hasOwn(trustPictures, system)
+      ? trustPictures[system]?.[Number(number) - 1]
+      : undefined;
+    if (svg === undefined) throw new Problem('not-found');
+    return reply
+      .type('image/svg+xml')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .send(svg);
+  });
   // Read from the page over plain HTTP, which is another origin.
   app.get('/https/trusted', hide, async (_request, reply) =>
     reply.header('access-control-allow-origin', '*').send({ version }),
@@ -63,15 +82,9 @@ export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: 
 
 /** True for a visit to `/` over plain HTTP from another machine. Browsers trust the loopback addresses of their own machine. */
 export function needsHttps(request: FastifyRequest): boolean {
-  const { method, url, headers, protocol } = request;
+  const { method, url, headers } = request;
   const isPage = method === 'GET' && url === '/' && String(headers.accept).includes('text/html');
-  return isPage && protocol === 'http' && !/^(.+\.)?localhost$|^127\.|^::1$/.test(hostOf(request));
-}
-
-/** Host of the address that was asked for, without port and brackets. */
-function hostOf({ headers }: FastifyRequest): string {
-  const [, ipv6, name] = /^(?:\[([0-9a-f:.]+)\]|([^:]+))(?::\d+)?$/i.exec(headers.host ?? '') ?? [];
-  return (ipv6 ?? name ?? '').toLowerCase();
+  return isPage && isPlainFromElsewhere(request);
 }
 
 /** The same host over HTTPS, or `farthing.local` where the certificate isn't for that host. */
@@ -85,12 +98,7 @@ async function page(request: FastifyRequest, https: HomeHttps, address: URL): Pr
   const certificate = new X509Certificate(https.authority());
   const name = certificate.subject.replace(/^CN=/, '');
   const here = `${request.protocol}://${request.protocol === 'https' ? address.host : request.headers.host}/https`;
-  const steps = guides(name)
-    .map(
-      ({ system, steps: list }) =>
-        `<details><summary>${system}</summary><ol>${list.map((step) => `<li>${step}</li>`).join('')}</ol></details>`,
-    )
-    .join('\n');
+  const steps = guides(name).map(guideOf).join('\n');
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Use HTTPS – farthing</title>
 <link rel="stylesheet" href="/https/page.css"></head><body><main><h1>Use HTTPS on this device</h1>
@@ -104,9 +112,18 @@ ${steps}
 internet. Your device may show its SHA-256 fingerprint:<br><code>${certificate.fingerprint256}</code></p>
 <h2>On your phone</h2>
 <p>Point the camera at this code to open this page there.</p>
-<img alt="QR code of ${escaped(here)}" src="data:image/png;base64,${await qrCode(here)}">
+<img class="qr" alt="QR code of ${escaped(here)}" src="data:image/png;base64,${await qrCode(here)}">
 <p class="quiet">You can also <a href="/sign-in">go on without HTTPS</a>. You’re then signed out after 15 minutes.</p>
 </main><script src="/https/page.js"></script></body></html>`;
+}
+
+/** Pictures are fetched when their guide is opened. */
+function guideOf({ system, pictures, steps }: TrustGuide): string {
+  const items = steps.map(({ text, shows }, index) => {
+    const picture = pictures && shows && `/https/steps/${pictures}-${index + 1}.svg`;
+    return `<li>${text}${picture ? `<img src="${picture}" width="240" height="150" loading="lazy" alt="${shows}">` : ''}</li>`;
+  });
+  return `<details><summary>${system}</summary><ol class="steps">${items.join('')}</ol></details>`;
 }
 
 async function qrCode(text: string): Promise<string> {

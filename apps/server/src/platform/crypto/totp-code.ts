@@ -2,6 +2,8 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 
 const issuer = 'Farthing';
 const stepSeconds = 30;
+/** A step used so far ahead, ten minutes, was accepted while the server's clock was wrong. */
+const farthestStep = 20;
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Crockford's base 32: no i, l, o or u, which people misread. */
 const backupAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -9,7 +11,7 @@ const backupAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /**
  * Checks a six-digit code against a secret, one step of 30 s early or late.
  * @param attempt `secret` in base 32; `lastUsedStep` the step last accepted from this user, null when none;
- *   `nowMs` the clock
+ *   `nowMs` the clock. A clock that was a day ahead and is right again locks no one out for that day
  * @returns the step to keep as `lastUsedStep`, or null for a wrong, malformed or already used code
  * @see RFC 6238 sections 5.2 (one use, one step of delay) and 4.2; RFC 4226 section 5.3
  */
@@ -24,12 +26,13 @@ export function verifyTotpCode(attempt: {
   if (!key || typeof code !== 'string' || !/^[0-9]{6}$/.test(code)) return null;
   const given = Buffer.from(code);
   const now = Math.floor(nowMs / 1000 / stepSeconds);
+  const last = lastUsedStep ?? -1;
   let accepted: { step: number } | null = null;
   // All three are computed each time. A code that fits two steps spends the later one, so it cannot come again.
   for (const step of [now - 1, now, now + 1]) {
     if (step < 0) continue;
     const isRight = timingSafeEqual(given, Buffer.from(codeOfStep(key, step)));
-    if (isRight && step > (lastUsedStep ?? -1)) accepted = { step };
+    if (isRight && (step > last || last > now + farthestStep)) accepted = { step };
   }
   return accepted;
 }

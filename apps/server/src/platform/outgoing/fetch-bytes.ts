@@ -8,7 +8,8 @@ export type OutgoingPurpose =
   | 'hmrc'
   | 'notification'
   | 'connector'
-  | 'sign-in';
+  | 'sign-in'
+  | 'certificate';
 
 /** Logged facts about a request. Only its host is logged, because the rest of the URL reveals which securities are held. */
 export interface OutgoingFacts {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@farthing/api-contract';
+import type { SharedTransaction, Transaction } from '@farthing/api-contract';
 import type { ExportNames } from './journal-rules.ts';
 
 /** The columns of the CSV, in order. */
@@ -57,6 +57,33 @@ export function csvRow(
     textCell(transferAccount),
     row.is_recurring ? 'yes' : '',
     textCell(row.external_id),
+    row.id,
+  ];
+  return `${cells.join(',')}\r\n`;
+}
+
+/** Returns the header row of transactions that others of a household share, with a byte order mark. */
+export function householdHead(): string {
+  return '\uFEFFperson,account,date,type,merchant,description,category,amount,currency,tags,split,id\r\n';
+}
+
+/** A transaction that someone of a household shares as a row. Text is guarded as in `csvRow`. */
+export function householdRow(
+  row: SharedTransaction,
+  { person, account }: { readonly person: string; readonly account: string },
+): string {
+  const cells = [
+    textCell(person),
+    textCell(account),
+    row.date,
+    row.type,
+    textCell(row.merchant),
+    textCell(row.description),
+    textCell(row.category),
+    row.signed_amount,
+    row.currency,
+    textCell(row.tags.join('; ')),
+    row.is_split ? 'yes' : '',
     row.id,
   ];
   return `${cells.join(',')}\r\n`;

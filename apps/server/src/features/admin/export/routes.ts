@@ -1,4 +1,10 @@
-import { IdPath, LongJob, Transaction, TransactionExportQuery } from '@farthing/api-contract';
+import {
+  HouseholdExportQuery,
+  IdPath,
+  LongJob,
+  Transaction,
+  TransactionExportQuery,
+} from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { zipAnswer } from '../../../http/file-answer.ts';
@@ -8,6 +14,7 @@ import { answerStream, answerZipStream } from '../../../http/stream-answer.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { writeArchive } from './archive-service.ts';
+import { checkOwnsHousehold, exportHousehold, householdFiles } from './household-service.ts';
 import { bringExport, checkEmpty, type ImportParts } from './import-service.ts';
 import { createLongJobs, type JobLimits, limitsOf } from './job-service.ts';
 import { exportTransactions, fileKinds } from './service.ts';
@@ -31,9 +38,10 @@ const fileAnswer = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 } as const;
 
-/** /api/v1/transactions/export, /export and /jobs: everything out as files, and back in. */
+/** /api/v1/transactions/export, /export, /household/export and /jobs: everything out as files, and back in. */
 export const exportRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, ports) => {
   await app.register(fileRoutes, ports);
+  await app.register(householdRoutes, ports);
   await app.register(importRoutes, ports);
 };
 
@@ -74,6 +82,34 @@ const fileRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { version
       const now = new Date().toISOString();
       await answerZipStream(reply, { name: `farthing-export-${now.slice(0, 10)}.zip`, dataDir }, (zip) =>
         request.report((scope) => writeArchive(scope, zip, { blobs: attachments.blobs, version }, now)),
+      );
+      return reply;
+    },
+  );
+};
+
+/** The file of what others of the household share. */
+const householdRoutes: FastifyPluginAsyncTypebox<ExportPorts> = async (app, { config }) => {
+  app.addHook('onRequest', app.requireHousehold);
+  app.get(
+    '/household/export',
+    {
+      config: { work: 'export' },
+      ...operation({
+        summary: 'Export what others of your household share with you, as CSV or JSON',
+        querystring: HouseholdExportQuery,
+        response: { 200: fileAnswer },
+      }),
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const { id, base_currency: baseCurrency } = signedIn(request);
+      await checkOwnsHousehold(request, id);
+      const day = today();
+      const { ending, type } = householdFiles[format];
+      const file = { name: `household-${day}.${ending}`, type, dataDir: config.dataDir };
+      await answerStream(reply, file, (write) =>
+        exportHousehold(request, format, { id, baseCurrency, asOf: day, today: day }, write),
       );
       return reply;
     },

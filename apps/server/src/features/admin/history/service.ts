@@ -39,6 +39,12 @@ export async function readOperation(scope: UserScope, id: string): Promise<Histo
   return entry;
 }
 
+/** Returns true if an operation is an import, or the undoing of one: it is undone by other means than its rows. */
+export async function isOfImport(scope: UserScope, id: string): Promise<boolean> {
+  const row = await findOperation(scope, id);
+  return row?.resource === 'imports' || row?.resource === 'uploads';
+}
+
 async function presentAll(scope: UserScope, rows: readonly OperationRow[]): Promise<HistoryEntry[]> {
   const looked = rows.filter(
     (row) => row.undone_by === null && row.parts.reduce((sum, part) => sum + part.rows, 0) <= mostLookedFor,

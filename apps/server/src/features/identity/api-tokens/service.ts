@@ -80,6 +80,7 @@ async function writeToken(
     may_administer: scopes.includes('admin'),
     only_calendar: scopes.includes('calendar'),
     only_adds: scopes.includes('add'),
+    reaches_household: scopes.includes('household'),
     days,
   });
   await recordAudit(scope, caller, {

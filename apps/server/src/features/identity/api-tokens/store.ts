@@ -7,7 +7,8 @@ const columns = ['id', 'name', 'created_at', 'expires_at', 'last_used_at', 'last
 const scopes = sql<
   ApiToken['scopes']
 >`array[case when only_calendar then 'calendar' when only_adds then 'add' else 'read' end] || case when may_write then array['write'] else '{}' end
-  || case when may_administer then array['admin'] else '{}' end`;
+  || case when may_administer then array['admin'] else '{}' end
+  || case when reaches_household then array['household'] else '{}' end`;
 const isExpired = sql<boolean>`coalesce(expires_at <= now(), false)`;
 const derived = [scopes.as('scopes'), isExpired.as('is_expired')] as const;
 
@@ -20,6 +21,7 @@ export interface ApiTokenRow {
   readonly may_administer: boolean;
   readonly only_calendar: boolean;
   readonly only_adds: boolean;
+  readonly reaches_household: boolean;
   /** Until it expires; null: never. */
   readonly days: number | null;
 }
@@ -105,6 +107,7 @@ function usersWithToken(scope: SystemScope) {
       'may_write',
       'only_calendar',
       'only_adds',
+      'reaches_household',
     ])
     .select(sql<boolean>`users.is_admin and may_administer`.as('is_admin'))
     .select(sql<number | null>`extract(epoch from expires_at - now())::float8`.as('seconds_left'))

@@ -50,18 +50,21 @@ type Options = { readonly address: ClientAddress };
 const operation = operationsOf('Household');
 const bodyLimit = 65_536;
 
-/** /api/v1/household: people who share accounts. No API token reaches here, only who has signed in. */
+/**
+ * /api/v1/household: people who share accounts. Only who has signed in changes the household and what they share. API tokens with
+ * the scope `household` read it, and what others share.
+ */
 export const householdRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
-  app.addHook('onRequest', app.requireSession);
-  for (const routes of [ownRoutes, inviteRoutes, joinRoutes, memberRoutes, sharingRoutes, sharedRoutes])
-    await app.register(routes, { address });
+  await app.register(async (signedIn) => {
+    signedIn.addHook('onRequest', app.requireSession);
+    for (const routes of [ownRoutes, inviteRoutes, joinRoutes, memberRoutes, sharingRoutes])
+      await signedIn.register(routes, { address });
+  });
+  await app.register(sharedRoutes);
 };
 
-/** Serves the user's household. */
+/** Creates, renames and ends the user's household. */
 const ownRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
-  app.get('/', operation({ summary: 'Read your household', response: { 200: OwnHousehold } }), (request) =>
-    request.systemStatements((scope) => readHousehold(scope, signedIn(request).id)),
-  );
   app.post(
     '/',
     {
@@ -227,8 +230,12 @@ const sharingRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address 
   );
 };
 
-/** Serves what others share. */
-const sharedRoutes: FastifyPluginAsyncTypebox<Options> = async (app) => {
+/** Serves the household, and what others share. */
+const sharedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onRequest', app.requireHousehold);
+  app.get('/', operation({ summary: 'Read your household', response: { 200: OwnHousehold } }), (request) =>
+    request.systemStatements((scope) => readHousehold(scope, signedIn(request).id)),
+  );
   app.get(
     '/accounts',
     operation({ summary: 'List the accounts that others share with you', response: { 200: SharedAccounts } }),

@@ -21,9 +21,9 @@ import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
 export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rules.ts';
 export { findMembership, requireMembership } from './service.ts';
-export { listCounterparts } from './shared-store.ts';
+export { listCounterparts, listSharedTransactions } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
-export { listOwnership, type OwnershipRow } from './sharing-store.ts';
+export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';
 
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {
@@ -42,11 +42,13 @@ interface Worth extends AccountBalance {
 
 /**
  * Lists the accounts that others share with the user, by person.
+ * @param withClosed also those that are closed and empty
  * @throws {Problem} household-not-found
  */
 export async function readSharedAccounts(
   scopes: HouseholdScopes,
   view: HouseholdView,
+  withClosed = false,
 ): Promise<SharedAccounts> {
   await scopes.systemStatements((scope) => requireMembership(scope, view.id));
   const people = await scopes.report((own) =>
@@ -56,7 +58,7 @@ export async function readSharedAccounts(
         user_id: guest.sharer.user_id,
         name: guest.sharer.name,
         accounts: worths
-          .filter((worth) => isOnSheet(worth, view.asOf))
+          .filter((worth) => withClosed || isOnSheet(worth, view.asOf))
           .map((worth) => ({
             ...sharedAccount(guest, worth, view.baseCurrency),
             percent: percentOf(ownership, worth.account_id, view.asOf),

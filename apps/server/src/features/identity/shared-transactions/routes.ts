@@ -4,12 +4,15 @@ import {
   AttachmentFields,
   HistoryEntry,
   HistoryPage,
+  ImportUploadQuery,
   NewSharedTransaction,
   SharedAccountWritePath,
   SharedAttachmentPath,
   SharedCategories,
   SharedChangePath,
   SharedChangesQuery,
+  SharedImport,
+  SharedImportFields,
   SharedTransactionChange,
   SharedTransactionDetail,
   SharedTransactionPath,
@@ -17,12 +20,13 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
+import { freeBytes } from '../../../http/disk-space.ts';
 import { checkFields } from '../../../http/form-fields.ts';
 import { answerOnceIn } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { sendContent } from '../../../http/stored-content.ts';
 import { today } from '../../../http/today.ts';
-import { acceptUploads, withUpload } from '../../../http/uploads.ts';
+import { acceptUploads, withReceived, withUpload } from '../../../http/uploads.ts';
 import {
   type AttachmentPorts,
   attachShared,
@@ -33,6 +37,7 @@ import {
   removeSharedAttachment,
   savedAs,
 } from './attachment-service.ts';
+import { importShared, previewShared, readSharedUpload, type SharedReadingPorts } from './import-service.ts';
 import {
   amendShared,
   type MemberScope,
@@ -44,7 +49,13 @@ import {
   undoChange,
 } from './service.ts';
 
-type Options = AttachmentPorts & { readonly address: ClientAddress; readonly dataDir: string };
+type Options = AttachmentPorts &
+  Pick<SharedReadingPorts, 'files' | 'pdf'> & {
+    readonly address: ClientAddress;
+    readonly dataDir: string;
+    /** Bytes of the largest statement. */
+    readonly statementBytes: number;
+  };
 
 const operation = operationsOf('Household');
 const prefix = '/household/members/:user_id/accounts/:account_id';
@@ -52,12 +63,12 @@ const bodyLimit = 65_536;
 const maxBytes = 15 * 1024 * 1024;
 
 /**
- * /api/v1/household/members/{user_id}/accounts/{account_id}: work of a member in an account that someone else shares. No API token
- * reaches here, only who has signed in.
+ * /api/v1/household/members/{user_id}/accounts/{account_id}: work of a member in an account that someone else shares. API tokens
+ * need the scope `household`.
  */
 export const sharedTransactionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
-  app.addHook('onRequest', app.requireSession);
-  for (const routes of [readRoutes, writeRoutes, changeRoutes, uploadRoutes, contentRoutes])
+  app.addHook('onRequest', app.requireHousehold);
+  for (const routes of [readRoutes, writeRoutes, changeRoutes, uploadRoutes, contentRoutes, importRoutes])
     await app.register(routes, { ...options, prefix });
 };
 
@@ -168,7 +179,10 @@ const changeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }
           request,
           reply,
           fingerprint: null,
-          work: async (scope) => ({ status: 200, body: await undoChange(scope, operation_id, caller) }),
+          work: async (scope) => ({
+            status: 200,
+            body: await undoChange(scope, operation_id, caller, request.inOwnersRows),
+          }),
         },
       );
     },
@@ -256,6 +270,63 @@ const contentRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address,
       );
       const disposition = size === 'thumbnail' ? 'inline' : savedAs(content.name);
       return sendContent(request, reply, { ...content, disposition });
+    },
+  );
+};
+
+/** Takes statements, which are recorded in the owner's rows. */
+const importRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  const { address, dataDir, statementBytes, files, pdf } = options;
+  await acceptUploads(app);
+  const limits = { dataDir, maxBytes: statementBytes };
+  app.post(
+    '/imports',
+    {
+      bodyLimit: statementBytes + 1024 * 1024,
+      config: { work: 'import' },
+      ...operation({
+        summary: 'Preview a statement file for a shared account, or import it with ?commit=true',
+        description:
+          'multipart/form-data: `file`, and optionally format_id, sign, date_order. A preview stores nothing',
+        form: { properties: SharedImportFields.properties },
+        params: SharedAccountWritePath,
+        querystring: ImportUploadQuery,
+        response: { 200: SharedImport, 201: SharedImport },
+      }),
+    },
+    async (request, reply) => {
+      const { inOwnersRows, params, query } = request;
+      // Before the body arrives, so that no one uploads a file in vain.
+      await request.asMember(params, (scope) => inOwnersRows(scope, async () => {}, true), true);
+      return withReceived(request, limits, async (file, fields, place) => {
+        let spools = 0;
+        const ports: SharedReadingPorts = {
+          ...{ files, pdf, inOwnersRows },
+          place: async () => ({ path: await place(`rows-${spools++}`), room: await freeBytes(dataDir) }),
+          asMember: (work) => request.asMember(params, work, true),
+        };
+        const answers = checkFields(SharedImportFields, fields);
+        const statement = { name: file.name, size: file.size, source: file.open };
+        const upload = await readSharedUpload(ports, params.account_id, statement, answers);
+        const caller = { ...callerOf(request, address), today: today() };
+        if (query.commit !== true)
+          return reply.send(
+            await request.asMember(
+              params,
+              (scope) => previewShared(scope, upload, inOwnersRows, caller),
+              true,
+            ),
+          );
+        return answerOnceIn<MemberScope>((once) => request.asMember(params, once), {
+          request,
+          reply,
+          fingerprint: { fields, sha256: file.sha256 },
+          work: async (scope) => ({
+            status: 201,
+            body: await importShared(scope, upload, inOwnersRows, caller),
+          }),
+        });
+      });
     },
   );
 };

@@ -7,9 +7,10 @@ import type {
   SharedTransactionDetail,
 } from '@farthing/api-contract';
 import type { MemberScope, WritingLevel } from '../../../database/member-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { found, Problem } from '../../../problems/problem.ts';
-import { listHistory, readOperation } from '../../admin/history/service.ts';
+import { isOfImport, listHistory, readOperation } from '../../admin/history/service.ts';
 import { undoOperation } from '../../admin/history/undo-service.ts';
 import { findEntryAccount } from '../../ledger/accounts/service.ts';
 import {
@@ -21,6 +22,13 @@ import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { findShared, isUndoneFixed, listCategories, lockShared } from './store.ts';
 
 export type { MemberScope } from '../../../database/member-scope.ts';
+
+/** Opens the owner's rows within a member's transaction. */
+export type InOwnersRows = <Result>(
+  member: MemberScope,
+  work: (owner: UserScope) => Promise<Result>,
+  isTrial?: boolean,
+) => Promise<Result>;
 
 /** Fields that level `annotate` may change. */
 const annotations = new Set(['category_id', 'tags', 'notes', 'version']);
@@ -144,9 +152,11 @@ export async function undoChange(
   scope: MemberScope,
   id: string,
   { today, ...caller }: Caller & { readonly today: string },
+  inOwnersRows: InOwnersRows,
 ): Promise<HistoryEntry> {
   await requireLevel(scope, 'annotate');
   const { parts } = await readOperation(scope, id);
+  if (await isOfImport(scope, id)) return undoImport(scope, id, { ...caller, today }, inOwnersRows);
   if (parts.some(({ table }) => table === 'attachments'))
     throw new Problem('undo-refused', { detail: `Nothing was undone. ${attachmentReason}.` });
   if (await isUndoneFixed(scope)) throw new Problem('shared-transaction-fixed');
@@ -160,6 +170,25 @@ export async function undoChange(
   }
 }
 
+/** Takes an import of the member back, or records it again, by the owner's means. */
+async function undoImport(
+  scope: MemberScope,
+  id: string,
+  { today, ...caller }: Caller & { readonly today: string },
+  inOwnersRows: InOwnersRows,
+): Promise<HistoryEntry> {
+  await requireLevel(scope, 'full');
+  try {
+    const undone = await inOwnersRows(scope, (owner) => undoOperation(owner, id, { ip_address: '', today }));
+    await auditBoth(scope, caller, { action: 'shared_import_undo', type: 'import', id });
+    return undone;
+  } catch (error) {
+    // The owner has linked a row to one of another account since.
+    if (errorCode(error) === notAllowed) throw new Problem('shared-transaction-fixed');
+    throw error;
+  }
+}
+
 /** PostgreSQL's code of what policies and grants refuse. */
 const notAllowed = '42501';
 
@@ -169,12 +198,18 @@ export async function auditBoth(
   caller: Caller,
   {
     action,
+    type = 'transaction',
     id,
     fields,
-  }: { readonly action: string; readonly id: string; readonly fields?: readonly string[] },
+  }: {
+    readonly action: string;
+    readonly type?: 'transaction' | 'import';
+    readonly id: string;
+    readonly fields?: readonly string[];
+  },
 ): Promise<void> {
   const metadata = { account_id: scope.accountId, owner: scope.userId, ...(fields ? { fields } : {}) };
-  const resource = { action, resource_type: 'transaction', resource_id: id };
+  const resource = { action, resource_type: type, resource_id: id };
   // In one order, so that two of them never wait for each other in a circle.
   for (const user_id of [scope.userId, scope.member.id].sort()) {
     const isMember = user_id === scope.member.id;

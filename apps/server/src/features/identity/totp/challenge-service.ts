@@ -100,9 +100,9 @@ async function useCode(
   userId: string,
   given: { readonly secret: string; readonly lastUsedStep: number; readonly code: string },
 ): Promise<SecondFactor> {
-  const { secret, code } = given;
+  const { secret, code, lastUsedStep } = given;
   const accepted = verifyTotpCode({ ...given, nowMs: Date.now() });
-  if (accepted !== null) return (await useStep(scope, userId, accepted.step)) ? 'totp' : null;
+  if (accepted !== null) return (await useStep(scope, userId, accepted.step, lastUsedStep)) ? 'totp' : null;
   const hashes = [hashBackupCode(code, secret), hashOfOldBackupCode(code)];
   return (await useBackupCode(scope, userId, hashes)) ? 'backup_code' : null;
 }

@@ -174,13 +174,21 @@ export async function useChallenge(scope: SystemScope, userId: string, id: strin
   return used !== undefined;
 }
 
-/** Keeps the step of an accepted code. @returns false when that step or a later one was accepted before */
-export async function useStep(scope: SystemScope, userId: string, step: number): Promise<boolean> {
+/**
+ * Keeps the step of an accepted code. @param lastUsedStep the step with which the code was checked
+ * @returns false when that step or a later one was accepted since
+ */
+export async function useStep(
+  scope: SystemScope,
+  userId: string,
+  step: number,
+  lastUsedStep: number,
+): Promise<boolean> {
   const used = await scope.tables
     .updateTable('users')
     .set({ totp_last_step: String(step) })
     .where('id', '=', userId)
-    .where('totp_last_step', '<', String(step))
+    .where('totp_last_step', '=', String(lastUsedStep))
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;

@@ -22,6 +22,15 @@ import {
 } from './store.ts';
 
 export { monthOf, monthsBetween } from './month-rules.ts';
+export {
+  budgetAmount,
+  carriedAfter,
+  elapsedOf,
+  paceOf,
+  perDayOf,
+  type RolloverKind,
+  statusOf,
+} from './rules.ts';
 export { moveBudgets } from './store.ts';
 
 /** The budgets of a month; without a month all, in the period that today is in. */

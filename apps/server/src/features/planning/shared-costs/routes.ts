@@ -30,9 +30,9 @@ type Options = { readonly address: ClientAddress };
 const operation = operationsOf('Household');
 const bodyLimit = 65_536;
 
-/** /api/v1/household/costs: who paid what for whom. No API token reaches here, only who has signed in. */
+/** /api/v1/household/costs: who paid what for whom. API tokens need the scope `household`. */
 export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
-  app.addHook('onRequest', app.requireSession);
+  app.addHook('onRequest', app.requireHousehold);
   const viewOf = (request: FastifyRequest): CostView => ({
     actor: userWithOrigin(request, address),
     baseCurrency: signedIn(request).base_currency,

@@ -17,9 +17,9 @@ import { readHouseholdTransactions } from './transactions-service.ts';
 
 const operation = operationsOf('Household');
 
-/** /api/v1/household/…: transactions and reports of everyone together. No API token reaches here, only who has signed in. */
+/** /api/v1/household/…: transactions and reports of everyone together. API tokens need the scope `household`. */
 export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.addHook('onRequest', app.requireSession);
+  app.addHook('onRequest', app.requireHousehold);
   app.get(
     '/transactions',
     operation({

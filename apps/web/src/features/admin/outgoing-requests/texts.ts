@@ -19,6 +19,7 @@ export const outgoingScreen = {
     notification: common.notifications,
     connector: common.connections,
     'sign-in': 'Sign-in',
+    certificate: 'Certificate',
   } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',

@@ -34,13 +34,13 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [ability, setAbility] = useState('read');
   const [life, setLife] = useState('90');
-  const [mayAdminister, setMayAdminister] = useState(false);
+  const [reach, setReach] = useState<readonly ReachScope[]>([]);
   const isAdmin = useQuery(profileQuery).data?.is_admin === true;
   const [made, setMade] = useState<MadeApiToken>();
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     const scopes: ApiTokenScope[] = [ability === 'add' ? 'add' : 'read'];
     if (ability === 'write') scopes.push('write');
-    if (mayAdminister && ability !== 'add') scopes.push('admin');
+    if (ability !== 'add') scopes.push(...reach);
     const days = life === 'never' ? null : Number(life);
     setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
     await apiTokensChanged();
@@ -63,14 +63,7 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
         />
         <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
         <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
-        {isAdmin && ability !== 'add' && (
-          <CheckField
-            label={texts.administration}
-            description={texts.administrationHint}
-            checked={mayAdminister}
-            onChange={setMayAdminister}
-          />
-        )}
+        {ability !== 'add' && <Reach value={reach} isAdmin={isAdmin} onChange={setReach} />}
         <CurrentPasswordField question={question} autoFocus={false} />
         <FormActions
           label={texts.makeTheToken}
@@ -80,6 +73,38 @@ export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
         />
       </Form>
     </Dialog>
+  );
+}
+
+type ReachScope = 'household' | 'admin';
+
+interface ReachProps {
+  readonly value: readonly ReachScope[];
+  readonly isAdmin: boolean;
+  readonly onChange: (value: readonly ReachScope[]) => void;
+}
+
+/** Fields for what a token reaches besides the user's own data. */
+function Reach({ value, isAdmin, onChange }: ReachProps) {
+  const toggle = (one: ReachScope) => (isIn: boolean) =>
+    onChange(isIn ? [...value, one] : value.filter((other) => other !== one));
+  return (
+    <>
+      <CheckField
+        label={texts.household}
+        description={texts.householdHint}
+        checked={value.includes('household')}
+        onChange={toggle('household')}
+      />
+      {isAdmin && (
+        <CheckField
+          label={texts.administration}
+          description={texts.administrationHint}
+          checked={value.includes('admin')}
+          onChange={toggle('admin')}
+        />
+      )}
+    </>
   );
 }
 

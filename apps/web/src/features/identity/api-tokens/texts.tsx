@@ -20,6 +20,7 @@ export const apiTokenCard = {
           : token.scopes.includes('add')
             ? 'adds transactions only'
             : 'reads only'}
+      {token.scopes.includes('household') && ', with what your household shares'}
       {token.scopes.includes('admin') && ', including administration'} ·{' '}
       {used === undefined ? 'never used' : <>used {used}</>}
       {used !== undefined && token.last_used_ip !== null && ` from ${token.last_used_ip}`} ·{' '}
@@ -51,6 +52,9 @@ export const makeApiToken = {
   name: 'What is it for?',
   nameHint: 'This helps you tell tokens apart',
   itMay: 'Access',
+  household: 'Include what your household shares with you',
+  householdHint:
+    'Without this, the token reaches your own data only. It follows the levels that others choose.',
   administration: 'Include administration',
   administrationHint:
     'Programs with this token can see all users, invites, backups and the health of the server.',

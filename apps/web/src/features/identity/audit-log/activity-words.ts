@@ -37,6 +37,12 @@ const inHousehold: Known = {
   },
 };
 
+/** The same of a budget, with the category that it is for. */
+const ofBudget: Known = {
+  told: [...(inHousehold.told ?? []), 'name'],
+  tell: (metadata) => [metadata.name, inHousehold.tell?.(metadata)].filter(Boolean).join(' · '),
+};
+
 /** Details shown for an action, in addition to its title. */
 const known: Readonly<Partial<Record<Action, Known>>> = {
   login: {
@@ -73,6 +79,9 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
         : undefined,
   },
   household_create: inHousehold,
+  household_budget_create: ofBudget,
+  household_budget_change: ofBudget,
+  household_budget_delete: ofBudget,
   household_cost_create: inHousehold,
   household_cost_delete: inHousehold,
   household_rename: inHousehold,

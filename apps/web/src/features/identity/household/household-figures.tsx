@@ -7,6 +7,7 @@ import { setPreferences, usePreferences } from '../../../design/preferences.ts';
 import { InHousehold } from './household-screen.tsx';
 
 const parts: Readonly<Record<string, ReturnType<typeof lazyPart>>> = {
+  '/budgets': lazyPart(() => import('../../planning/household-budgets/household-budgets.tsx')),
   '/transactions': lazyPart(() => import('../../reports/household-reports/household-transactions.tsx')),
   '/reports': lazyPart(() => import('../../reports/household-reports/household-reports.tsx')),
 };

@@ -1,14 +1,23 @@
-import type { Household } from '@farthing/api-contract';
+import type { Household, HouseholdExportFormat } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createHousehold, householdChanged, householdQuery } from '../../../api/household.ts';
+import {
+  createHousehold,
+  fetchHouseholdExport,
+  householdChanged,
+  householdQuery,
+} from '../../../api/household.ts';
+import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
+import { downloadFile } from '../../../design/download.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { Card, Form, Stack } from '../../../design/layout.tsx';
+import { todayHere } from '../../../design/format.ts';
+import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Text } from '../../../design/text.tsx';
+import { toast } from '../../../design/toast.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
@@ -44,7 +53,36 @@ function Parts({ household }: { readonly household: Household }) {
     <>
       <HouseholdPeople household={household} />
       {household.role === 'owner' && <HouseholdInvites />}
+      {household.role === 'owner' && <ExportCard />}
     </>
+  );
+}
+
+/** The file of what others share, for owners. */
+function ExportCard() {
+  const [busy, setBusy] = useState<HouseholdExportFormat>();
+  const save = async (format: HouseholdExportFormat) => {
+    setBusy(format);
+    try {
+      downloadFile(`household-${todayHere()}.${format}`, await fetchHouseholdExport(format));
+    } catch (error) {
+      toast(messageOf(error));
+    }
+    setBusy(undefined);
+  };
+  return (
+    <Card title={texts.exportTitle}>
+      <Stack>
+        <Text>{texts.exportLead}</Text>
+        <Row>
+          {(['csv', 'json'] as const).map((format) => (
+            <Button key={format} busy={busy === format} onClick={() => void save(format)}>
+              {texts.exportAs(format.toUpperCase())}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+    </Card>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
-import { Card } from '../../../design/layout.tsx';
+import { Card, Row } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { List, ListButton, ListItem } from '../../../design/list.tsx';
@@ -23,6 +23,7 @@ import type { WritableAccount } from './shared-fields.tsx';
 import { householdScreen, sharedAccount as texts } from './texts.tsx';
 
 const SharedTransactionSheet = lazyPart(() => import('./shared-transaction-sheet.tsx'));
+const SharedImportSheet = lazyPart(() => import('./shared-import-sheet.tsx'));
 const SharedChanges = lazyPart(() => import('./shared-changes.tsx'));
 
 /** An account that someone shares: its balance and its transactions, to look at or to change as its level allows. */
@@ -50,9 +51,7 @@ export function SharedAccountScreen() {
     <Page
       title={account?.name ?? common.account}
       answer={person && texts.answer(person.name, level)}
-      action={
-        writable?.level === 'full' && <Button onClick={() => setOpenId('')}>{texts.addTransaction}</Button>
-      }
+      action={writable?.level === 'full' && <Actions account={writable} onAdd={() => setOpenId('')} />}
       back={back}
       width="column"
     >
@@ -74,6 +73,29 @@ export function SharedAccountScreen() {
       )}
       {writable && <Writing account={writable} openId={openId} onClose={() => setOpenId(undefined)} />}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly account: WritableAccount;
+  readonly onAdd: () => void;
+}
+
+/** The ways to record transactions in the account. */
+function Actions({ account, onAdd }: ActionsProps) {
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      <Row>
+        <Button onClick={() => setIsImporting(true)}>{texts.importStatement}</Button>
+        <Button onClick={onAdd}>{texts.addTransaction}</Button>
+      </Row>
+      {isImporting && (
+        <Suspense>
+          <SharedImportSheet account={account} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

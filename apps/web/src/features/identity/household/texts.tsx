@@ -5,10 +5,12 @@ import type {
   HouseholdMember,
   HouseholdNetWorth,
   HouseholdRole,
+  SharedImport,
 } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText, dayText } from '../../../design/format.ts';
+import { language } from '../../../design/language.ts';
 import { inviteCard, makeInvite } from '../invites/texts.tsx';
 
 type CheckReason = HouseholdNetWorth['to_check'][number]['reason'];
@@ -87,11 +89,12 @@ export const sharedAccount = {
   whatTransactions: 'its transactions',
   answer: (owner: string, level: Exclude<AccountSharingLevel, 'private'>) =>
     level === 'full'
-      ? `${owner}’s account. You can record, change and delete transactions.`
+      ? `${owner}’s account. You can record, change and delete transactions, and import statements.`
       : level === 'annotate'
         ? `${owner}’s account. You can set category, tags and notes, and attach files.`
         : `${owner}’s account. You can look at it, but not change it.`,
   addTransaction: common.addATransaction,
+  importStatement: 'Import a statement',
   goneTitle: 'This account isn’t shared with you',
   gone: 'Its owner may have made it private, or may have left the household.',
   toHousehold: 'Back to the household',
@@ -146,6 +149,10 @@ export const householdSettings = {
   endWarning:
     'No one sees anyone else’s accounts any more, and open invites stop working. No accounts or transactions are deleted.',
   ended: 'The household has ended.',
+  exportTitle: 'Export what others share',
+  exportLead:
+    'A file of the accounts and transactions that others share with you, as you see them today. Your own data is exported under Your data.',
+  exportAs: (format: string) => `Export as ${format}`,
 };
 
 export const invites = {
@@ -196,6 +203,30 @@ export const sharedFiles = {
   added: 'Attached.',
   none: 'No files yet.',
   save: 'Save the file',
+};
+
+export const sharedImport = {
+  title: 'Import a statement',
+  lead: 'Rows that the account already has are left out. Categories are set by the owner’s rules.',
+  choose: 'Choose a file',
+  chooseAnother: 'Choose another file',
+  found: ({ added, duplicates }: SharedImport['counts']) =>
+    added === 0
+      ? 'Nothing new in this file'
+      : `${countText(added, 'new transaction')}, ${duplicates.toLocaleString(language)} already recorded`,
+  period: (from: string, to: string) => `${from} to ${to}`,
+  needsOwner:
+    'The layout of this file isn’t known. The owner of the account can import one such file and choose its columns. After that you can import them too.',
+  sign: 'How does the file show money out?',
+  negativeIsSpend: 'Amounts with a minus',
+  positiveIsSpend: 'Amounts without a minus',
+  brokenIsForOwner: 'Only the owner can import a file whose balances don’t match.',
+  rows: 'Rows of the file',
+  leftOut: 'left out',
+  more: 'The file has more rows than these.',
+  record: (count: number) => `Import ${countText(count, 'transaction')}`,
+  imported: (count: number) =>
+    `${countText(count, 'transaction')} imported. You can undo this under “Your changes”.`,
 };
 
 export const sharedChanges = {

@@ -36,7 +36,8 @@ export const totpSetupForm = {
   codeTitle: '3. Enter the code that the app shows',
   sixDigits: 'Six digits',
   keepCodesFirst: 'Save your backup codes first',
-  codeWrong: 'That code isn’t valid now. Wait for the next one and enter it.',
+  codeWrong:
+    'That code isn’t valid now. Enter the next one. If it fails too, check the time on your phone and on the server.',
   turnOn: 'Turn on two-step sign-in',
   notNow: 'Not now',
 };

@@ -7,8 +7,8 @@ import { Text } from '../../../design/text.tsx';
 import { balanceProof as texts } from './texts.tsx';
 
 interface BalanceProofProps {
-  readonly statement: StatementImport;
-  readonly account: Account | undefined;
+  readonly statement: Pick<StatementImport, 'balance_check' | 'warnings'>;
+  readonly account: Pick<Account, 'currency'> | undefined;
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { Budget, BudgetPlan, BudgetSummary } from '@farthing/api-contract';
-import { monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { budgetPlanQuery, budgetSettingsQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { goalsQuery } from '../../../api/goals.ts';
 import { noticesQuery } from '../../../api/notices.ts';
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button, IconButton } from '../../../design/button.tsx';
+import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { dayText, monthText } from '../../../design/format.ts';
-import { AddIcon, BackIcon, ForwardIcon, TransferIcon } from '../../../design/icons.ts';
+import { dayText } from '../../../design/format.ts';
+import { AddIcon, TransferIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { List } from '../../../design/list.tsx';
@@ -19,12 +18,12 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
-import { Text } from '../../../design/text.tsx';
 import { GoalsCard } from '../goals/goals-card.tsx';
 import { NoticesList } from '../notices/notices-list.tsx';
 import { BudgetTabs } from './budget-tabs.tsx';
 import { EnvelopeRow } from './envelope-row.tsx';
 import { MonthCard, MovesCard } from './month-card.tsx';
+import { MonthChoice } from './month-choice.tsx';
 import { OutsideCard } from './outside-card.tsx';
 import { readBudgetSearch } from './search.ts';
 import { budgetsScreen as texts } from './texts.tsx';
@@ -207,33 +206,6 @@ function Answer({ summary }: { readonly summary: BudgetSummary }) {
     <Amount value={remaining} currency={currency} strong />,
     perDay === null ? null : <Amount value={perDay} currency={currency} />,
     dayText(end),
-  );
-}
-
-/** The month on screen, and the ways to those beside it. */
-function MonthChoice({ month }: { readonly month: string }) {
-  const navigate = useNavigate();
-  const go = (months: number) =>
-    void navigate({
-      to: '/budgets',
-      search: { month: monthsLater(`${month}-01`, months).slice(0, 7) },
-    });
-  return (
-    <Row gap={2}>
-      <IconButton
-        label={common.previousMonth}
-        icon={<BackIcon size={20} stroke={1.75} />}
-        onClick={() => go(-1)}
-      />
-      <Text as="h2" size={16} strong>
-        {monthText(month)}
-      </Text>
-      <IconButton
-        label={common.nextMonth}
-        icon={<ForwardIcon size={20} stroke={1.75} />}
-        onClick={() => go(1)}
-      />
-    </Row>
   );
 }
 

@@ -1,0 +1,102 @@
+import {
+  HouseholdBudgetChange,
+  HouseholdBudgetEntry,
+  HouseholdBudgets,
+  HouseholdBudgetsQuery,
+  IdPath,
+  NewHouseholdBudget,
+} from '@farthing/api-contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { signedIn } from '../../../http/authentication.ts';
+import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
+import { answerOnceIn } from '../../../http/idempotency.ts';
+import { operationsOf } from '../../../http/operations.ts';
+import { today } from '../../../http/today.ts';
+import { versionedChange } from '../../../http/version-match.ts';
+import {
+  addHouseholdBudget,
+  type BudgetActor,
+  changeHouseholdBudget,
+  readHouseholdBudgets,
+  removeHouseholdBudget,
+  type SystemScope,
+} from './service.ts';
+
+type Options = { readonly address: ClientAddress };
+
+const operation = operationsOf('Household');
+
+/** /api/v1/household/budgets: monthly budgets that a household has together. No API token reaches here, only who has signed in. */
+export const householdBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
+  app.addHook('onRequest', app.requireSession);
+  app.get(
+    '/',
+    operation({
+      summary: 'List budgets of the household with the amount left',
+      querystring: HouseholdBudgetsQuery,
+      response: { 200: HouseholdBudgets },
+    }),
+    (request) => {
+      const { id, base_currency: baseCurrency } = signedIn(request);
+      return readHouseholdBudgets(request, request.query, { id, baseCurrency, today: today() });
+    },
+  );
+  app.post(
+    '/',
+    operation({
+      summary: 'Set a budget of the household',
+      body: NewHouseholdBudget,
+      response: { 201: HouseholdBudgetEntry },
+    }),
+    (request, reply) =>
+      answerOnceIn((once) => request.system(once), {
+        request,
+        reply,
+        fingerprint: request.body,
+        work: async (scope: SystemScope) => ({
+          status: 201,
+          body: await addHouseholdBudget(scope, request.body, actorOf(request, address)),
+        }),
+      }),
+  );
+  await app.register(singleBudgetRoutes, { address });
+};
+
+/** Routes of one budget. */
+const singleBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
+  app.patch(
+    '/:id',
+    operation({
+      summary: 'Change a budget of the household',
+      params: IdPath,
+      body: HouseholdBudgetChange,
+      response: { 200: HouseholdBudgetEntry },
+    }),
+    (request) =>
+      request.system((scope) =>
+        changeHouseholdBudget(scope, request.params.id, versionedChange(request), actorOf(request, address)),
+      ),
+  );
+  app.delete(
+    '/:id',
+    operation({
+      summary: 'Delete a budget of the household',
+      params: IdPath,
+      response: { 204: Type.Null() },
+    }),
+    async (request, reply) => {
+      await request.system((scope) =>
+        removeHouseholdBudget(scope, request.params.id, actorOf(request, address)),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+const actorOf = (request: FastifyRequest, address: ClientAddress): BudgetActor => ({
+  actor: userWithOrigin(request, address),
+  baseCurrency: signedIn(request).base_currency,
+  today: today(),
+});

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { onlyRow } from '../../../database/only-row.ts';
+import type { SystemScope } from '../../../database/system-scope.ts';
+
+/** A budget of a household as its table holds it. */
+export interface HouseholdBudgetRow {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  /** Minor units by the month from which an amount holds, `YYYY-MM`. */
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly rollover: 'none' | 'surplus' | 'both';
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The fields that may be changed. */
+export type HouseholdBudgetFields = Pick<HouseholdBudgetRow, 'amounts' | 'rollover'>;
+
+const columns = sql`id, name, currency, amounts, rollover, version, created_at, updated_at`;
+
+/** Lists the budgets of a household by name. */
+export async function listBudgets(scope: SystemScope, householdId: string): Promise<HouseholdBudgetRow[]> {
+  const { rows } = await sql<HouseholdBudgetRow>`
+    select ${columns} from household_budgets where household_id = ${householdId} order by name, id`.execute(
+    scope.tables,
+  );
+  return rows;
+}
+
+/** Finds a budget of a household. */
+export async function findBudget(
+  scope: SystemScope,
+  householdId: string,
+  id: string,
+): Promise<HouseholdBudgetRow | undefined> {
+  const { rows } = await sql<HouseholdBudgetRow>`
+    select ${columns} from household_budgets where household_id = ${householdId} and id = ${id}`.execute(
+    scope.tables,
+  );
+  return rows[0];
+}
+
+/** Counts the budgets of a household. */
+export async function countBudgets(scope: SystemScope, householdId: string): Promise<number> {
+  const { count } = await scope.tables
+    .selectFrom('household_budgets')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('household_id', '=', householdId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Writes a budget. @throws the violation of `household_budgets_name` for a category that has one */
+export async function insertBudget(
+  scope: SystemScope,
+  householdId: string,
+  {
+    id,
+    name,
+    currency,
+    amounts,
+    rollover,
+  }: Omit<HouseholdBudgetRow, 'version' | 'created_at' | 'updated_at'>,
+): Promise<HouseholdBudgetRow> {
+  return onlyRow(
+    await sql<HouseholdBudgetRow>`
+      insert into household_budgets (household_id, id, name, currency, amounts, rollover)
+      values (${householdId}, ${id}, ${name}, ${currency}, ${JSON.stringify(amounts)}, ${rollover})
+      returning ${columns}`.execute(scope.tables),
+  );
+}
+
+/** Changes a budget and counts its version up. */
+export async function updateBudget(
+  scope: SystemScope,
+  householdId: string,
+  id: string,
+  { amounts, rollover }: HouseholdBudgetFields,
+): Promise<HouseholdBudgetRow> {
+  return onlyRow(
+    await sql<HouseholdBudgetRow>`
+      update household_budgets set amounts = ${JSON.stringify(amounts)}, rollover = ${rollover},
+        version = version + 1, updated_at = now()
+      where household_id = ${householdId} and id = ${id} returning ${columns}`.execute(scope.tables),
+  );
+}
+
+/** Deletes a budget. */
+export async function deleteBudget(scope: SystemScope, householdId: string, id: string): Promise<void> {
+  await scope.tables
+    .deleteFrom('household_budgets')
+    .where('household_id', '=', householdId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,159 @@
+import type { HouseholdReport } from '@farthing/api-contract';
+import { convertMinor, figureMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { monthStart } from '../category-report/service.ts';
+import { countedTwice, type FlowCell } from './rules.ts';
+import {
+  earlierCopies,
+  type HouseholdScopes,
+  type ReportView,
+  readSources,
+  type Source,
+  type Sources,
+} from './source-service.ts';
+import { type FlowRow, listFlows } from './store.ts';
+
+export { addUpFlows, type FlowSum } from './rules.ts';
+export { clashingCopies, type HouseholdScopes, type ReportView } from './source-service.ts';
+
+/** A person's accounts with the sums of their transactions. */
+export interface FlowSource extends Source {
+  readonly categories: readonly FlowRow[];
+  readonly merchants: readonly FlowRow[];
+}
+
+/** Converts an amount of a day to minor units of base currency; undefined without a rate. */
+export type ToBase = (row: FlowRow) => bigint | undefined;
+
+/** Reads the user's exchange rates that convert flows. @param rateDays day whose rate converts those of a month */
+export async function readRates(
+  own: UserScope,
+  sources: readonly FlowSource[],
+  rateDays: ReadonlyMap<string, string>,
+  baseCurrency: string,
+): Promise<{ readonly toBase: ToBase; readonly missing: HouseholdReport['missing_rates'] }> {
+  const dayOf = ({ day }: FlowRow) => rateDays.get(day.slice(0, 7)) ?? monthStart(day);
+  const rows = sources.flatMap(({ categories }) => categories);
+  const foreign = new Map(
+    rows
+      .filter(({ currency }) => currency !== baseCurrency)
+      .map((row) => [`${row.currency} ${dayOf(row)}`, { currency: row.currency, date: dayOf(row) }]),
+  );
+  const wanted = [...foreign.values()];
+  const used = await ratesToBase(own, baseCurrency, wanted);
+  const rateOf = new Map([...foreign.keys()].map((key, index) => [key, used[index] ?? null]));
+  return {
+    toBase: (row) => {
+      const minor = figureMinor(row.amount, row.currency);
+      if (row.currency === baseCurrency) return minor;
+      const rate = rateOf.get(`${row.currency} ${dayOf(row)}`);
+      return rate ? convertMinor(minor, row.currency, baseCurrency, rate.rate) : undefined;
+    },
+    missing: wanted.filter((_, index) => !used[index]),
+  };
+}
+
+/** Name of what has no category, and of transactions whose splits aren't shown. */
+const uncategorised = 'Uncategorised';
+const split = 'Split transactions';
+
+/** Lists the flows of all people with the parts that count, and those that another copy of the same account counts already. */
+export function cellsOf(
+  sources: readonly FlowSource[],
+  by: 'categories' | 'merchants',
+  toBase: ToBase,
+): FlowCell[] {
+  const sizes = new Map<string, number>();
+  for (const source of sources)
+    for (const { account_id, day, count } of source.categories) {
+      const key = `${day.slice(0, 7)} ${source.user_id} ${account_id}`;
+      sizes.set(key, (sizes.get(key) ?? 0) + count);
+    }
+  // By month: one person may stop keeping a joint account, and another begin.
+  const months = new Set([...sizes.keys()].map((key) => key.slice(0, 7)));
+  const before = new Map(
+    [...months].map((month) => [month, earlierCopies(sources, (key) => sizes.get(`${month} ${key}`) ?? 0)]),
+  );
+  const percents = new Map(sources.map(({ user_id, ownership }) => [user_id, ownership]));
+  const partOf = (user_id: string, account_id: string, day: string) =>
+    hundredths(percentOf(percents.get(user_id) ?? [], account_id, day));
+  return sources.flatMap((source) =>
+    source[by].flatMap((row) => {
+      const minor = toBase(row);
+      if (minor === undefined) return [];
+      const { user_id } = source;
+      const part = partOf(user_id, row.account_id, row.day);
+      const earlier = (before.get(row.day.slice(0, 7))?.get(`${user_id} ${row.account_id}`) ?? []).map(
+        (copy) => partOf(copy.user_id, copy.account_id, row.day),
+      );
+      const name = row.is_split ? split : (row.name ?? uncategorised);
+      const key = by === 'merchants' ? name : `${row.kind} ${name}`;
+      return [{ user_id, month: row.day.slice(0, 7), key, minor, part, twice: countedTwice(part, earlier) }];
+    }),
+  );
+}
+
+/** Lists the accounts that were their user's in part on a day of the range. */
+export function partlyCounted(
+  sources: readonly FlowSource[],
+  from: string,
+  to: string,
+): HouseholdReport['partly_counted'] {
+  return sources.flatMap(({ user_id, accounts, ownership }) =>
+    accounts
+      .filter(({ account_id }) => {
+        const steps = ownership.filter((step) => step.account_id === account_id && step.from <= to);
+        const first = percentOf(ownership, account_id, from);
+        return first !== '100' || steps.some(({ from: day, percent }) => day > from && percent !== '100');
+      })
+      .map(({ account_id }) => ({ user_id, account_id })),
+  );
+}
+
+/** Days of shared flows, and the accounts of the user that others see with their transactions. */
+export interface SharedRange {
+  readonly from: string;
+  readonly to: string;
+  readonly shared: ReadonlySet<string>;
+}
+
+/** Flows of a person's shared accounts. */
+export interface SharedFlows extends Omit<FlowSource, keyof Source> {
+  /** Accounts of the user that they don't share with their transactions. */
+  readonly hidden: number;
+}
+
+/**
+ * Reads income and spending by category of the accounts that their owners share with their transactions. The user's own are read as
+ * others see them, so everyone in the household finds the same.
+ * @throws {Problem} household-not-found
+ */
+export async function readSharedFlows(
+  scopes: HouseholdScopes,
+  own: UserScope,
+  { from, to, shared }: SharedRange,
+  view: ReportView,
+): Promise<Sources<SharedFlows>> {
+  const { sources, not_counted } = await readSources(scopes, own, view, async (scope, byDay) => ({
+    categories: await listFlows(scope, { from, to, by: 'category', byDay: await byDay }, false),
+    merchants: [],
+    hidden: 0,
+  }));
+  const isShared = ({ account_id }: { readonly account_id: string }) => shared.has(account_id);
+  return {
+    not_counted,
+    sources: sources.map((source) =>
+      source.is_you
+        ? {
+            ...source,
+            hidden: source.accounts.filter((one) => !isShared(one)).length,
+            accounts: source.accounts.filter(isShared),
+            copies: source.copies.filter(isShared),
+            categories: source.categories.filter(isShared),
+          }
+        : source,
+    ),
+  };
+}

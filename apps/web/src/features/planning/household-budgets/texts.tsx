@@ -1,0 +1,67 @@
+/** Texts of the household's budgets. */
+
+import type { ReactNode } from 'react';
+import * as common from '../../../design/common-texts.ts';
+import { countText } from '../../../design/format.ts';
+import { budgetSheet, budgetsScreen, envelopeRow, monthCard, outsideCard } from '../budgets/texts.tsx';
+
+export const householdBudgets = {
+  title: common.budget,
+  what: 'the household’s budgets',
+  set: budgetsScreen.setBudget,
+  emptyTitle: budgetsScreen.emptyTitle,
+  empty:
+    'Set together how much to spend on groceries or going out. Everyone in the household sees what’s left.',
+  emptyViewer: 'The owners and members of this household can set them.',
+  list: 'Household budgets',
+  left: budgetsScreen.left,
+  over: (amount: ReactNode) => <>{amount} over the household’s budgets</>,
+  /** Above the list of one person. */
+  private: (name: string) => `${name}’s own budgets are private. These are the household’s.`,
+  counts:
+    'Everyone sees the same figures: only accounts count whose transactions are shared with the household. A split transaction counts as “Split transactions”.',
+  yours: (count: number) =>
+    count === 1
+      ? 'One account of yours doesn’t count, because you don’t share its transactions.'
+      : `${countText(count, 'account')} of yours don’t count, because you don’t share their transactions.`,
+  totals: 'All budgets of the household',
+  all: monthCard.all,
+  budgeted: monthCard.budgeted,
+  carriedOver: monthCard.carriedOver,
+  outside: outsideCard.title,
+  setFor: outsideCard.setFor,
+  setOne: outsideCard.set,
+};
+
+export const budgetRow = {
+  edit: envelopeRow.edit,
+  delete: envelopeRow.delete,
+  deleted: envelopeRow.deleted,
+  moreFor: envelopeRow.moreFor,
+  over: envelopeRow.over,
+  nearlySpent: envelopeRow.nearlySpent,
+  carriedOver: envelopeRow.carriedOver,
+  perDay: envelopeRow.perDay,
+  part: (name: string, amount: ReactNode) => (
+    <>
+      {name} {amount}
+    </>
+  ),
+  twice: (amount: ReactNode) => <>less {amount} counted twice</>,
+};
+
+export const householdBudgetSheet = {
+  editTitle: budgetSheet.editTitle,
+  newTitle: 'Set a budget of the household',
+  categoryMissing: common.chooseOne,
+  categoryHint: 'Everyone’s spending in categories of this name counts',
+  applies: 'The amount applies',
+  fromMonth: (month: string) => `From ${month} on`,
+  inAllMonths: 'In all months',
+  rollover: 'Carried into the next month',
+  startsIn: (month: string) => `Starts in ${month}.`,
+  save: budgetSheet.save,
+  set: budgetSheet.set,
+  saved: budgetSheet.saved,
+  isSet: budgetSheet.isSet,
+};

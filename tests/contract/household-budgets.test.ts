@@ -1,0 +1,225 @@
+import { figureMinor } from '@farthing/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, type Client, startApp, type TestApp } from './app.ts';
+import { joinHousehold, share } from './couples.ts';
+import { absentId, categoriesOf, openAccount, record } from './ledger.ts';
+
+let app: TestApp;
+let ann: Client;
+let ben: Client;
+beforeAll(async () => {
+  app = await startApp();
+  await app.register();
+});
+afterAll(() => app.close());
+
+const pence = (text: string) => figureMinor(text, 'GBP');
+const path = '/household/budgets';
+const budgetsOf = async (client: Client, month = '2026-03'): Promise<Answer['body']> => {
+  const { status, body } = await client.get(`${path}?month=${month}`);
+  expect([status, status === 200 ? '' : JSON.stringify(body)]).toEqual([200, '']);
+  return body;
+};
+const set = async (client: Client, body: object): Promise<Answer['body']> => {
+  const made = await client.post(path, body);
+  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 201 });
+  return made.body;
+};
+const firstOf = async (client: Client, month?: string) => (await budgetsOf(client, month)).items[0];
+/** Name of the category that `categoriesOf` calls food. */
+const foodName = async (client: Client): Promise<string> => {
+  const { food } = await categoriesOf(client);
+  return (await client.get('/categories')).body.find(({ id }: { id: string }) => id === food).name;
+};
+
+/** Two people of a new household, each with an account that they share and one that is private. */
+async function makeCouple() {
+  [ann, ben] = [await app.register(), await app.register()];
+  await joinHousehold(ann, [ben]);
+  const accounts = { own: '', other: '', ownSecret: '', otherSecret: '' };
+  for (const [client, shared, secret] of [
+    [ann, 'own', 'ownSecret'],
+    [ben, 'other', 'otherSecret'],
+  ] as const) {
+    accounts[shared] = (await openAccount(client)).id;
+    accounts[secret] = (await openAccount(client)).id;
+    await share(client, accounts[shared], 'view');
+  }
+  return accounts;
+}
+
+/** Records spending on food. */
+async function spend(client: Client, account: string, amount: string, date = '2026-03-10') {
+  return record(client, account, { amount, date, category_id: (await categoriesOf(client)).food });
+}
+
+test('a budget of the household is measured by what is shared, and both people read the same figures', async () => {
+  const { own, other, ownSecret, otherSecret } = await makeCouple();
+  const name = await foodName(ann);
+  await set(ann, { name, amount: '100', from: '2026-03' });
+  await spend(ann, own, '20.00');
+  await spend(ben, other, '30.00');
+  await spend(ann, ownSecret, '5.00');
+  await spend(ben, otherSecret, '7.00');
+  const [mine, theirs] = [await budgetsOf(ann), await budgetsOf(ben)];
+  expect(mine.items).toEqual(theirs.items);
+  expect(mine.items).toMatchObject([
+    { name, amount: '100.00', spent: '50.00', remaining: '50.00', status: 'under', counted_twice: '0.00' },
+  ]);
+  expect(new Map(mine.items[0].people.map((one: Answer['body']) => [one.user_id, one.spent]))).toEqual(
+    new Map([
+      [ann.id, '20.00'],
+      [ben.id, '30.00'],
+    ]),
+  );
+  expect(mine).toMatchObject({ private_accounts: 1, can_change: true });
+  expect(mine.totals).toMatchObject([{ currency: 'GBP', budgeted: '100.00', spent: '50.00' }]);
+  // The next request follows a level that is withdrawn, and someone who leaves.
+  await share(ben, other, 'counted');
+  expect(await firstOf(ann)).toMatchObject({ spent: '20.00' });
+  expect((await budgetsOf(ann)).not_counted).toEqual([{ user_id: ben.id, account_id: other }]);
+  expect(await firstOf(ben)).toMatchObject({ spent: '20.00' });
+  await share(ben, other, 'full');
+  expect(await firstOf(ann)).toMatchObject({ spent: '50.00' });
+  await ann.delete(`/household/members/${ben.id}`);
+  expect(await firstOf(ann)).toMatchObject({ spent: '20.00' });
+  expect((await ben.get(path)).status).toBe(404);
+});
+
+test('what is left is carried over, and an amount holds from its month on', async () => {
+  const { own } = await makeCouple();
+  const name = await foodName(ann);
+  const made = await set(ben, { name, amount: '100', from: '2026-01', rollover: 'both' });
+  await spend(ann, own, '130.00', '2026-01-31');
+  await spend(ann, own, '20.00', '2026-02-01');
+  expect(await firstOf(ann, '2026-01')).toMatchObject({ carried: '0.00', remaining: '-30.00' });
+  expect(await firstOf(ann, '2026-02')).toMatchObject({ carried: '-30.00', available: '70.00' });
+  expect(await firstOf(ben, '2026-03')).toMatchObject({ carried: '50.00', available: '150.00' });
+  expect((await budgetsOf(ann, '2025-12')).items).toEqual([]);
+  const change = async (body: object) => (await ann.patch(`${path}/${made.id}`, body)).status;
+  expect(await change({ amount: '150', from: '2026-03', version: 1 })).toBe(200);
+  expect(await firstOf(ann, '2026-02')).toMatchObject({ amount: '100.00' });
+  expect(await firstOf(ann)).toMatchObject({ amount: '150.00', available: '200.00', version: 2 });
+  expect(await change({ amount: '10', version: 1 })).toBe(412);
+  expect(await change({ rollover: 'surplus' })).toBe(200);
+  expect(await firstOf(ann)).toMatchObject({ carried: '80.00' });
+  expect(await change({ rollover: 'none' })).toBe(200);
+  expect(await firstOf(ann)).toMatchObject({ carried: '0.00' });
+  expect(await change({ amounts: [{ from: '2026-02', amount: '9' }] })).toBe(200);
+  expect((await budgetsOf(ann, '2026-01')).items).toEqual([]);
+  expect(await firstOf(ann)).toMatchObject({ amount: '9.00' });
+});
+
+test('a budget in another currency counts at the reader’s rates, and says which are missing', async () => {
+  const { own } = await makeCouple();
+  const name = await foodName(ann);
+  await set(ann, { name, amount: '50', currency: 'EUR', from: '2026-03' });
+  await spend(ann, own, '20.00');
+  expect(await budgetsOf(ann)).toMatchObject({
+    items: [{ currency: 'EUR', spent: '0.00' }],
+    missing_rates: [{ currency: 'GBP', date: '2026-03-31' }],
+  });
+  await ann.post('/exchange-rates', {
+    from_currency: 'GBP',
+    to_currency: 'EUR',
+    date: '2026-03-01',
+    rate: '1.2',
+  });
+  expect(await budgetsOf(ann)).toMatchObject({ items: [{ spent: '24.00' }], missing_rates: [] });
+});
+
+test('viewers and strangers change nothing, and wrong budgets are refused', async () => {
+  await makeCouple();
+  const [viewer, stranger] = [await app.register(), await app.register()];
+  await joinHousehold(ann, [viewer], { role: 'viewer' });
+  const made = await set(ann, { name: 'Food', amount: '10' });
+  expect((await budgetsOf(viewer)).can_change).toBe(false);
+  for (const [client, status] of [
+    [viewer, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await client.post(path, { name: 'Fun', amount: '1' })).status).toBe(status);
+    expect((await client.patch(`${path}/${made.id}`, { amount: '1' })).status).toBe(status);
+    expect((await client.delete(`${path}/${made.id}`)).status).toBe(status);
+  }
+  expect((await stranger.get(path)).status).toBe(404);
+  const refused = async (body: object) => (await ann.post(path, body)).status;
+  expect(await refused({ name: ' Food ', amount: '1' })).toBe(409);
+  expect(await refused({ name: 'Fun' })).toBe(422);
+  expect(await refused({ name: 'Fun', amount: '-1' })).toBe(422);
+  expect(await refused({ name: 'Fun', amount: '1.001' })).toBe(422);
+  expect(await refused({ name: 'Fun', amount: '1', currency: 'XXQ' })).toBe(422);
+  expect(await refused({ name: 'Fun', amount: '1', from: '1990-01' })).toBe(422);
+  expect(await refused({ name: 'Fun', amount: '1', amounts: [{ from: '2026-01', amount: '1' }] })).toBe(422);
+  const twice = [1, 2].map((amount) => ({ from: '2026-01', amount }));
+  expect(await refused({ name: 'Fun', amounts: twice })).toBe(422);
+  expect((await ann.get(`${path}?month=2199-12`)).status).toBe(422);
+  expect((await ann.patch(`${path}/${made.id}`, { from: '2026-01' })).status).toBe(422);
+  expect((await ann.patch(`${path}/${absentId}`, { amount: '1' })).status).toBe(404);
+  expect((await ben.delete(`${path}/${made.id}`)).status).toBe(204);
+  expect((await ben.delete(`${path}/${made.id}`)).status).toBe(404);
+  // Everyone's activity has who did what to which budget.
+  for (const action of ['create', 'delete'])
+    expect((await viewer.get(`/audit-log?action=household_budget_${action}`)).body.items).toMatchObject([
+      { metadata: { name: 'Food' } },
+    ]);
+});
+
+test('a budget that is sent twice is set once, and budgets stay when who set them leaves and end with the household', async () => {
+  await makeCouple();
+  const body = { name: 'Food', amount: '10', from: '2026-01' };
+  const send = () => ben.post(path, body, { 'idempotency-key': 'one' });
+  const [first, again] = await Promise.all([send(), send()]);
+  expect([first.status, again.body]).toEqual([201, first.body]);
+  await ben.delete(`/household/members/${ben.id}`);
+  expect(await firstOf(ann)).toMatchObject({ name: 'Food' });
+  await ann.delete('/household');
+  await joinHousehold(ann, [ben]);
+  expect((await budgetsOf(ann)).items).toEqual([]);
+});
+
+test('the spending of people less what is counted twice is the household’s, to the penny', async () => {
+  const { own, other, ownSecret, otherSecret } = await makeCouple();
+  const name = await foodName(ann);
+  await set(ann, { name, amount: '100', from: '2026-01', rollover: 'both' });
+  await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
+  const places = [
+    [ann, own],
+    [ben, other],
+    [ann, ownSecret],
+    [ben, otherSecret],
+  ] as const;
+  const percent = fc.integer({ min: 0, max: 10_000 }).map((part) => (part / 100).toFixed(2));
+  const day = fc
+    .integer({ min: 1, max: 28 })
+    .map((one) => `2026-0${1 + (one % 3)}-${String(one).padStart(2, '0')}`);
+  const place = fc.integer({ min: 0, max: 3 });
+  const step = fc.oneof(
+    fc.record({ place, amount: fc.integer({ min: 1, max: 99_999 }), day }),
+    fc.record({ place, percent, day }),
+    fc.record({ place, level: fc.constantFrom('private', 'counted', 'view', 'full') }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+      for (const one of steps) {
+        const [client, account] = places[one.place] as (typeof places)[number];
+        if ('amount' in one) await spend(client, account, (one.amount / 100).toFixed(2), one.day);
+        else if ('percent' in one)
+          await client.put(`/household/sharing/${account}`, {
+            ownership: [{ from: one.day, percent: one.percent }],
+          });
+        else await share(client, account, one.level as 'view');
+      }
+      for (const month of ['2026-01', '2026-02', '2026-03']) {
+        const [mine, theirs] = [await budgetsOf(ann, month), await budgetsOf(ben, month)];
+        expect(theirs.items).toEqual(mine.items);
+        const [{ people, spent, counted_twice: twice, available, remaining }] = mine.items;
+        const sum = people.reduce((total: bigint, one: Answer['body']) => total + pence(one.spent), 0n);
+        expect(sum - pence(twice)).toBe(pence(spent));
+        expect(pence(available) - pence(spent)).toBe(pence(remaining));
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
