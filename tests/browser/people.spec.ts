@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startReady, temporaryFolder } from '../contract/server-process.ts';
 import { expectAccessible } from './accessibility.ts';
-import { giveSession, newAddress, register } from './client.ts';
+import { giveSession, newAddress, register, signInToApi } from './client.ts';
 import { expectSignedIn, expectSignedOut, signIn } from './front-door.ts';
 import { expect, openScreen, test } from './journey.ts';
 
@@ -59,6 +59,23 @@ test('an administrator invites someone, who registers by the link, is disabled, 
   await expect(people.filter({ hasText: 'Bea' })).not.toContainText('Disabled');
   await signIn(guest, 'bea@example.org', 'a quiet sunday evening');
   await expectSignedIn(guest);
+
+  const api = await signInToApi(server.url, operator);
+  for (let more = 0; more < 9; more++)
+    await api.post('/admin/users', {
+      ...{ email: `more${more}@example.org`, display_name: `More ${more}` },
+      password: 'a quiet sunday evening',
+    });
+  await page.reload();
+  await expect(people).toHaveCount(11);
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('MORE7@');
+  await expect(people).toHaveCount(1);
+  await expect(people).toContainText('More 7');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody of that name');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expectAccessible(page, 'a search for people without a result');
+  await openScreen(page, '/admin/activity');
+  await expect(page.getByText('Bea').first()).toBeVisible(); // names are asked for by id
 
   await Promise.all([desk.close(), guests.close()]);
   await server.end();

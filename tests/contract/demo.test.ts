@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config.ts';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
 import { dataCheck } from '../../apps/server/src/platform/jobs/data-check.ts';
+import { createNight } from '../../apps/server/src/platform/jobs/night.ts';
 import { startApp, type TestApp } from './app.ts';
 import { type Demo, everythingOf, signInToDemo, startDemo } from './household-reports.ts';
 import { until } from './server-process.ts';
@@ -113,7 +115,10 @@ test('the household is lively: ten years, every kind of account, and all feature
 });
 
 test('balances are the sums of their rows, and all totals what they would be added up anew', async () => {
-  const found = await dataCheck(demo.database).run(new AbortController().signal, false);
+  const found = await dataCheck(demo.database, createNight(readConfig({}).backup)).run(
+    new AbortController().signal,
+    true,
+  );
   expect(found).toMatchObject({ totals_that_differ: 0, stale_prices: 0, missing_rates: 0 });
   const client = new pg.Client({ connectionString: demo.ownerUrl });
   await client.connect();

@@ -61,6 +61,45 @@ describe('a PDF statement', () => {
     expect(again.body.warnings).toEqual(shown.warnings);
   });
 
+  test('with unknown headings asks for its columns, proves the rows by them, and reads the next one by itself', async () => {
+    const lloyds = layoutOf('lloyds');
+    const names = ['When', 'Narration', 'Kind', 'Got', 'Gave', 'Left over'];
+    const columns = lloyds.columns.map((column, at) => ({ ...column, heading: names[at] ?? '' }));
+    const drawnAs = (seed: number, fault?: Parameters<typeof randomStatement>[2]) =>
+      randomStatement({ ...lloyds, columns }, new Chance(seed), fault);
+    const [account, statement] = [await openCash(), drawnAs(3)];
+    const asked = await preview(account, statement);
+    expect(asked).toMatchObject({ needs: ['mapping'], detected: { header: names, delimiter: '' } });
+    expect(asked.detected.sample[0]).toEqual(names);
+    expect(await client.post(`/imports/${asked.id}/commit`)).toMatchObject({ status: 409 });
+    const mapping = { has_header: true, date_column: 'When', description_columns: ['Narration'] };
+    const right = { ...mapping, debit_column: 'Gave', credit_column: 'Got', balance_column: 5 };
+    const wrong = { ...right, debit_column: 'Got', credit_column: 'Gave' };
+    expect((await client.patch(`/imports/${asked.id}`, { mapping: wrong })).body.detail).toContain('balance');
+    const tryOut = (columns: object) => client.post(`/imports/${asked.id}/try-mapping`, { mapping: columns });
+    expect((await tryOut(wrong)).body).toMatchObject({
+      rows: [],
+      problem: expect.stringContaining('On page'),
+    });
+    expect((await tryOut(right)).body.rows[0].parsed.date).toBe(statement.rows[0]?.date);
+    const { body } = await client.patch(`/imports/${asked.id}`, { mapping: right });
+    expect(body).toMatchObject({
+      needs: [],
+      balance_check: { status: 'proved' },
+      file_name: 'statement.pdf',
+    });
+    expect(body.counts.added).toBe(statement.rows.length);
+    await commit(client, asked.id);
+    await client.post('/import-profiles', { name: 'Our PDF', header: names, mapping: right });
+    expect(await preview(await openCash(), drawnAs(4))).toMatchObject({ needs: [] });
+    const broken = await preview(await openCash(), drawnAs(5, 'digit'));
+    expect(broken).toMatchObject({ needs: ['mapping'], warnings: [{ code: 'bad-mapping' }] });
+    const other = await app.register();
+    const { id } = await openAccount(other, { balance_known: false });
+    const theirs = await upload(other, id, new Uint8Array(drawnAs(4).bytes), { name: 'their.pdf' });
+    expect(theirs.needs).toEqual(['mapping']);
+  });
+
   test('whose figures break is refused with the page, the line and both balances, and nothing is kept', async () => {
     const account = await openCash();
     const refused = await preview(account, drawn('metro-bank', 5, 'digit'), 422);

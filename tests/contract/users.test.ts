@@ -51,6 +51,45 @@ test('the list tells who everybody is and where they are signed in, and no secre
   });
 });
 
+test('the list comes in pages, by part of a name or address, or by ids, and never all at once', async () => {
+  const made = [];
+  for (const name of ['Zoë One', 'Zoë Two', 'Zoë 100%'])
+    made.push(
+      (
+        await admin.post('/admin/users', {
+          email: `zoe${made.length}@example.net`,
+          password,
+          display_name: name,
+        })
+      ).body.id,
+    );
+  const list = async (query: string) => {
+    const { status, body } = await admin.get(`/admin/users${query}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.map(({ id }: { id: string }) => id) as string[];
+  };
+  expect(await list('?q=zo%C3%AB')).toEqual(made);
+  expect(await list('?q=ZOE1@EXAMPLE')).toEqual([made[1]]);
+  expect(await list('?q=0%25')).toEqual([made[2]]);
+  expect(await list('?q=_oe')).toEqual([]);
+  expect(await list(`?ids=${made[2]},${made[0]}`)).toEqual([made[0], made[2]]);
+  const pages = [];
+  for (let cursor = ''; ; ) {
+    const page = await list(`?limit=2${cursor}`);
+    pages.push(page);
+    if (page.length < 2) break;
+    cursor = `&cursor=${page.at(-1)}`;
+  }
+  expect(pages.flat()).toEqual(await list('?limit=500'));
+  for (const [query, code] of [
+    ['?cursor=1', 'invalid-cursor'],
+    ['?limit=501', 'invalid-request'],
+    ['?ids=1', 'invalid-request'],
+    ['?q=', 'invalid-request'],
+  ])
+    expect((await admin.get(`/admin/users${query}`)).headers.get('problem-code'), query).toBe(code);
+});
+
 test('a disabled user is signed out everywhere at once, cannot come back, and can when enabled', async () => {
   const user = await app.register();
   const browser = browserOf(await logIn(app, user.email));

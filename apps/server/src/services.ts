@@ -26,6 +26,7 @@ import { historyPurge, housekeeping, previewPurge } from './platform/jobs/histor
 import { importFileFor } from './platform/jobs/import-file.ts';
 import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
+import { createNight } from './platform/jobs/night.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
 import { notificationJob } from './platform/jobs/notifications.ts';
@@ -183,14 +184,16 @@ function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }:
     database,
     onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
-  jobs.add(attachmentSweep({ database, blobs }));
-  jobs.add(dataCheck(database));
+  const night = createNight(config.backup);
+  jobs.add(attachmentSweep({ database, blobs }, night));
+  jobs.add(dataCheck(database, night));
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
-  jobs.add(previewPurge(database));
+  jobs.add(previewPurge(database, night));
   const logOf = (userId: string | null) => ledgerOf(app, database, userId);
   if (parts.publicHttps) jobs.add(certificateRenewal({ ...parts.publicHttps, log: logOf(null) }));
   const nights = nightlyConnections({
+    night,
     config,
     database,
     cipher,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { UpdateFileQuery } from './income-sources.ts';
+import { UpdateFileQuery } from './quarterly-updates.ts';
 import { TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
 

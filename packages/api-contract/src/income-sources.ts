@@ -1,4 +1,11 @@
 import Type from 'typebox';
+import {
+  AccountPeriod,
+  accountingDateFields,
+  accountingDateInputs,
+  BasisAdjustment,
+  TransitionAccount,
+} from './accounting-dates.ts';
 import { PoundsInput, SignedPoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
@@ -53,6 +60,7 @@ const Accounting = Type.Enum(['cash', 'accruals'], {
     'Cash basis, or traditional accounting. The accounts count payments by their dates in both cases',
 });
 const optionalFields = {
+  ...accountingDateInputs,
   trade: orNull(text(100)),
   share: Type.Optional(Percent),
   accounting: Type.Optional(Accounting),
@@ -94,6 +102,7 @@ export const IncomeSource = Type.Object({
   accounting: Accounting,
   started_on: Day,
   ended_on: nullable(Day),
+  ...accountingDateFields,
   mappings: Type.Array(CategoryMapping),
   version: Type.Integer(),
   created_at: Instant,
@@ -203,10 +212,12 @@ export type SourceCategory = Type.Static<typeof SourceCategory>;
 
 /** One of HMRC's categories with its sum. */
 export const AccountCategory = Type.Object({
-  tax_category: Type.Unsafe<TaxCategoryName | AllowanceName>(Type.Union([TaxCategoryName, AllowanceName])),
-  type: Type.Enum(['income', 'expense', 'finance', 'allowance'], {
+  tax_category: Type.Unsafe<TaxCategoryName | AllowanceName | BasisAdjustment>(
+    Type.Union([TaxCategoryName, AllowanceName, BasisAdjustment]),
+  ),
+  type: Type.Enum(['income', 'expense', 'finance', 'allowance', 'adjustment'], {
     description:
-      '`finance`: reduces tax by the basic rate instead of the profit. `allowance`: capital allowances; balancing charges are negative',
+      '`finance`: reduces tax by the basic rate instead of the profit. `allowance`: capital allowances; balancing charges are negative. `adjustment`: added to the profit of the accounts to arrive at that of the tax year',
   }),
   label: Type.String({ description: "HMRC's name" }),
   box: Type.String({ description: 'Box of SA105, or of SA103F' }),
@@ -233,8 +244,16 @@ export const SourceAccount = Type.Object({
   }),
   finance_costs: Type.String({ description: 'Residential finance costs, not in the expenses' }),
   profit: Type.String({
-    description: 'Receipts less allowable expenses and capital allowances. Negative for a loss',
+    description:
+      'Receipts less allowable expenses and capital allowances, with the adjustment to the tax year. Negative for a loss',
   }),
+  periods: Type.Array(AccountPeriod, {
+    description: 'Accounts that end on another day than the tax year, and what of them counts in it',
+  }),
+  transition: Type.Union([TransitionAccount, Type.Null()]),
+  refused: nullable(
+    Type.String({ description: 'Why the profit of the year isn’t worked out. Its figures are zero then' }),
+  ),
   unassigned: Type.Object(
     { count: Type.Integer(), total: Amount },
     {
@@ -272,72 +291,3 @@ export function sourceFields<Sum extends Type.TSchema>(sum: Sum) {
     }),
   };
 }
-
-export const QuarterlyUpdatesQuery = Body({ tax_year: TaxYearText });
-export const UpdateFileQuery = Body({
-  tax_year: TaxYearText,
-  business: Type.String({
-    pattern: '^(property|[0-9a-fA-F-]{36})$',
-    maxLength: 36,
-    description: '`property` for all rental properties, otherwise the id of a self-employment',
-  }),
-  quarter: Type.Integer({ minimum: 1, maximum: 4 }),
-});
-export type UpdateFileQuery = Type.Static<typeof UpdateFileQuery>;
-
-/** A quarterly update. Its figures are cumulative from `from`. */
-export const QuarterlyUpdate = Type.Object({
-  quarter: Type.Integer(),
-  from: Day,
-  to: Day,
-  due: Day,
-  figures: Type.Array(
-    Type.Object({
-      field: Type.String({ description: "Path in the request of HMRC's API" }),
-      label: Type.String(),
-      amount: Amount,
-      refused: Type.Boolean({ description: 'HMRC refuses amounts below zero in this field' }),
-    }),
-  ),
-  row_count: Type.Integer(),
-});
-export type QuarterlyUpdate = Type.Static<typeof QuarterlyUpdate>;
-
-/** A business that has quarterly updates: all UK property is one. */
-export const UpdatedBusiness = Type.Object({
-  business: Type.String({ description: '`property`, or the id of a self-employment' }),
-  kind: IncomeSourceKind,
-  name: Type.String(),
-  quarters: Type.Enum(['standard', 'calendar']),
-  updates: Type.Array(QuarterlyUpdate),
-  annual: Type.Array(
-    Type.Object({
-      field: Type.String({ description: "Path in HMRC's annual submission" }),
-      label: Type.String(),
-      amount: Amount,
-      refused: Type.Boolean({
-        description:
-          'True for buildings: HMRC asks for a list with the postcode of each, so `annual.json` leaves the sum out',
-      }),
-    }),
-    { description: 'Capital allowances, balancing charges and replaced domestic items of the tax year' },
-  ),
-});
-export type UpdatedBusiness = Type.Static<typeof UpdatedBusiness>;
-
-/** Quarterly updates of Making Tax Digital for Income Tax in a tax year. */
-export const QuarterlyUpdates = Type.Object({
-  tax_year: TaxYearText,
-  required: Type.Enum(['yes', 'no', 'unknown', 'not_yet'], {
-    description:
-      '`not_yet`: before 2026-27. `unknown`: the records of the qualifying year have no income, or may have it twice',
-  }),
-  qualifying_year: TaxYearText,
-  qualifying_income: nullable(
-    Type.String({ description: 'Before expenses, by the records of that year. Null if it isn’t known' }),
-  ),
-  limit: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'In pounds' }),
-  businesses: Type.Array(UpdatedBusiness),
-  notes: Type.Array(Type.String()),
-});
-export type QuarterlyUpdates = Type.Static<typeof QuarterlyUpdates>;

@@ -1,4 +1,5 @@
 /** The records and bodies of the HTTP API, one file a feature. Their types are the types server and web work with. */
+export * from './accounting-dates.ts';
 export * from './accounts.ts';
 export * from './ai-settings.ts';
 export * from './api-tokens.ts';
@@ -53,6 +54,7 @@ export * from './pensions.ts';
 export * from './policy-gains.ts';
 export * from './portfolio.ts';
 export * from './profile.ts';
+export * from './quarterly-updates.ts';
 export * from './receipts.ts';
 export * from './recognised-statements.ts';
 export * from './reconciliations.ts';

@@ -18,6 +18,26 @@ export type UserAccount = Type.Static<typeof UserAccount>;
 
 export const UserAccountList = Type.Array(UserAccount);
 
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+export const UserAccountQuery = Body({
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name or the email address' }),
+  ),
+  ids: Type.Optional(
+    Type.String({
+      maxLength: 3700,
+      pattern: `^${uuid}(,${uuid}){0,99}$`,
+      description: 'Only these users: up to 100 ids, separated by commas',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: '`id` of the last user of the previous page' }),
+  ),
+  limit: Type.Integer({ minimum: 1, maximum: 500, default: 200 }),
+});
+export type UserAccountQuery = Type.Static<typeof UserAccountQuery>;
+
 /** A user account to create as an administrator, in any registration mode. */
 export const NewUserAccount = Body({
   email: Type.String({ maxLength: 320, description: 'At most 254 characters. Unique, ignoring case' }),

@@ -2,12 +2,13 @@
 export type { BankFormat } from './bank-format.ts';
 export { findFormat, formats } from './formats/catalogue.ts';
 export { createBalanceIdentities, createIdentities } from './identities.ts';
-export { inspectStatement } from './inspect-statement.ts';
+export { askForColumns, inspectStatement } from './inspect-statement.ts';
 export { categoryWithin, hintedCategories } from './merchant-names/category-hints.ts';
 export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
 export { merchantCategory, merchantCategorySlugs } from './merchant-names/merchant-categories.ts';
 export { type PdfBank, pdfBanks } from './pdf/pdf-banks.ts';
 export { pdfCsv } from './pdf/pdf-csv.ts';
+export { layoutOf, type PdfColumnsAsked, type PdfLayout } from './pdf/pdf-layout.ts';
 export type { PdfPage, PdfWord } from './pdf/pdf-page.ts';
 export { refusalText } from './pdf/pdf-refusal.ts';
 export {

@@ -7,6 +7,7 @@ import { type Found, findReading } from './file-reading.ts';
 import { FileRejection } from './file-rejection.ts';
 import { findFormat } from './formats/catalogue.ts';
 import { mappingByHeadings } from './heading-mapping.ts';
+import type { PdfColumnsAsked } from './pdf/pdf-layout.ts';
 import { createRepeatFinder } from './repeated-rows.ts';
 import { decodeSource, NotUtf8, readOpening } from './source-text.ts';
 import type {
@@ -295,6 +296,17 @@ function accountsOf(totals: StatementTotals, reading: Reading): Pick<Inspection,
     .filter(([, { rows }]) => rows > 0)
     .map(([key, { name, rows, currency }]) => ({ key, name, rows, currency: currency || reading.currency }));
   return { fileAccounts };
+}
+
+/** The inspection of a PDF whose columns the user has to name. */
+export function askForColumns(
+  { headings, sample }: PdfColumnsAsked,
+  problem: { readonly code: 'needs-mapping' | 'bad-mapping'; readonly message: string },
+): Inspection {
+  return {
+    ...refused(problem.code, problem.message, 'utf-8'),
+    ...{ delimiter: '', header: [...headings], sample: sample.map((row) => [...row]) },
+  };
 }
 
 function refused(code: ProblemCode, message: string, encoding: Encoding): Inspection {

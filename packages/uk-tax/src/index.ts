@@ -1,6 +1,17 @@
 /** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
 export { monthsLater } from '@farthing/dates';
+export {
+  type AccountingDates,
+  type AccountProfit,
+  type ApportionedProfit,
+  apportionProfits,
+  isAccountingDate,
+  type PeriodOfAccount,
+  periodOfAccount,
+  periodsOfAccount,
+  yearOfAccounts,
+} from './accounting-dates/periods-of-account.ts';
 export { type AccruedInterest, accruedIncomeOf, exceedsInterest } from './accrued-income/accrued-income.ts';
 export { type RecordedInterest, relievedInterest } from './accrued-income/relieved-interest.ts';
 export { BenefitRefused } from './benefits/benefit-tables.ts';
@@ -15,6 +26,7 @@ export {
 export { accountTotals, ownedLines, percentOf } from './business-accounts/account.ts';
 export {
   allowanceIdsOf,
+  basisAdjustment,
   categoryIdsOf,
   type TaxCategoryId,
   taxCategoryOf,
@@ -199,7 +211,19 @@ export {
   type StatePensionGap,
 } from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
-export { hasTransitionProfits, spreadTransition } from './transition-profit/transition-profit.ts';
+export {
+  hasTransitionProfits,
+  spreadTransition,
+  type TransitionElections,
+} from './transition-profit/transition-profit.ts';
+export {
+  type TransitionFacts,
+  type TransitionParts,
+  type TransitionSteps,
+  transitionParts,
+  transitionSteps2324,
+  transitionYear,
+} from './transition-profit/transition-year.ts';
 export {
   refuseVentureScheme,
   type VentureInvestment,

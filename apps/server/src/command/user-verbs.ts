@@ -53,7 +53,7 @@ const list: Verb = {
   options: {},
   run: ({ config }) =>
     withDatabase(config, async (open) => {
-      const users = await open.systemStatements(readUsers);
+      const users = await open.systemStatements((scope) => readUsers(scope));
       const lines = users.map((user) => [user.email, user.display_name, ...stateOf(user)].join('  '));
       return { lines: lines.length > 0 ? lines : ['There are no users yet.'], json: users };
     }),
@@ -97,8 +97,7 @@ function changing(verb: string, does: string, change: UserAccountChange, done: s
 
 /** Returns the user of an email address. @throws Error if there is none */
 export async function findUser(open: OpenDatabase, email: string): Promise<UserAccount> {
-  const users = await open.systemStatements(readUsers);
-  const found = users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase());
+  const [found] = await open.systemStatements((scope) => readUsers(scope, { emails: [email.trim()] }));
   if (!found) throw new Error(`No user has the address ${email}. To list the users, run: farthing user list`);
   return found;
 }

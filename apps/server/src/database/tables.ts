@@ -576,6 +576,9 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    accounting_date: string | null;
+    accounting_date_until: string | null;
+    transition: NullableJson;
   };
   invites: {
     id: string;

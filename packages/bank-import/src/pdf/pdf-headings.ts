@@ -210,7 +210,7 @@ function stackedTokens(upper: PdfLine, lower: PdfLine): Token[] {
 }
 
 /** Words divided where the gap is wider than a space. */
-function cellsOf(words: readonly PdfWord[]): PdfWord[][] {
+export function cellsOf(words: readonly PdfWord[]): PdfWord[][] {
   const cells: PdfWord[][] = [];
   for (const word of words) {
     const last = cells.at(-1)?.at(-1);

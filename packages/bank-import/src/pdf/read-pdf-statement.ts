@@ -3,6 +3,7 @@ import { findPeriod } from './pdf-dates.ts';
 import { findTables, isMoneyRole, type PdfTable } from './pdf-headings.ts';
 import { divideLine, itemsOf, type PdfDoubt, type PdfItem, type TableLine } from './pdf-items.ts';
 import { labelOf, printedFigures } from './pdf-labels.ts';
+import { findUnknownHeadings, learnedTables, type PdfColumnsAsked, type PdfLayout } from './pdf-layout.ts';
 import { isMark } from './pdf-money.ts';
 import { linesOfPage, type PdfLine, type PdfPage, type PdfWord, rightOf, textOf } from './pdf-page.ts';
 import { type PdfBreak, type PdfRow, proveItems } from './pdf-proof.ts';
@@ -25,13 +26,16 @@ export type PdfRefusal =
   | {
       readonly reason:
         | 'no-text'
-        | 'no-table'
-        | 'no-rows'
         | CurrencyDoubt
         | 'day-or-month'
         | 'two-accounts'
         | 'missing-page'
         | 'trades';
+    }
+  | {
+      readonly reason: 'no-table' | 'no-rows';
+      /** Columns to ask the user about. Absent if nothing looks like a table, or the words were recognised from pictures. */
+      readonly asked?: PdfColumnsAsked;
     }
   | { readonly reason: 'line'; readonly doubt: PdfDoubt }
   | { readonly reason: 'unproved'; readonly fault: PdfBreak };
@@ -43,6 +47,8 @@ export type PdfOutcome = { readonly statement: ProvedPdf } | { readonly refused:
 export interface PdfReading {
   /** True if the words were recognised from pictures. */
   readonly isRecognised?: boolean;
+  /** Columns as the user named them, in place of the known headings. */
+  readonly layout?: PdfLayout | undefined;
 }
 
 /**
@@ -51,20 +57,20 @@ export interface PdfReading {
  */
 export function readPdfStatement(
   pages: readonly PdfPage[],
-  { isRecognised = false }: PdfReading = {},
+  { isRecognised = false, layout }: PdfReading = {},
 ): PdfOutcome {
   if (pages.every(({ words }) => words.length === 0)) return { refused: { reason: 'no-text' } };
-  const document = divide(pages);
+  const document = divide(pages, layout);
   const texts = document.beside.map(({ words }) => textOf(words));
   if (texts.some((text) => tradeWords.test(text))) return { refused: { reason: 'trades' } };
-  if (document.tables.length === 0) return { refused: { reason: 'no-table' } };
+  if (document.tables.length === 0) return { refused: { reason: 'no-table', ...columnsAsked() } };
   if (misses(pages.map((page) => linesOfPage(page).map(({ words }) => textOf(words)))))
     return { refused: { reason: 'missing-page' } };
   if (numbersOf(texts).size > 1) return { refused: { reason: 'two-accounts' } };
   const { items, doubts } = itemsOf(document.lines);
   const doubt = doubts[0] ?? document.stray;
   if (doubt) return { refused: { reason: 'line', doubt } };
-  if (!items.some(({ kind }) => kind === 'row')) return { refused: { reason: 'no-rows' } };
+  if (!items.some(({ kind }) => kind === 'row')) return { refused: { reason: 'no-rows', ...columnsAsked() } };
   const isCard = texts.some((text) => owedWords.test(text));
   const currency = currencyOf(items, texts, document.tables);
   if ('doubt' in currency) return { refused: { reason: currency.doubt } };
@@ -81,6 +87,11 @@ export function readPdfStatement(
       },
     },
   };
+
+  function columnsAsked(): { asked?: PdfColumnsAsked } {
+    const asked = isRecognised || layout !== undefined ? null : findUnknownHeadings(pages);
+    return asked === null ? {} : { asked };
+  }
 }
 
 /** A line that is nothing but the number of its page or sheet. */
@@ -140,7 +151,7 @@ interface Divided {
 }
 
 /** Divides the pages into the lines of tables and those beside them. */
-function divide(pages: readonly PdfPage[]): Divided {
+function divide(pages: readonly PdfPage[], layout: PdfLayout | undefined): Divided {
   const tables: PdfTable[] = [];
   const lines: TableLine[] = [];
   const beside: PdfLine[] = [];
@@ -148,7 +159,7 @@ function divide(pages: readonly PdfPage[]): Divided {
   let stray: PdfDoubt | undefined;
   for (const page of pages) {
     const pageLines = linesOfPage(page);
-    const found = findTables(pageLines);
+    const found = layout === undefined ? findTables(pageLines) : learnedTables(pageLines, layout);
     const own = sections(pageLines, found.length > 0 ? found : open).filter(
       // A page without headings goes on with the table only if it has dated amounts: it may be the small print.
       ({ table, rest }) => found.length > 0 || hasRows(within(page, pageLines, table, rest), table),

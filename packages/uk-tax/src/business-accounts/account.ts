@@ -43,19 +43,22 @@ export interface AccountTotals {
   readonly finance: bigint;
   /** Capital allowances less balancing charges. */
   readonly allowances: bigint;
-  /** Receipts less expenses and allowances. Negative for a loss. */
+  /** Added to the profit of the accounts, to arrive at that of the tax year. */
+  readonly adjustment: bigint;
+  /** Receipts less expenses and allowances, with the adjustment. Negative for a loss. */
   readonly profit: bigint;
 }
 
 /** Adds up lines of accounts of one kind. Lines of unknown categories are left out. */
 export function accountTotals(kind: SourceKind, lines: readonly AccountLine[]): AccountTotals {
-  const sum = { receipts: 0n, expenses: 0n, disallowed: 0n, finance: 0n, allowances: 0n };
+  const sum = { receipts: 0n, expenses: 0n, disallowed: 0n, finance: 0n, allowances: 0n, adjustment: 0n };
   for (const { category, pence } of lines) {
     const known = taxCategoryOf(kind, category);
     if (known?.type === 'income') sum.receipts += pence;
     else if (known?.type === 'finance') sum.finance += pence;
     else if (known?.type === 'allowance') sum.allowances += pence;
+    else if (known?.type === 'adjustment') sum.adjustment += pence;
     else if (known) sum[known.disallowed ? 'disallowed' : 'expenses'] += pence;
   }
-  return { ...sum, profit: sum.receipts - sum.expenses - sum.allowances };
+  return { ...sum, profit: sum.receipts - sum.expenses - sum.allowances + sum.adjustment };
 }

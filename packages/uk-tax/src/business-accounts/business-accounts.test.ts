@@ -44,6 +44,7 @@ describe('an account', () => {
       disallowed: 0n,
       finance: 100n,
       allowances: 0n,
+      adjustment: 0n,
       profit: 100n,
     });
     const trade = ['turnover', 'travel', 'depreciation', 'entertainment', 'rents', 'main_pool'];
@@ -58,6 +59,7 @@ describe('an account', () => {
       disallowed: 200n,
       finance: 0n,
       allowances: 100n,
+      adjustment: 0n,
       profit: -100n,
     });
   });

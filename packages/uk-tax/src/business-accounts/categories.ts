@@ -69,6 +69,22 @@ const selfEmployment = {
   other: expense('Other business expenses', '30', 'otherExpenses'),
 } as const satisfies Readonly<Record<string, TaxCategory>>;
 
+/** The difference between the accounts that end in the tax year and its profit. farthing works it out; no record can have it. */
+export const basisAdjustment = 'basis_adjustment' as const;
+const adjustments: Readonly<Record<SourceKind, Readonly<Record<string, TaxCategory>>>> = {
+  property: {},
+  self_employment: {
+    [basisAdjustment]: {
+      ...{
+        type: 'adjustment',
+        label: 'Adjustment from the accounts to the tax year',
+        box: '68',
+        field: null,
+      },
+    },
+  },
+};
+
 /** HMRC's categories by kind of source, in the order of the forms. */
 const taxCategories = { property, self_employment: selfEmployment } as const;
 export type TaxCategoryId = keyof typeof property | keyof typeof selfEmployment;
@@ -77,6 +93,7 @@ export type TaxCategoryId = keyof typeof property | keyof typeof selfEmployment;
 export function taxCategoryOf(kind: SourceKind, id: string): TaxCategory | undefined {
   const known: Readonly<Record<string, TaxCategory>> = {
     ...allowanceCategories[kind],
+    ...adjustments[kind],
     ...taxCategories[kind],
   };
   return Object.hasOwn(known, id) ? known[id] : undefined;

@@ -6,9 +6,9 @@ export type SourceKind = (typeof sourceKinds)[number];
 export interface TaxCategory {
   /**
    * `finance`: a cost of residential property that reduces tax instead of profit (ITTOIA 2005 ss272A, 274A). `allowance`: capital
-   * allowances, and balancing charges as negative ones.
+   * allowances, and balancing charges as negative ones. `adjustment`: added to the profit of the accounts.
    */
-  readonly type: 'income' | 'expense' | 'finance' | 'allowance';
+  readonly type: 'income' | 'expense' | 'finance' | 'allowance' | 'adjustment';
   readonly label: string;
   /** Box of SA105 or of the full self-employment pages, SA103F. */
   readonly box: string;

@@ -11,13 +11,29 @@ export const smallPool = 100_000n;
 /** First day of the first-year allowance of 40% (s45U, by FA 2026 s29). */
 export const firstYearFrom = '2026-01-01';
 
+/** Rates of writing-down allowances by day, in hundredths of a percent, and the first day of the second one. */
+const writingDownRates: Readonly<Record<PoolRate, { before: bigint; after: bigint; from: string }>> = {
+  main: { before: 1800n, after: 1400n, from: '2026-04-06' },
+  special: { before: 800n, after: 600n, from: '2019-04-06' },
+};
+
 /**
- * Returns the rate of writing-down allowances for a tax year in percent.
- * @see CAA 2001 ss56, 104D; FA 2019 s31
+ * Returns the rate of writing-down allowances for a period in percent. A period with days at both rates has a hybrid rate, by days,
+ * rounded up to two decimal places.
+ * @see CAA 2001 ss56, 104D; FA 2019 s31(3)-(5)
  */
-export function writingDownRate(taxYear: TaxYear, rate: PoolRate): string {
-  if (rate === 'main') return taxYear < '2026-27' ? '18' : '14';
-  return taxYear < '2019-20' ? '8' : '6';
+export function writingDownRate(period: Pick<AllowancePeriod, 'from' | 'to'>, rate: PoolRate): string {
+  const { before, after, from } = writingDownRates[rate];
+  if (period.to < from) return printHundredths(before);
+  if (period.from >= from) return printHundredths(after);
+  const all = BigInt(daysBetween(period.from, period.to) + 1);
+  const early = BigInt(daysBetween(period.from, from));
+  return printHundredths((before * early + after * (all - early) + all - 1n) / all);
+}
+
+function printHundredths(hundredths: bigint): string {
+  const rest = hundredths % 100n;
+  return rest === 0n ? String(hundredths / 100n) : `${hundredths / 100n}.${String(rest).padStart(2, '0')}`;
 }
 
 /** Most CO2 of cars with the main rate by the day they were bought, newest first (s104AA). */
@@ -47,20 +63,23 @@ export function allowsLowEmissionCar(boughtOn: string, co2: number): boolean {
   return boughtOn <= lastLowEmissionDay && co2 <= most;
 }
 
-/** Days of a business in a tax year, both inside. */
+/** Days of a business in a tax year or a period of account, both inside. */
 export interface AllowancePeriod {
+  /** Tax year, or that in which the period of account ends. */
   readonly taxYear: TaxYear;
   readonly from: string;
   readonly to: string;
   /** The business ended on the last day. */
   readonly isFinal: boolean;
+  /** Days of a whole year of the accounts, if they don't run with the tax year. */
+  readonly yearDays?: number;
 }
 
-/** Returns a yearly amount for a shorter period, by days (s56(3)). @param pence for a whole tax year */
-export function forPeriod(pence: bigint, { taxYear, from, to }: AllowancePeriod): bigint {
+/** Returns a yearly amount for a shorter period, by days (s56(3)). @param pence for a whole year */
+export function forPeriod(pence: bigint, { taxYear, from, to, yearDays }: AllowancePeriod): bigint {
   const { from: first, to: last } = boundsOf(taxYear);
   const days = BigInt(daysBetween(from, to) + 1);
-  const year = BigInt(daysBetween(first, last) + 1);
+  const year = BigInt(yearDays ?? daysBetween(first, last) + 1);
   return (pence * days + year / 2n) / year;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf, firstYearOf, type TaxYear, yearBeginningIn } from '../tax-year.ts';
-import { type AllowancePeriod, carRate, investmentLimit } from './allowance-rates.ts';
+import { type AllowancePeriod, carRate, investmentLimit, writingDownRate } from './allowance-rates.ts';
 import type { CapitalAsset } from './capital-asset.ts';
 import { type AllowanceYear, workOutAllowances } from './work-out-allowances.ts';
 
@@ -36,6 +36,35 @@ describe('plant and machinery allowances', () => {
     const years = workOutAllowances([computer], periods('2024-25', '2026-27'));
     expect(claimed(years)).toEqual([['main_pool 180000'], ['main_pool 147600'], ['main_pool 94136']]);
     expect(left(years)).toEqual([[820000n], [672400n], [578264n]]);
+  });
+
+  test('write a pool down at a hybrid rate over accounts with days at both rates, rounded up (FA 2019 s31)', () => {
+    const rate = (from: string, to: string, pool: 'main' | 'special' = 'main') =>
+      writingDownRate({ from, to }, pool);
+    expect(rate('2025-05-01', '2026-04-30')).toBe('17.73');
+    expect(rate('2026-01-01', '2026-12-31')).toBe('15.05');
+    expect(rate('2025-04-06', '2026-04-05')).toBe('18');
+    expect(rate('2026-04-06', '2027-04-05')).toBe('14');
+    expect(rate('2019-01-01', '2019-12-31', 'special')).toBe('6.53');
+    const accounts = (from: string, to: string, taxYear: string) => ({
+      ...{ from, to, taxYear, isFinal: false, yearDays: 365 },
+    });
+    const van = asset({ boughtOn: '2024-06-01', cost: 10_000_00n, claim: 'writing_down' });
+    const years = workOutAllowances(
+      [van],
+      [accounts('2024-05-01', '2025-04-30', '2025-26'), accounts('2025-05-01', '2026-04-30', '2026-27')],
+    );
+    // 18% of £10,000, then 17.73% of £8,200.
+    expect(claimed(years)).toEqual([['main_pool 180000'], ['main_pool 145386']]);
+  });
+
+  test('are by days for short accounts, whose year is the twelve months to their end', () => {
+    const van = asset({ boughtOn: '2023-05-01', cost: 10_000_00n, claim: 'writing_down' });
+    const [year] = workOutAllowances(
+      [van],
+      [{ taxYear: '2023-24', from: '2023-05-01', to: '2024-04-05', isFinal: false, yearDays: 366 }],
+    );
+    expect(year && claimed([year])).toEqual([[`main_pool ${(180000n * 341n + 183n) / 366n}`]]);
   });
 
   test('reduce the claim for private use, but not the balance (EIM36925, s207(4))', () => {

@@ -71,7 +71,7 @@ export function balanceOf(
   if (left < 0n) return { ...nothing, balancingCharge: -left, carriedForward: later };
   if (isFinal) return { ...nothing, balancingAllowance: left + later, carriedForward: 0n };
   const isSmall = !isSingle && left > 0n && left <= forPeriod(smallPool, period);
-  const full = percentOf(left, writingDownRate(period.taxYear, rate));
+  const full = percentOf(left, writingDownRate(period, rate));
   const writingDown = isSmall ? left : forPeriod(full, period);
   return { ...nothing, writingDown, isSmall, carriedForward: left - writingDown + later };
 }

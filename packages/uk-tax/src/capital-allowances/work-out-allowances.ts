@@ -125,7 +125,7 @@ function poolYear(
   return [
     {
       ...{ pool, rate, assetId: single?.id ?? null, name: single?.name ?? poolNames[rate] },
-      ratePercent: writingDownRate(period.taxYear, rate),
+      ratePercent: writingDownRate(period, rate),
       businessPercent: single ? businessPercentIn(single, period.taxYear) : '100',
       ...{ broughtForward, added, annualInvestment, firstYear, zeroEmission, disposals },
       ...balance,

@@ -33,7 +33,7 @@ export function updateFigures(kind: SourceKind, sums: readonly CategorySum[]): U
     const pence = total(id);
     if (!known || known.field === null || (pence === 0n && index > 0)) return [];
     const { type, field, label, disallowed } = known;
-    if (type === 'allowance') return [];
+    if (type === 'allowance' || type === 'adjustment') return [];
     const figure = { field: `${groups[kind][type]}.${field}`, label, pence };
     if (!disallowed) return [figure];
     const name = `periodDisallowableExpenses.${field}Disallowable`;

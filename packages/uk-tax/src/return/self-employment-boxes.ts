@@ -72,6 +72,12 @@ export const fullPageBoxes = {
   full_deductions: full(taxable, '63', 'Total deductions from net profit or additions to net loss', 'up'),
   full_taxable_profit: full(taxable, '64', 'Net business profit for tax purposes', 'down'),
   full_taxable_loss: full(taxable, '65', 'Net business loss for tax purposes', 'up'),
+  full_basis_adjustment: full(
+    taxable,
+    '68',
+    'Adjustment from the accounts to the profit or loss of the tax year',
+    'down',
+  ),
   full_adjusted_profit: full(taxable, '73', 'Adjusted profit', 'down'),
   full_transition: full(
     taxable,

@@ -68,20 +68,42 @@ export interface TransitionSpread {
   readonly amount: bigint;
 }
 
+/** Additional amounts elected to arise in a year, in pence, by tax year. */
+export type TransitionElections = Readonly<Record<TaxYear, bigint>>;
+
 /**
  * Spreads transition profits, in pence: a fifth in each of four years from 2023-24 on, and the rest in 2027-28 or in the year in which the
- * trade ends.
+ * trade ends. An elected amount lowers what arises in each of the later years by the same amount.
  * @param endsIn tax year in which the trade ends, if it does before 2027-28
- * @see FA 2022 Sch 1 paras 70, 72; BIM81310
+ * @throws {TaxError} bad_input for more than is left, or a year without a choice
+ * @see FA 2022 Sch 1 paras 70, 72, 73; BIM81310
  */
-export function spreadTransition(total: bigint, endsIn?: TaxYear): TransitionSpread[] {
-  const years = ['2023-24', '2024-25', '2025-26', '2026-27', '2027-28'].filter(
-    (year) => endsIn === undefined || year <= endsIn,
-  );
+export function spreadTransition(
+  total: bigint,
+  endsIn?: TaxYear,
+  elections: TransitionElections = {},
+): TransitionSpread[] {
+  const last = endsIn !== undefined && endsIn < lastYear ? endsIn : lastYear;
+  const years = spreadYears.filter((year) => year <= last);
+  for (const [year, added] of Object.entries(elections))
+    if (added < 0n || (added > 0n && (year >= last || !years.includes(year))))
+      throw new TaxError('bad_input', `elections can’t have an amount of ${year}`);
   let left = total;
+  // A fifth of the transition profits less what elections took from each later year, in sixtieths of a penny.
+  let share = total * 12n;
   return years.map((taxYear, index) => {
-    const amount = index === years.length - 1 ? left : total / 5n;
-    left -= amount;
-    return { taxYear, amount };
+    if (taxYear === last) return { taxYear, amount: left };
+    const added = elections[taxYear] ?? 0n;
+    const usual = share / 60n;
+    if (usual + added > left)
+      throw new TaxError(
+        'bad_input',
+        `elections have more in ${taxYear} than is left of the transition profits`,
+      );
+    share -= (added * 60n) / BigInt(spreadYears.length - 1 - index);
+    left -= usual + added;
+    return { taxYear, amount: usual + added };
   });
 }
+
+const spreadYears: readonly TaxYear[] = ['2023-24', '2024-25', '2025-26', '2026-27', '2027-28'];

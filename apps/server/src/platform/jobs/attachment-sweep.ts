@@ -9,6 +9,7 @@ import {
 } from '../../features/ledger/attachments/service.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Job } from './job-register.ts';
+import type { Night } from './night.ts';
 
 interface SweepParts {
   readonly database: Database;
@@ -26,21 +27,25 @@ export interface Swept {
 /** So long an upload may be between its blob and its row: far longer than a request may last. */
 const graceMs = 60 * 60 * 1000;
 const firstAfterMs = 5 * 60 * 1000;
-const everyMs = 6 * 60 * 60 * 1000;
+const everyMs = 24 * 60 * 60 * 1000;
 
 /**
  * Takes attachments away that can no longer come back, then blobs that no row names: of uploads that broke off, of
  * removals that failed, of users who have gone. Rows go first, so that no attachment is ever without its file.
- * @param now Unix milliseconds
+ * @param now Unix milliseconds @param visit does work for each user
  */
-export async function sweepAttachments({ database, blobs }: SweepParts, now: number): Promise<Swept> {
+export async function sweepAttachments(
+  { database, blobs }: SweepParts,
+  now: number,
+  visit: (userIds: readonly string[], work: (userId: string) => Promise<void>) => Promise<unknown> = oneByOne,
+): Promise<Swept> {
   const users = new Set(await readAsSystem(database, listUserIds));
   let forgotten = 0;
-  for (const userId of users) {
+  await visit([...users], async (userId) => {
     const keys = await asUser(database, userId, forgetGone);
     await blobs.remove(keys);
     forgotten += keys.length;
-  }
+  });
   let unnamed = 0;
   for await (const page of blobs.list()) {
     for (const [owner, keys] of Map.groupBy(page, (key) => key.slice(0, key.indexOf('/')))) {
@@ -55,13 +60,25 @@ export async function sweepAttachments({ database, blobs }: SweepParts, now: num
   return { forgotten, unnamed };
 }
 
-/** The sweep as a job: shortly after the start and four times a day. */
-export function attachmentSweep(parts: SweepParts): Job {
+async function oneByOne(userIds: readonly string[], work: (userId: string) => Promise<void>): Promise<void> {
+  for (const userId of userIds) await work(userId);
+}
+
+/** The sweep as a job, each night. */
+export function attachmentSweep(parts: SweepParts, night: Night): Job {
   return {
     name: 'attachment-sweep',
     does: 'Deletes the files of attachments that can no longer be restored.',
     everyMs,
     firstAfterMs,
-    run: async () => ({ ...(await sweepAttachments(parts, Date.now())) }),
+    isDue: night.isDue,
+    async run(signal, isAsked) {
+      let work = { work_ms: 0 };
+      const swept = await sweepAttachments(parts, Date.now(), async (ids, each) => {
+        work = await night.visit(ids, { signal, isAsked }, each);
+        signal.throwIfAborted();
+      });
+      return { ...swept, ...work };
+    },
   };
 }

@@ -6,6 +6,7 @@ import { forgetOldRequests } from '../../features/admin/outgoing-requests/servic
 import { listUserIds, listUserIdsOfHour } from '../../features/ledger/attachments/service.ts';
 import { forgetOldPreviews } from '../../features/ledger/imports/preview-service.ts';
 import type { Job } from './job-register.ts';
+import type { Night } from './night.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -51,22 +52,24 @@ export function housekeeping(database: Database): Job {
 }
 
 /** Creates the job that deletes import previews not committed within a week. */
-export function previewPurge(database: Database): Job {
+export function previewPurge(database: Database, night: Night): Job {
   return {
     name: 'preview-purge',
     does: 'Deletes import previews older than 7 days.',
     everyMs: 24 * 60 * 60 * 1000,
     firstAfterMs: 12 * 60 * 1000,
-    async run(signal) {
+    isDue: night.isDue,
+    async run(signal, isAsked) {
       let deleted = 0;
-      for (const id of await readAsSystem(database, listUserIds)) {
+      const ids = await readAsSystem(database, listUserIds);
+      const work = await night.visit(ids, { signal, isAsked }, async (id) => {
         for (;;) {
           const portion = signal.aborted ? 0 : await asUser(database, id, forgetOldPreviews);
           deleted += portion;
           if (portion === 0) break;
         }
-      }
-      return { deleted };
+      });
+      return { deleted, ...work };
     },
   };
 }

@@ -83,14 +83,15 @@ function stateOf({ size, mtimeMs, ino }: Stats): string {
 /** Lists the files that have stopped growing. */
 async function quietFiles(parts: Parts, root: string, seen: Seen): Promise<Place[]> {
   const { database, onError, quietMs = 20_000 } = parts;
-  const users = await readAsSystem(database, readUsers);
   const found: Place[] = [];
   const present = new Set<string>();
   const real = await realpath(root);
   const refuse = (error: unknown) => {
     throw error;
   };
-  for (const folder of await entriesOf(real, refuse)) {
+  const folders = await entriesOf(real, refuse);
+  const users = await readAsSystem(database, (scope) => readUsers(scope, { emails: folders }));
+  for (const folder of folders) {
     const user = users.find(({ email }) => email.toLowerCase() === folder.toLowerCase());
     if (user === undefined || user.disabled_at !== null) continue;
     const quiet = (await placesOf(join(real, folder), user.id, onError)).filter(({ folder, name, state }) => {

@@ -26,6 +26,7 @@ import {
 import { errorCode } from '../../problems/error-facts.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Job } from './job-register.ts';
+import { nightMs, shareOf } from './night.ts';
 
 /** Dependencies of the job. */
 export interface NotificationParts extends Pick<DeliveryParts, 'cipher' | 'notifier'> {
@@ -82,10 +83,17 @@ function hasWork(user: Recipient, seen: ReadonlyMap<string, string>): boolean {
   return (
     user.is_admin ||
     user.has_news ||
-    seen.get(user.id) !== versionOf(user.data_version, dayOfUser(user, nowMs)) ||
+    seen.get(user.id) !== versionOf(user.data_version, dayOfLook(user, nowMs)) ||
     (user.sends_digest && digestDayOf(user, nowMs) !== undefined)
   );
 }
+
+/**
+ * Returns the day of a user's daily look, which begins at a moment of their own in the six hours after midnight. Otherwise
+ * all users would be looked at when the day changes.
+ */
+export const dayOfLook = (user: Pick<Recipient, 'id' | 'time_zone'>, nowMs: number) =>
+  dayOfUser(user, nowMs - shareOf(user.id) * nightMs);
 
 const versionOf = (dataVersion: string, day: string) => `${dataVersion} ${day}`;
 
@@ -121,7 +129,7 @@ async function tellCurrent(
 ): Promise<void> {
   const view = { today: dayOfUser(user, nowMs), baseCurrency: user.base_currency };
   const read = await snapshotOfUser(database.users, user.id, async (scope) => {
-    const version = versionOf(await readDataVersion(scope), view.today);
+    const version = versionOf(await readDataVersion(scope), dayOfLook(user, nowMs));
     return seen.get(user.id) === version ? undefined : { version, current: await readCurrent(scope, view) };
   });
   if (!read) return;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createReadStream, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { PdfLayout } from '@farthing/bank-import';
 import { programFile, programFolders } from '../../installation.ts';
 import { limits } from './limits.ts';
 import type { ReadMessage, ReadRequest } from './process/messages.ts';
@@ -36,9 +37,10 @@ export interface ReceiptReader {
   read(source: DocumentSource, kind: DocumentKind, options?: ReadOptions): Promise<ReadDocument>;
   /**
    * Reads a PDF as a bank statement. Documents wait in the same order.
+   * @param layout columns as the user named them
    * @throws {ReadingError} as `read`
    */
-  readStatement(source: DocumentSource, signal?: AbortSignal): Promise<ReadStatement>;
+  readStatement(source: DocumentSource, layout?: PdfLayout): Promise<ReadStatement>;
   /** Documents that wait, and whether one is being read. */
   load(): { readonly waiting: number; readonly running: number };
   /** Ends the process; what waits is refused. */
@@ -63,7 +65,7 @@ interface Job {
   /** Bytes. */
   readonly size: number;
   readonly kind: DocumentKind | 'statement';
-  readonly options: ReadOptions;
+  readonly options: ReadOptions & { readonly layout?: PdfLayout | undefined };
   draft?: ReadDocument;
   readonly done: (document: ReadDocument | ReadStatement) => void;
   readonly failed: (error: ReadingError) => void;
@@ -134,7 +136,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     }, timeLimitMs);
     const { id, source, size, kind, options } = job;
     const bytes = 'path' in source ? { size } : source;
-    const request: ReadRequest = { id, bytes, kind, pictures: options.pictures ?? [], softTimeMs };
+    const { pictures = [], layout } = options;
+    const request: ReadRequest = { id, bytes, kind, pictures, layout, softTimeMs };
     // What cannot be sent goes to a process that has ended: its exit tells how.
     process.send(request, () => {});
     if ('path' in source) feed(process, job, source.path);
@@ -218,7 +221,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
   async function submit(
     source: DocumentSource,
     kind: Job['kind'],
-    options: ReadOptions,
+    options: Job['options'],
   ): Promise<ReadDocument | ReadStatement> {
     const size = 'path' in source ? await sizeOf(source.path) : source.length;
     if (isClosed) throw new ReadingError('closed', 'The service is stopping.');
@@ -241,8 +244,8 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
       if ('outcome' in read) throw new ReadingError('unsupported', 'The file is not a document.');
       return read;
     },
-    async readStatement(source, signal) {
-      const read = await submit(source, 'statement', signal === undefined ? {} : { signal });
+    async readStatement(source, layout) {
+      const read = await submit(source, 'statement', { layout });
       if ('outcome' in read) return read;
       throw new ReadingError('unsupported', 'The file is not a statement.');
     },

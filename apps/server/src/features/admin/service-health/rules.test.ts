@@ -79,7 +79,8 @@ test('a backup from elsewhere, or one that nobody tested, is none of this farthi
 });
 
 test('jobs cost in a day what their last runs took, as often as they are due', () => {
-  const run = (from: string, to: string) => ({
+  const run = (from: string, to: string, result: Record<string, number> | null = null) => ({
+    result,
     started_at: `2026-11-21T00:00:${from}Z`,
     finished_at: `2026-11-21T00:00:${to}Z`,
   });
@@ -87,10 +88,13 @@ test('jobs cost in a day what their last runs took, as often as they are due', (
     { name: 'hourly', every_minutes: 60 },
     { name: 'daily', every_minutes: 1440 },
     { name: 'not yet', every_minutes: 5 },
+    { name: 'nightly', every_minutes: 1440 },
   ];
   const runs = new Map([
     ['hourly', run('10', '12')],
     ['daily', run('00', '30')],
+    // It waited most of the time.
+    ['nightly', run('00', '59', { work_ms: 500 })],
   ]);
-  expect(jobMsPerDay(jobs, runs)).toBe(24 * 2000 + 30_000);
+  expect(jobMsPerDay(jobs, runs)).toBe(24 * 2000 + 30_000 + 500);
 });

@@ -145,15 +145,22 @@ function bad(name: HealthCheck['name'], message: string): HealthCheck {
 
 const minutesADay = 24 * 60;
 
-/** Returns the milliseconds that jobs take in a day, by their schedules and the length of their last runs. */
+/** Returns the milliseconds that jobs take in a day, by their schedules and the length of their last runs, without their waits. */
 export function jobMsPerDay(
   jobs: readonly { readonly name: string; readonly every_minutes: number }[],
-  runs: ReadonlyMap<string, { readonly started_at: string; readonly finished_at: string }>,
+  runs: ReadonlyMap<
+    string,
+    {
+      readonly started_at: string;
+      readonly finished_at: string;
+      readonly result: Readonly<Record<string, number>> | null;
+    }
+  >,
 ): number {
   return jobs.reduce((sum, { name, every_minutes }) => {
     const run = runs.get(name);
     if (!run) return sum;
-    const ms = Date.parse(run.finished_at) - Date.parse(run.started_at);
+    const ms = run.result?.work_ms ?? Date.parse(run.finished_at) - Date.parse(run.started_at);
     return sum + (ms * minutesADay) / Math.max(1, every_minutes);
   }, 0);
 }

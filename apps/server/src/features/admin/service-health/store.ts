@@ -74,9 +74,12 @@ export async function readDatabase(scope: SystemScope) {
 export async function readFirstUser(scope: SystemScope): Promise<Date | null> {
   const found = await scope.tables
     .selectFrom('users')
-    .select(({ fn }) => fn.min('created_at').as('first'))
+    .select('created_at')
+    // Ids begin with the time of registration, and have an index.
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
-  return found?.first ? new Date(found.first) : null;
+  return found ? new Date(found.created_at) : null;
 }
 
 /** Counts of users. */

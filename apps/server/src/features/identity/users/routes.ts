@@ -4,13 +4,14 @@ import {
   UserAccount,
   UserAccountChange,
   UserAccountList,
+  UserAccountQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
-import { administerUser, createUser, readUsers, type UserParts } from './service.ts';
+import { administerUser, createUser, readUserPage, type UserParts } from './service.ts';
 
 const operation = operationsOf('Administration');
 const bodyLimit = 65_536;
@@ -33,8 +34,12 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
   app.get(
     '/',
-    operation({ summary: 'List users, oldest first', response: { 200: UserAccountList } }),
-    (request) => request.systemStatements(readUsers),
+    operation({
+      summary: 'List users, oldest first',
+      querystring: UserAccountQuery,
+      response: { 200: UserAccountList },
+    }),
+    (request) => request.systemStatements((scope) => readUserPage(scope, request.query)),
   );
 
   app.post(

@@ -1,7 +1,13 @@
-import type { NewUserAccount, UserAccount, UserAccountChange } from '@farthing/api-contract';
+import type {
+  NewUserAccount,
+  UserAccount,
+  UserAccountChange,
+  UserAccountQuery,
+} from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
+import { checkIdCursor } from '../../../problems/cursors.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
@@ -25,6 +31,15 @@ import {
 } from './store.ts';
 
 export { listUsers as readUsers } from './store.ts';
+
+/** One page of the users, or some of them. @throws {Problem} invalid-cursor */
+export function readUserPage(
+  scope: SystemScope,
+  { ids, cursor, q, limit }: UserAccountQuery,
+): Promise<UserAccount[]> {
+  checkIdCursor(cursor);
+  return listUsers(scope, { q, cursor, limit, ...(ids === undefined ? {} : { ids: ids.split(',') }) });
+}
 
 /** Dependencies of user administration, besides the scopes. */
 export interface UserParts {
@@ -140,7 +155,7 @@ export async function resetPassword(
 }
 
 async function readUser(scopes: SystemScopes, id: string): Promise<UserAccount> {
-  const [user] = await scopes.systemStatements((scope) => listUsers(scope, id));
+  const [user] = await scopes.systemStatements((scope) => listUsers(scope, { ids: [id] }));
   if (!user) throw new Problem('user-not-found');
   return user;
 }

@@ -10,25 +10,42 @@ export interface UserState {
   readonly disabled_at: string | null;
 }
 
-/** Lists all users, or one, with their sessions, oldest first. */
-export async function listUsers(scope: SystemScope, id?: string): Promise<UserAccount[]> {
+/** Part of all users; everyone without. */
+export interface UserFilter {
+  readonly ids?: readonly string[];
+  /** In any case of letters. */
+  readonly emails?: readonly string[];
+  /** Part of the name or the email address. */
+  readonly q?: string | undefined;
+  /** Id of the last user already read. */
+  readonly cursor?: string | undefined;
+  readonly limit?: number;
+}
+
+/**
+ * Lists users with their sessions, oldest first: ids begin with the time of registration. A page costs as much as its rows,
+ * however many users there are, except that a search looks through the names of all.
+ */
+export async function listUsers(
+  scope: SystemScope,
+  { ids, emails, q, cursor, limit }: UserFilter = {},
+): Promise<UserAccount[]> {
+  const pattern = `%${q?.replace(/[\\%_]/g, '\\$&')}%`;
   return scope.tables
     .selectFrom('users')
-    .leftJoin(
+    .leftJoinLateral(
       (sessions) =>
         sessions
           .selectFrom('sessions')
           .select([
-            'user_id',
             sql<string | null>`max(last_active_at)`.as('last_active_at'),
             sql<number>`(count(*) filter (where revoked_at is null and expires_at > now()))::integer`.as(
               'active',
             ),
           ])
-          .$call((some) => (id === undefined ? some : some.where('user_id', '=', id)))
-          .groupBy('user_id')
+          .whereRef('sessions.user_id', '=', 'users.id')
           .as('seen'),
-      (join) => join.onRef('seen.user_id', '=', 'users.id'),
+      (join) => join.onTrue(),
     )
     .select([
       'users.id',
@@ -41,11 +58,25 @@ export async function listUsers(scope: SystemScope, id?: string): Promise<UserAc
       'seen.last_active_at',
       sql<number>`coalesce(seen.active, 0)`.as('sessions'),
     ])
-    .$call((some) => (id === undefined ? some : some.where('users.id', '=', id)))
-    .orderBy('created_at')
+    .$if(ids !== undefined, (some) => some.where('users.id', 'in', [...(ids ?? []), noUser]))
+    .$if(emails !== undefined, (some) =>
+      some.where(
+        sql`lower(email)`,
+        'in',
+        [...(emails ?? []), ''].map((email) => sql`lower(${email})`),
+      ),
+    )
+    .$if(q !== undefined, (some) =>
+      some.where(sql<boolean>`(email ilike ${pattern} or display_name ilike ${pattern})`),
+    )
+    .$if(cursor !== undefined, (some) => some.where('users.id', '>', cursor ?? noUser))
     .orderBy('users.id')
+    .$if(limit !== undefined, (some) => some.limit(limit ?? 1))
     .execute();
 }
+
+/** No user has it, and an empty list of ids would be no valid condition. */
+const noUser = '00000000-0000-0000-0000-000000000000';
 
 /** A user, held until the commit: signing in and changes of the user wait, and acts of administration take turns. */
 export async function holdUser(scope: SystemScope, id: string): Promise<UserState | undefined> {

@@ -67,13 +67,21 @@ export async function inspectFile(
   }
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');
-  const mapping = (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
+  const mapping = answeredMapping(options, chosen);
   const inspectBy = (columns: ImportProfile['mapping'] | undefined) =>
     readOnThread(file.files.inspect(file.source, inspectionOptions(file.name, account, options, columns)));
   const inspected = await inspectBy(mapping);
   if (inspected.formatId !== null || mapping) return rejectUnreadable(inspected);
-  const known = profiles.find((profile) => isFor(profile, inspected.header));
+  const known = profiles.find((profile) => isProfileOf(profile, inspected.header));
   return rejectUnreadable(known ? await inspectBy(known.mapping) : inspected);
+}
+
+/** The columns that the user named, or those of the saved mapping they chose. */
+export function answeredMapping(
+  options: ImportOptions,
+  chosen: ImportProfile | undefined,
+): ImportProfile['mapping'] | undefined {
+  return (options.mapping as ImportProfile['mapping'] | undefined) ?? chosen?.mapping;
 }
 
 function inspectionOptions(
@@ -102,7 +110,7 @@ function rejectUnreadable(inspection: Inspection): Inspection {
 }
 
 /** Returns true if a saved profile reads files with these headings. Their order matters if its mapping uses positions. */
-function isFor({ header, mapping }: ImportProfile, found: readonly string[]): boolean {
+export function isProfileOf({ header, mapping }: ImportProfile, found: readonly string[]): boolean {
   const counts = Object.values(mapping)
     .flat()
     .some((column) => typeof column === 'number');

@@ -1,14 +1,15 @@
-import type { MappingTrial, MappingTrialResult } from '@farthing/api-contract';
-import { type ByteSource, readStatement, sampleRecords } from '@farthing/bank-import';
+import type { ImportMapping, MappingTrial, MappingTrialResult } from '@farthing/api-contract';
+import { type ByteSource, type Reading, readStatement, sampleRecords } from '@farthing/bank-import';
 import { Problem } from '../../../problems/problem.ts';
 import { findAccount } from '../accounts/service.ts';
-import { readNamer } from '../merchants/service.ts';
-import { readOnThread } from './inspection-service.ts';
-import type { ReadingPorts } from './reading-service.ts';
+import { type MerchantNamer, readNamer } from '../merchants/service.ts';
+import { type InspectedAccount, inspectFile, readOnThread } from './inspection-service.ts';
+import { asTable } from './pdf-service.ts';
+import { keptParts, type ReadingPorts } from './reading-service.ts';
 import { getImport } from './record-service.ts';
 import { parsedRow } from './row-response-service.ts';
 import { columnMapping } from './rules.ts';
-import { findFilePart } from './store.ts';
+import { findFilePart, type ImportRecord } from './store.ts';
 
 /** Rows shown, and bytes of the file that are read for them. */
 const shownRows = 8;
@@ -19,7 +20,7 @@ const triedBytes = 128 * 1024;
  * @throws {Problem} import-not-found, import-not-previewed
  */
 export async function tryMapping(
-  { read, files }: Pick<ReadingPorts, 'read' | 'files'>,
+  { read, files, pdf }: Pick<ReadingPorts, 'read' | 'files' | 'pdf'>,
   id: string,
   trial: MappingTrial,
 ): Promise<MappingTrialResult> {
@@ -31,8 +32,10 @@ export async function tryMapping(
     const first = await findFilePart(scope, id, 0);
     return { record: found, account: own, part: first, namer: await readNamer(scope) };
   });
-  const source = beginning(part ?? Buffer.alloc(0));
   const { mapping } = trial;
+  if (record.detected.delimiter === '' && record.needs.includes('mapping'))
+    return tryPdf({ read, files, pdf }, { record, account, mapping, namer });
+  const source = beginning(part ?? Buffer.alloc(0));
   const delimiter = trial.delimiter ?? mapping?.delimiter ?? (record.detected.delimiter || ',');
   const result: MappingTrialResult = {
     sample: await sampleRecords(source, delimiter),
@@ -49,15 +52,49 @@ export async function tryMapping(
     }),
   );
   if (inspection.reading === null) return { ...result, problem: inspection.problem?.message ?? null };
-  for await (const rows of readStatement(source, inspection.reading)) {
-    for (const row of rows.slice(0, shownRows)) {
+  return { ...result, rows: await firstRows(source, inspection.reading, namer) };
+}
+
+async function firstRows(
+  source: ByteSource,
+  reading: Reading,
+  namer: MerchantNamer,
+): Promise<MappingTrialResult['rows']> {
+  for await (const rows of readStatement(source, reading))
+    return rows.slice(0, shownRows).map((row) => {
       const { result: found, line } = row;
       const reason = found.kind === 'error' || found.kind === 'skipped' ? found.reason : null;
-      result.rows.push({ line, parsed: parsedRow(row, undefined, namer), reason });
-    }
-    break;
+      return { line, parsed: parsedRow(row, undefined, namer), reason };
+    });
+  return [];
+}
+
+/** A PDF whose columns are tried. */
+interface PdfTrial {
+  readonly record: ImportRecord;
+  readonly account: InspectedAccount;
+  readonly mapping: ImportMapping | undefined;
+  readonly namer: MerchantNamer;
+}
+
+/** The first rows of a PDF under the columns, or the place where its figures don't prove them. */
+async function tryPdf(
+  { read, files, pdf }: Pick<ReadingPorts, 'read' | 'files' | 'pdf'>,
+  { record, account, mapping, namer }: PdfTrial,
+): Promise<MappingTrialResult> {
+  const { detected, file_name: name, file_size, id } = record;
+  const result = { sample: detected.sample, rows: [], problem: null };
+  if (!mapping) return result;
+  try {
+    const kept = { name, size: Number(file_size), source: keptParts({ read }, id) };
+    const table = await asTable(pdf, kept, { mapping });
+    const { reading } = await inspectFile({ ...table, files }, account, {}, []);
+    return { ...result, rows: reading ? await firstRows(table.source, reading, namer) : [] };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unreadable-file')
+      return { ...result, problem: error.detail };
+    throw error;
   }
-  return result;
 }
 
 /** The start of a file, up to its last whole line where it is cut. */

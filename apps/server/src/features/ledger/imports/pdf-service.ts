@@ -1,7 +1,19 @@
-import { type ByteSource, pdfCsv, refusalText } from '@farthing/bank-import';
-import type { ReadingError } from '../../../platform/receipt-reading/read-document.ts';
+import type { ImportMapping, ImportProfile } from '@farthing/api-contract';
+import {
+  askForColumns,
+  type ByteSource,
+  type Inspection,
+  layoutOf,
+  type PdfColumnsAsked,
+  type PdfLayout,
+  pdfCsv,
+  refusalText,
+} from '@farthing/bank-import';
+import type { ReadingError, ReadStatement } from '../../../platform/receipt-reading/read-document.ts';
 import type { ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { isProfileOf } from './inspection-service.ts';
+import { columnMapping } from './rules.ts';
 
 /** A file that may be a PDF. */
 interface AnyFile {
@@ -17,6 +29,16 @@ export type PdfReader = Pick<ReceiptReader, 'readStatement'>;
 export interface TableFile extends AnyFile {
   /** Present if its words were recognised from pictures. */
   readonly warning?: { readonly code: string; readonly message: string };
+  /** Present if the PDF's columns have to be named: the file is then the PDF itself. */
+  readonly asks?: Inspection;
+}
+
+/** Columns of PDFs as their user named them. */
+export interface NamedColumns {
+  /** The answer for this file. */
+  readonly mapping?: ImportMapping | undefined;
+  /** Saved mappings, of which that with the PDF's headings is used. */
+  readonly profiles?: readonly ImportProfile[];
 }
 
 const recognised = {
@@ -43,13 +65,59 @@ function warningOf(isEachProved: boolean, isRecognised: boolean): TableFile['war
 }
 
 /**
- * Returns the rows of a PDF statement as a table, in place of the PDF. Any other file is returned as it is.
+ * Returns the rows of a PDF statement as a table, in place of the PDF. Any other file is returned as it is. A PDF whose headings
+ * aren't known is read by the columns that its user named for it or for an earlier one; otherwise it asks for them.
  * @throws {Problem} unreadable-file if the statement's own figures don't prove every row, with the row where they break;
  *   server-busy
  */
-export async function asTable(reader: PdfReader | undefined, file: AnyFile): Promise<TableFile> {
-  if (reader === undefined || !(await isPdf(file))) return file;
-  const { outcome, source } = await read(reader, file);
+export async function asTable(
+  reader: PdfReader | undefined,
+  file: AnyFile,
+  { mapping, profiles = [] }: NamedColumns = {},
+): Promise<TableFile> {
+  if (reader === undefined || !(await isPdf(file.source))) return file;
+  const found = await read(reader, file);
+  const asked = askedBy(found);
+  if (asked === null) return tableOf(file, found);
+  const saved = profiles.find((profile) => isProfileOf(profile, asked.headings));
+  const columns = mapping ?? saved?.mapping;
+  if (columns === undefined) return asking(file, asked, { code: 'needs-mapping', message: unknownHeadings });
+  const named = await read(reader, file, layoutNamed(asked, columns));
+  if (mapping !== undefined || 'statement' in named.outcome) return tableOf(file, named);
+  // The saved columns don't fit this statement: its user can name others.
+  return asking(file, asked, { code: 'bad-mapping', message: refusalText(named.outcome.refused) });
+}
+
+const unknownHeadings =
+  'The headings of the table in this PDF aren’t known. Choose what each column contains. The rows are imported only if the balances or totals of the statement prove them.';
+
+function askedBy({ outcome }: ReadStatement): PdfColumnsAsked | null {
+  return 'refused' in outcome && 'asked' in outcome.refused ? (outcome.refused.asked ?? null) : null;
+}
+
+function asking(
+  file: AnyFile,
+  asked: PdfColumnsAsked,
+  problem: Parameters<typeof askForColumns>[1],
+): TableFile {
+  return { ...file, asks: askForColumns(asked, problem) };
+}
+
+/** The layout that an answer means. @throws {Problem} invalid-request */
+function layoutNamed({ headings }: PdfColumnsAsked, mapping: ImportMapping): PdfLayout {
+  if (mapping.date_format?.startsWith('MM') || mapping.direction_column !== undefined)
+    throw fieldProblem(
+      'invalid-request',
+      'mapping',
+      'Dates in a PDF have the day first, and the amount or its column has the direction',
+    );
+  const layout = layoutOf(headings, columnMapping(mapping));
+  if (layout === null)
+    throw fieldProblem('invalid-request', 'mapping', 'The PDF doesn’t have a column of that heading');
+  return layout;
+}
+
+function tableOf(file: AnyFile, { outcome, source }: ReadStatement): TableFile {
   if ('refused' in outcome) throw new Problem('unreadable-file', { detail: refusalText(outcome.refused) });
   const warning = warningOf(outcome.statement.isEachProved, source === 'ocr');
   const table = Buffer.from(pdfCsv(outcome.statement));
@@ -64,7 +132,8 @@ export async function asTable(reader: PdfReader | undefined, file: AnyFile): Pro
 /** Readers of PDF allow other bytes before the mark. */
 const markWithin = 1024;
 
-async function isPdf({ source }: AnyFile): Promise<boolean> {
+/** Returns true if a file is a PDF. */
+export async function isPdf(source: ByteSource): Promise<boolean> {
   let start = '';
   for await (const part of source()) {
     start += Buffer.from(part.subarray(0, markWithin)).toString('latin1');
@@ -76,7 +145,11 @@ async function isPdf({ source }: AnyFile): Promise<boolean> {
 /** Largest PDF that is read. */
 const mostBytes = 15 * 1024 * 1024;
 
-async function read(reader: PdfReader, { size, source }: AnyFile) {
+async function read(
+  reader: PdfReader,
+  { size, source }: AnyFile,
+  layout?: PdfLayout,
+): Promise<ReadStatement> {
   if (size > mostBytes)
     throw new Problem('unreadable-file', {
       detail: 'The PDF is larger than 15 MB. Save a shorter period and try again.',
@@ -84,7 +157,7 @@ async function read(reader: PdfReader, { size, source }: AnyFile) {
   const parts: Uint8Array[] = [];
   for await (const part of source()) parts.push(part);
   try {
-    return await reader.readStatement(new Uint8Array(Buffer.concat(parts)));
+    return await reader.readStatement(new Uint8Array(Buffer.concat(parts)), layout);
   } catch (error) {
     if (!isReadingError(error)) throw error;
     if (error.code === 'busy' || error.code === 'closed')

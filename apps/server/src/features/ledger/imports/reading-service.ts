@@ -1,4 +1,4 @@
-import type { ImportChange } from '@farthing/api-contract';
+import type { ImportChange, ImportProfile } from '@farthing/api-contract';
 import type { ByteSource, Inspection, Reading } from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { FileRows, StatementFiles } from '../../../platform/workers/statement-files.ts';
@@ -7,8 +7,8 @@ import { findAccount } from '../accounts/service.ts';
 import { readNames } from '../merchants/service.ts';
 import type { Assignment } from './file-account-rules.ts';
 import { knownAccounts, planAnswer, planUpload } from './file-account-service.ts';
-import { inspectFile, readOnThread } from './inspection-service.ts';
-import { asTable, type PdfReader } from './pdf-service.ts';
+import { answeredMapping, inspectFile, readOnThread } from './inspection-service.ts';
+import { asTable, isPdf, type PdfReader, type TableFile } from './pdf-service.ts';
 import { listProfiles } from './profile-store.ts';
 import { getImport } from './record-service.ts';
 import { findFilePart, type ImportOptions, type ImportRecord, listChunks } from './store.ts';
@@ -67,15 +67,17 @@ export interface ReadFile extends ReadPart {
  * @throws {Problem} account-not-found, unreadable-file, import-profile-not-found, invalid-request
  */
 export async function readUpload(ports: ReadingPorts, upload: StatementUpload): Promise<ReadFile> {
-  const { accountId, options, answered } = upload;
+  const { accountId, options: given, answered } = upload;
   const { account, profiles } = await ports.read(async (scope) => ({
     account: await findAccount(scope, accountId),
     profiles: await listProfiles(scope),
   }));
   if (!account) throw new Problem('account-not-found');
-  const file = await asTable(ports.pdf, upload.file);
+  const chosen = profiles.filter(({ id }) => given.profile_id === undefined || given.profile_id === id);
+  const file = await asTable(ports.pdf, upload.file, { profiles: chosen });
+  const options = file === upload.file ? given : withoutColumns(given);
   const named = { ...file, files: ports.files };
-  const inspection = await inspectFile(named, account, options, profiles);
+  const inspection = file.asks ?? (await inspectFile(named, account, options, profiles));
   if (file.warning) inspection.warnings.push(file.warning);
   const { assigned, accounts } = await ports.read(async (scope) => {
     const found = await planUpload(
@@ -97,6 +99,11 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   const reading = assigned === null ? inspection.reading : null;
   const rows = await readRows(ports, { account, reading, source: file.source });
   return { file, account, options, inspection, rows, assigned, parts };
+}
+
+/** Answers for the table of a PDF: its columns were named for the PDF, and are those of the table no more. */
+function withoutColumns({ mapping: _, profile_id: __, ...others }: ImportOptions): ImportOptions {
+  return others;
 }
 
 /** Rows to be read for an account. */
@@ -128,6 +135,8 @@ export interface ReadAgain {
   readonly assigned: readonly Assignment[] | null;
   /** The whole import, or a part for each assignment. */
   readonly parts: readonly ReadPart[];
+  /** The table of a PDF whose columns were named, to be kept in place of the PDF. */
+  readonly table: StatementFile | null;
 }
 
 /**
@@ -147,21 +156,40 @@ export async function readPreview(ports: ReadingPorts, id: string, change: Impor
       profiles: await listProfiles(scope),
     };
   });
-  const options: ImportOptions = { ...record.options, ...(answers as ImportOptions) };
-  const source = keptParts(ports, id);
-  const file = { files: ports.files, name: record.file_name, source };
+  const answered: ImportOptions = { ...record.options, ...(answers as ImportOptions) };
+  const kept = { name: record.file_name, size: Number(record.file_size), source: keptParts(ports, id) };
+  const read = await pdfTable(ports, { record, kept, options: answered, profiles });
+  const options = read === kept ? answered : withoutColumns(answered);
   const parts: ReadPart[] = [];
   for (const [at, account] of owners.entries()) {
     if (!account) throw new Problem('account-not-found');
     const key = assigned?.[at]?.key;
     const asked = key === undefined ? options : { ...options, file_account: key, takes_rest: at === 0 };
-    const inspection = await inspectFile(file, account, asked, profiles);
+    const inspection =
+      read.asks ?? (await inspectFile({ ...read, files: ports.files }, account, asked, profiles));
     // The kept file is the table of the PDF, which doesn't show how the PDF was read.
     inspection.warnings.push(...record.warnings.filter(({ code }) => code.startsWith('pdf-')));
-    const rows = await readRows(ports, { account, reading: inspection.reading, source });
+    if (read.warning) inspection.warnings.push(read.warning);
+    const rows = await readRows(ports, { account, reading: inspection.reading, source: read.source });
     parts.push({ account, options: asked, inspection, rows });
   }
-  return { record, assigned, parts };
+  return { record, assigned, parts, table: read === kept || read.asks ? null : read };
+}
+
+/** Reads the kept file of a preview as a table, if it is a PDF whose columns were asked for. */
+async function pdfTable(
+  { pdf }: ReadingPorts,
+  of: {
+    readonly record: ImportRecord;
+    readonly kept: StatementFile;
+    readonly options: ImportOptions;
+    readonly profiles: readonly ImportProfile[];
+  },
+): Promise<TableFile> {
+  const { record, kept, options, profiles } = of;
+  if (!record.needs.includes('mapping') || !(await isPdf(kept.source))) return kept;
+  const chosen = profiles.find(({ id }) => id === options.profile_id);
+  return asTable(pdf, kept, { mapping: answeredMapping(options, chosen), profiles });
 }
 
 /** A previewed import whose rows are read again to be recorded. */
@@ -197,7 +225,7 @@ function storedCells({ read }: ReadingPorts, id: string): ByteSource {
 }
 
 /** The file of a preview, each part read by itself. */
-function keptParts({ read }: ReadingPorts, id: string): ByteSource {
+export function keptParts({ read }: Pick<ReadingPorts, 'read'>, id: string): ByteSource {
   return async function* () {
     for (let part = 0; ; part++) {
       const bytes = await read((scope) => findFilePart(scope, id, part));

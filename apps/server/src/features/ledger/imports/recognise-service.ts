@@ -25,10 +25,10 @@ export async function recogniseStatement(
   baseCurrency: string,
 ): Promise<RecognisedStatement> {
   const profiles = await read(listProfiles);
-  const file = await asTable(pdf, upload);
+  const file = await asTable(pdf, upload, { profiles });
   // The file decides the sign of its amounts by the kind of account, which is not known yet: it plays no part here.
   const anyone = { id: '', class: 'asset', currency: baseCurrency, opening_date: null } as const;
-  const inspection = await inspectFile({ ...file, files }, anyone, {}, profiles);
+  const inspection = file.asks ?? (await inspectFile({ ...file, files }, anyone, {}, profiles));
   const format = inspection.formatId === null ? undefined : findFormat(inspection.formatId);
   return read(async (scope) => {
     const accounts = (await listAccounts(scope)).filter(({ closed_on }) => closed_on === null);

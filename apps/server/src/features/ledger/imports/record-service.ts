@@ -1,19 +1,24 @@
 import type { ImportPage, ImportQuery, StatementImport } from '@farthing/api-contract';
 import { type ByteSource, interpretRow, type Reading, type StatementRow } from '@farthing/bank-import';
+import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../../identity/audit-log/service.ts';
 import { readNamer } from '../merchants/service.ts';
+import { copyFile } from './file-account-store.ts';
 import { createRowPreparer, type PreparedChunk } from './prepared-row-rules.ts';
 import { noCounts } from './rules.ts';
 import {
   type Chunk,
+  deleteFile,
   findImport,
   type ImportRecord,
   insertFilePart,
+  insertImport,
   listChunks,
   listImports,
+  updateImport,
 } from './store.ts';
 
 /** The acting user, for the audit log, and the date. */
@@ -106,6 +111,39 @@ function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
 export async function storeFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
   let part = 0;
   for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
+}
+
+/** Makes another import of the same file, for another of its accounts. */
+export async function copyImport(
+  scope: UserScope,
+  record: ImportRecord,
+  accountId: string,
+  upload: string,
+): Promise<ImportRecord> {
+  const { file_name, file_size, detected, balance_check } = record;
+  const copy = await insertImport(scope, {
+    id: uuid(),
+    account_id: accountId,
+    upload_id: upload,
+    status: 'previewed',
+    file_name,
+    file_size: Number(file_size),
+    detected,
+    balance_check,
+  });
+  await copyFile(scope, record.id, copy.id);
+  return copy;
+}
+
+/** Stores another file in place of the one of a preview. */
+export async function replaceFile(
+  scope: UserScope,
+  importId: string,
+  { size, source }: { readonly size: number; readonly source: ByteSource },
+): Promise<void> {
+  await deleteFile(scope, importId);
+  await storeFile(scope, importId, source);
+  await updateImport(scope, importId, { file_size: size });
 }
 
 /** Records an action on an import in the audit log. */

@@ -209,7 +209,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     },
     (request) => {
       const read: ReadingPorts['read'] = (work) => request.read(work);
-      return tryMapping({ read, files: ports.files }, request.params.id, request.body);
+      return tryMapping({ read, files: ports.files, pdf: ports.pdf }, request.params.id, request.body);
     },
   );
   app.get(

@@ -13,7 +13,6 @@ import { startRecorder } from '../transactions/import/remove-import.ts';
 import { decideRunTrades, type RowRun, runRows, startRun } from './batch-service.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { assignAgain, assignUpload, knownAccounts, rememberAccount } from './file-account-service.ts';
-import { copyFile } from './file-account-store.ts';
 import { type FileAccounts, inspectionFields } from './inspection-service.ts';
 import { knownBalances } from './known-balance-service.ts';
 import { knownRows } from './known-rows-service.ts';
@@ -28,7 +27,16 @@ import {
   type StatementUpload,
   takesTradesOf,
 } from './reading-service.ts';
-import { type Actor, audit, nameImport, preparedRows, storeFile, toResponse } from './record-service.ts';
+import {
+  type Actor,
+  audit,
+  copyImport,
+  nameImport,
+  preparedRows,
+  replaceFile,
+  storeFile,
+  toResponse,
+} from './record-service.ts';
 import { startFromStatements } from './start-service.ts';
 import {
   deleteChunks,
@@ -186,6 +194,7 @@ export async function amendImport(
 ): Promise<StatementImport> {
   const { record } = await lockPreviewed(scope, id);
   if (record.version !== again.record.version) throw new Problem('just-changed');
+  if (again.table) await replaceFile(scope, id, again.table);
   const [whole] = again.parts;
   if (accounts === undefined || again.assigned === null)
     return storeAgain(scope, record, whole as ReadPart, today);
@@ -200,28 +209,6 @@ export async function amendImport(
     kept.push(await storeAgain(scope, copy, part, today));
   }
   return kept[0] as StatementImport;
-}
-
-/** Another import of the same file, for another of its accounts. */
-async function copyImport(
-  scope: UserScope,
-  record: ImportRecord,
-  accountId: string,
-  upload: string,
-): Promise<ImportRecord> {
-  const { file_name, file_size, detected, balance_check } = record;
-  const copy = await insertImport(scope, {
-    id: uuid(),
-    account_id: accountId,
-    upload_id: upload,
-    status: 'previewed',
-    file_name,
-    file_size: Number(file_size),
-    detected,
-    balance_check,
-  });
-  await copyFile(scope, record.id, copy.id);
-  return copy;
 }
 
 /** Decides about the rows of a kept file as it was read again. */

@@ -28,9 +28,9 @@ type Options = { readonly address: ClientAddress };
 
 const operation = operationsOf('Household');
 
-/** /api/v1/household/budgets: monthly budgets that a household has together. No API token reaches here, only who has signed in. */
+/** /api/v1/household/budgets: monthly budgets that a household has together. API tokens need the scope `household`. */
 export const householdBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
-  app.addHook('onRequest', app.requireSession);
+  app.addHook('onRequest', app.requireHousehold);
   app.get(
     '/',
     operation({

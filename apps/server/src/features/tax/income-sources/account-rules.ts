@@ -1,6 +1,7 @@
 import type {
   AccountCategory,
   AccountRow,
+  IncomeSource,
   SourceAccount,
   SourceEntry,
   TaxCategoryName,
@@ -10,6 +11,7 @@ import { convertMinor, Decimal, formatMinor, parseMinor, type Rate } from '@fart
 import {
   accountTotals,
   allowanceIdsOf,
+  basisAdjustment,
   categoryIdsOf,
   homeDeduction,
   mileageDeduction,
@@ -50,6 +52,9 @@ interface Source {
   readonly accounting: string;
   readonly started_on: string;
   readonly ended_on: string | null;
+  readonly accounting_date: string | null;
+  readonly accounting_date_until: string | null;
+  readonly transition: IncomeSource['transition'];
 }
 
 /** A record of an account in pence, of the owner's share. */
@@ -167,13 +172,15 @@ function owned(lines: readonly SourceLine[]): SourceLine[] {
 }
 
 /**
- * Makes the lines of entries. Miles add up over the tax year and hours over the month, and each entry takes what it adds
+ * Makes the lines of entries. Miles add up over the tax year, or that of the accounts, and hours over the month, and each entry takes what it adds
  * to the deduction. Entries are the owner's own: the share of ownership doesn't reduce them.
  * @param entries by day
+ * @param yearOf the year over which miles of a source add up
  */
 export function linesOfEntries(
   sources: ReadonlyMap<string, Source>,
   entries: readonly SourceEntry[],
+  yearOf: (source: Source, date: string) => string,
 ): SourceLine[] {
   const sums = new Map<string, bigint>();
   const grow = (key: string, more: bigint): readonly [before: bigint, after: bigint] => {
@@ -184,7 +191,7 @@ export function linesOfEntries(
   return entries.flatMap((entry): SourceLine[] => {
     const source = sources.get(entry.source_id);
     if (!source) return [];
-    const read = amountOfEntry(entry, grow, source.kind);
+    const read = amountOfEntry(entry, grow, source.kind, yearOf(source, entry.date));
     if (!read) return [];
     const { id, date, description, kind } = entry;
     const label = [read.label, description].filter((part) => part !== '').join(': ');
@@ -195,14 +202,14 @@ export function linesOfEntries(
 
 type Grow = (key: string, more: bigint) => readonly [before: bigint, after: bigint];
 
-function amountOfEntry(entry: SourceEntry, grow: Grow, ofSource: SourceKind) {
+function amountOfEntry(entry: SourceEntry, grow: Grow, ofSource: SourceKind, ofMiles: string) {
   const { source_id, kind, date, vehicle, miles, hours, tax_category, amount } = entry;
   const year = taxYearOf(date);
   if (kind === 'mileage') {
     const by: Vehicle = vehicle ?? 'car_or_van';
     // All UK properties are one property business, which has the miles at the higher rate once.
     const business = ofSource === 'property' ? 'property' : source_id;
-    const [before, after] = grow(`${business} ${year} ${by}`, parseMinor(miles ?? '0', 'GBP') / 10n);
+    const [before, after] = grow(`${business} ${ofMiles} ${by}`, parseMinor(miles ?? '0', 'GBP') / 10n);
     const pence = mileageDeduction(year, by, after) - mileageDeduction(year, by, before);
     const words = by === 'motorcycle' ? 'by motorcycle' : 'by car or van';
     return { category: 'travel' as const, pence, label: `${miles} miles ${words}` };
@@ -222,19 +229,21 @@ const mostRows = 500;
 /** Returns HMRC's categories that have lines, in the order of the form. */
 export function presentCategories(kind: SourceKind, lines: readonly SourceLine[]): AccountCategory[] {
   const byCategory = Map.groupBy(lines, ({ category }): string => category);
-  return [...categoryIdsOf(kind), ...allowanceIdsOf(kind)].flatMap((id): AccountCategory[] => {
-    const rows = byCategory.get(id) ?? [];
-    const known = taxCategoryOf(kind, id);
-    if (!known || rows.length === 0) return [];
-    const { type, label, box, disallowed = false } = known;
-    const total = print(rows.reduce((sum, { pence }) => sum + pence, 0n));
-    return [
-      {
-        ...{ tax_category: id, type, label, box, disallowed, total, row_count: rows.length },
-        rows: rows.slice(0, mostRows).map(presentRow),
-      },
-    ];
-  });
+  return [...categoryIdsOf(kind), ...allowanceIdsOf(kind), basisAdjustment].flatMap(
+    (id): AccountCategory[] => {
+      const rows = byCategory.get(id) ?? [];
+      const known = taxCategoryOf(kind, id);
+      if (!known || rows.length === 0) return [];
+      const { type, label, box, disallowed = false } = known;
+      const total = print(rows.reduce((sum, { pence }) => sum + pence, 0n));
+      return [
+        {
+          ...{ tax_category: id, type, label, box, disallowed, total, row_count: rows.length },
+          rows: rows.slice(0, mostRows).map(presentRow),
+        },
+      ];
+    },
+  );
 }
 
 function presentRow({ from, id, account_id, date, label, whole, business, pence }: SourceLine): AccountRow {
@@ -262,7 +271,7 @@ export function presentTotals(
  * @param hadAssets true if the business has assets with capital allowances, or had some in an earlier year
  */
 export function accountNotes(
-  source: Pick<Source, 'kind' | 'accounting' | 'started_on'>,
+  source: Pick<Source, 'kind' | 'accounting' | 'started_on' | 'accounting_date'>,
   taxYear: string,
   lines: readonly SourceLine[],
   hadAssets: boolean,
@@ -272,7 +281,10 @@ export function accountNotes(
     notes.push(
       'The account counts payments by their dates. Under traditional accounting, add adjustments for what you are owed and what you owe.',
     );
-  if (source.kind === 'self_employment') notes.push(...accountingDateNotes(taxYear));
+  if (source.kind === 'self_employment' && source.accounting_date === null)
+    notes.push(
+      'The account runs from 6 April to 5 April. If your accounts end on another day than 31 March to 5 April, edit the income source and enter that day.',
+    );
   const interest = lines.reduce(
     (sum, { category, pence }) => (category === 'interest' ? sum + pence : sum),
     0n,
@@ -302,13 +314,4 @@ export function accountNotes(
 /** Pence as pounds. */
 export function print(pence: bigint): string {
   return formatMinor(pence, 'GBP');
-}
-
-/** Returns what to do if the accounts of a trade end on another day (ITTOIA 2005 ss7A-7D, before 2024-25 ss196-220). */
-export function accountingDateNotes(taxYear: string): string[] {
-  return [
-    taxYear < '2024-25'
-      ? 'The account runs from 6 April to 5 April. If yours ended on another day than 31 March to 5 April, tax was by its basis period, which isn’t calculated. Enter the taxable profit under Circumstances instead of taking it from here.'
-      : 'The account runs from 6 April to 5 April, as accounts may. If yours end on another day than 31 March to 5 April, add up their parts in the tax year by days, with box 68, and enter the profit under Circumstances (ITTOIA 2005 s7A; BIM81201).',
-  ];
 }

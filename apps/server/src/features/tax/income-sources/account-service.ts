@@ -1,6 +1,16 @@
 import type { SourceAccount } from '@farthing/api-contract';
+import { dayAfter } from '@farthing/dates';
 import { convertMinor, parseMinor } from '@farthing/money';
-import { accountTotals, boundsOf, type SourceKind, sourceKinds, taxYearOf } from '@farthing/uk-tax';
+import {
+  accountTotals,
+  boundsOf,
+  hasTransitionProfits,
+  periodsOfAccount,
+  type SourceKind,
+  sourceKinds,
+  taxYearOf,
+  yearOfAccounts,
+} from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
@@ -17,9 +27,11 @@ import {
   type SourceLine,
 } from './account-rules.ts';
 import { listCounted, listUnassigned, type UnassignedTotal } from './account-store.ts';
+import { datesOf } from './accounting-date-rules.ts';
 import { allowanceNotes } from './asset-rules.ts';
 import { businessAllowances, linesOfAllowances } from './asset-service.ts';
-import { listEntries, listSources } from './store.ts';
+import { datedYear, presentPeriods, transitionSince } from './dated-account-rules.ts';
+import { listEntries, listSources, type SourceRow } from './store.ts';
 
 /** Slugs of the built-in categories by kind of source. */
 const slugs: Readonly<Record<SourceKind, string>> = {
@@ -36,6 +48,15 @@ export interface YearAccount {
   readonly finance: bigint;
   /** Capital allowances less balancing charges. */
   readonly allowances: bigint;
+  /** Added to the profit of accounts that end on another day than the tax year. */
+  readonly adjustment: bigint;
+  /** Transition profits of 2023-24 that arise in the year, by id of the source. */
+  readonly transitions: ReadonlyMap<string, bigint>;
+  /** Reasons for which the profit of a trade isn't worked out. */
+  readonly refusals: readonly string[];
+  /** True if the accounts of a trade end on another day than the tax year. */
+  readonly hasOtherDates: boolean;
+  readonly dateNotes: readonly string[];
   /** Notes on capital allowances. */
   readonly allowanceNotes: readonly string[];
   /** True if a source has capital allowances in this year, or a pool. */
@@ -59,16 +80,15 @@ export async function readSourceAccount(
   const source = (await listSources(scope)).find((one) => one.id === id);
   if (!source) throw new Problem('income-source-not-found');
   const { from, to } = boundsOf(taxYear);
-  const [{ lines, problems }, profile, unassigned, allowances] = await Promise.all([
-    countLines(scope, from, to),
+  const [{ lines, problems, allowances }, profile, unassigned] = await Promise.all([
+    allLines(scope, from, to),
     readTaxProfile(scope, taxYear),
     unassignedOf(scope, from, to),
-    businessAllowances(scope, taxYear),
   ]);
-  const own = [...lines, ...linesOfAllowances(allowances, taxYear, taxYear)].filter(
-    (line) => line.source.id === id,
-  );
-  const year = allowances.find((one) => one.source.id === id)?.years.find((one) => one.taxYear === taxYear);
+  const dated = datedYear(source, taxYear, lines);
+  const own =
+    dated?.lines ?? lines.filter((line) => line.source.id === id && taxYearOf(line.date) === taxYear);
+  const ofYear = allowances.filter((one) => one.source.id === id).flatMap((one) => one.years);
   const business = source.kind === 'property' ? 'property' : id;
   const hadAssets = allowances.some((one) => one.business === business);
   const left = unassigned.get(taxYear)?.[source.kind] ?? { count: 0, pence: 0n };
@@ -78,9 +98,17 @@ export async function readSourceAccount(
     used: profile.from_income_sources.includes(source.kind),
     categories: presentCategories(source.kind, own),
     ...presentTotals(source.kind, own),
+    ...{ periods: dated ? presentPeriods(dated) : [], transition: dated?.transition ?? null },
+    refused: dated?.refused ?? null,
     unassigned: { count: left.count, total: print(left.pence) },
-    problems: problems.filter((one) => one.source_id === id).map(({ source_id, ...problem }) => problem),
-    notes: [...accountNotes(source, taxYear, own, hadAssets), ...allowanceNotes(year)],
+    problems: problems
+      .filter((one) => one.source_id === id && isOfYear(source, one.date, taxYear))
+      .map(({ source_id, ...problem }) => problem),
+    notes: [
+      ...(dated?.notes ?? []),
+      ...accountNotes(source, taxYear, own, hadAssets),
+      ...ofYear.filter((one) => one.taxYear === taxYear).flatMap(allowanceNotes),
+    ],
   };
 }
 
@@ -94,51 +122,106 @@ export async function yearAccounts(
   from: string,
   to: string,
 ): Promise<(taxYear: string, kind: SourceKind) => YearAccount> {
-  const [{ lines, problems }, unassigned, allowances] = await Promise.all([
-    countLines(scope, from, to),
+  const [sources, { lines, problems, allowances }, unassigned] = await Promise.all([
+    listSources(scope),
+    allLines(scope, from, to),
     unassignedOf(scope, from, to),
-    businessAllowances(scope, taxYearOf(to)),
   ]);
-  const all = [...lines, ...linesOfAllowances(allowances, taxYearOf(from), taxYearOf(to))];
-  const byPlace = Map.groupBy(all, ({ source, date }) => `${source.kind} ${taxYearOf(date)}`);
+  const datedIds = new Set(sources.filter((one) => one.accounting_date !== null).map(({ id }) => id));
+  const byPlace = Map.groupBy(
+    lines.filter(({ source }) => !datedIds.has(source.id)),
+    ({ source, date }) => `${source.kind} ${taxYearOf(date)}`,
+  );
   return (taxYear, kind) => {
-    const own = byPlace.get(`${kind} ${taxYear}`) ?? [];
+    const dated = sources
+      .filter((one) => one.kind === kind)
+      .flatMap((one) => {
+        const year = datedYear(one, taxYear, lines);
+        return year ? [{ ...year, id: one.id }] : [];
+      });
+    const own = [...(byPlace.get(`${kind} ${taxYear}`) ?? []), ...dated.flatMap((one) => one.lines)];
     const years = allowances
       .filter((one) => one.kind === kind)
       .flatMap((one) => one.years.filter((year) => year.taxYear === taxYear));
     return {
       lines: own,
       ...accountTotals(kind, own),
+      transitions: new Map(dated.flatMap(({ id, spread }) => (spread > 0n ? [[id, spread]] : []))),
+      refusals: dated.flatMap(({ refused }) => refused ?? []),
+      hasOtherDates: dated.length > 0,
+      dateNotes: dated.flatMap(({ notes }) => notes),
       allowanceNotes: years.flatMap(allowanceNotes),
       hasAssets: years.some(({ pools, unsold }) => pools.length + unsold.length > 0),
       unassigned: unassigned.get(taxYear)?.[kind] ?? { count: 0, pence: 0n },
-      problemCount: problems.filter((one) => one.kind === kind && taxYearOf(one.date) === taxYear).length,
+      problemCount: problems.filter((one) => one.kind === kind && isOfYear(one.source, one.date, taxYear))
+        .length,
     };
   };
 }
 
-/** All lines of sources between two days, oldest first. */
+/** Returns true for a day whose record counts in a tax year, or in the accounts that end in it or after it. */
+function isOfYear(source: SourceRow | undefined, date: string, taxYear: string): boolean {
+  const dates = source && datesOf(source);
+  if (!dates) return taxYearOf(date) === taxYear;
+  return periodsOfAccount(dates, boundsOf(taxYear)).some(({ from, to }) => date >= from && date <= to);
+}
+
+/** Lines of sources with capital allowances: between two days and, if accounts end on other days, of all that overlap them. */
+async function allLines(scope: UserScope, from: string, to: string) {
+  const sources = await listSources(scope);
+  const isDated = sources.some(({ accounting_date }) => accounting_date !== null);
+  const [first, last] = isDated ? datedRange(from, to) : [from, to];
+  const [counted, allowances] = await Promise.all([
+    countLines(scope, first, last, 'accounts'),
+    businessAllowances(scope, taxYearOf(to)),
+  ]);
+  const ofAllowances = linesOfAllowances(allowances, taxYearOf(first), taxYearOf(last));
+  return { ...counted, lines: [...counted.lines, ...ofAllowances], allowances };
+}
+
+/** Days of all accounts that overlap a range, and of those that the spread of transition profits begins with. */
+function datedRange(from: string, to: string): readonly [string, string] {
+  const before = dayAfter(from, -366);
+  const needsTransition = hasTransitionProfits(taxYearOf(to)) || hasTransitionProfits(taxYearOf(from));
+  return [
+    boundsOf(taxYearOf(needsTransition && before > transitionSince ? transitionSince : before)).from,
+    boundsOf(taxYearOf(dayAfter(to, 366))).to,
+  ];
+}
+
+/**
+ * All lines of sources between two days, oldest first.
+ * @param milesBy over which year the miles of a trade add up
+ */
 export async function countLines(
   scope: UserScope,
   from: string,
   to: string,
+  milesBy: 'accounts' | 'tax_year' = 'tax_year',
 ): Promise<{
   readonly lines: SourceLine[];
-  readonly problems: readonly (CountedLines['problems'][number] & { readonly kind: SourceKind })[];
+  readonly problems: readonly (CountedLines['problems'][number] & {
+    readonly kind: SourceKind;
+    readonly source: SourceRow | undefined;
+  })[];
 }> {
   const sources = new Map((await listSources(scope)).map((one) => [one.id, one]));
   if (sources.size === 0) return { lines: [], problems: [] };
   const [rows, entries] = await Promise.all([listCounted(scope, from, to), listEntries(scope, { from, to })]);
   const rateOf = await ratesOf(scope, rows);
   const counted = linesOfTransactions(sources, rows, rateOf);
+  const yearOf = (source: SourceLine['source'], date: string) => {
+    const dates = milesBy === 'accounts' ? datesOf(source) : undefined;
+    return (dates && yearOfAccounts(dates, date)) ?? taxYearOf(date);
+  };
   return {
-    lines: [...counted.lines, ...linesOfEntries(sources, entries)].toSorted((one, other) =>
+    lines: [...counted.lines, ...linesOfEntries(sources, entries, yearOf)].toSorted((one, other) =>
       one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
     ),
-    problems: counted.problems.map((one) => ({
-      ...one,
-      kind: sources.get(one.source_id)?.kind ?? 'property',
-    })),
+    problems: counted.problems.map((one) => {
+      const source = sources.get(one.source_id);
+      return { ...one, kind: source?.kind ?? 'property', source };
+    }),
   };
 }
 

@@ -1,20 +1,26 @@
 import type { CapitalAllowances, CapitalAsset, NewCapitalAsset } from '@farthing/api-contract';
-import { dayInWords } from '@farthing/dates';
+import { dayAfter, dayInWords, daysBetween, monthsLater } from '@farthing/dates';
 import { Decimal, parseMinor } from '@farthing/money';
 import {
+  type AccountingDates,
   type AllowancePeriod,
   type AllowanceYear,
   boundsOf,
   firstAllowanceYear,
   firstYearOf,
   type CapitalAsset as PackageAsset,
+  periodOfAccount,
+  periodsOfAccount,
   type SourceKind,
   taxCategoryOf,
   taxYearOf,
+  writingDownRate,
   yearBeginningIn,
 } from '@farthing/uk-tax';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { print, type SourceLine } from './account-rules.ts';
+import { type DatedSource, datesOf } from './accounting-date-rules.ts';
+import { positive, pounds } from './amount-rules.ts';
 import {
   type AssetFields,
   refuseClaim,
@@ -23,7 +29,7 @@ import {
   refuseStructure,
   refuseUse,
 } from './asset-refusal-rules.ts';
-import { percent, positive, pounds } from './rules.ts';
+import { percent } from './rules.ts';
 import { businessesOf, type SourceFacts } from './update-rules.ts';
 
 /** An asset as the table holds it. */
@@ -37,9 +43,11 @@ export interface AssetSource {
   readonly accounting: string;
   readonly started_on: string;
   readonly ended_on: string | null;
+  /** When the accounts end; undefined if they run with the tax year. */
+  readonly dates: AccountingDates | undefined;
 }
 
-type Source = SourceFacts & { readonly accounting: string };
+type Source = SourceFacts & DatedSource & { readonly accounting: string };
 
 /** Returns the business of a source: all rental properties together, or one self-employment. */
 export function assetSourceOf(sources: readonly Source[], id: string): AssetSource | undefined {
@@ -52,7 +60,8 @@ export function assetSourceOf(sources: readonly Source[], id: string): AssetSour
   if (!business) return undefined;
   const { kind, started_on, ended_on } = business;
   const accounting = own.some((one) => one.accounting === 'cash') ? 'cash' : 'accruals';
-  return { kind, accounting, started_on, ended_on };
+  const dates = kind === 'property' ? undefined : datesOf(source);
+  return { kind, accounting, started_on, ended_on, dates };
 }
 
 /**
@@ -135,8 +144,18 @@ export function refusePlace(fields: AssetFields, source: AssetSource): void {
       'bought_on',
       'Enter what was left of assets bought before 6 April 2015 as a balance brought forward',
     );
-  if (kind === 'brought_forward' && bought_on !== boundsOf(taxYearOf(bought_on)).from)
-    throw fieldProblem('invalid-request', 'bought_on', 'A balance is brought forward on 6 April');
+  refuseBesideDates(fields, source.dates);
+  const begins = source.dates
+    ? periodOfAccount(source.dates, bought_on)?.from
+    : boundsOf(taxYearOf(bought_on)).from;
+  if (kind === 'brought_forward' && bought_on !== begins)
+    throw fieldProblem(
+      'invalid-request',
+      'bought_on',
+      source.dates
+        ? 'A balance is brought forward on the first day of accounts'
+        : 'A balance is brought forward on 6 April',
+    );
   if (bought_on < started_on)
     throw fieldProblem(
       'invalid-request',
@@ -154,6 +173,24 @@ export function refusePlace(fields: AssetFields, source: AssetSource): void {
       'sold_on',
       `Enter what the asset was worth when the business ended on ${dayInWords(ended_on)}`,
     );
+}
+
+/** Refuses what isn't worked out by accounts that end on another day than the tax year. */
+function refuseBesideDates(
+  { kind, short_life, private_value }: AssetFields,
+  dates: AccountingDates | undefined,
+): void {
+  if (!dates) return;
+  const refuse = (field: string, what: string): never => {
+    throw fieldProblem(
+      'invalid-request',
+      field,
+      `${what} of a trade whose accounts end on another day than 31 March to 5 April aren’t worked out. Enter the allowance as an adjustment`,
+    );
+  };
+  if (kind === 'structure') refuse('kind', 'Allowances for buildings');
+  if (short_life) refuse('short_life', 'Short-life assets');
+  if (private_value !== null) refuse('private_value', 'Assets whose private use begins later');
 }
 
 /** An asset as the API answers it. */
@@ -189,12 +226,13 @@ export function assetOf(row: AssetRow): PackageAsset {
   };
 }
 
-/** Tax years of a business from its first asset on, up to a year. */
+/** Tax years of a business from its first asset on, up to a year, or accounts up to those that end in the next one. */
 export function periodsFrom(
-  { started_on, ended_on }: Pick<AssetSource, 'started_on' | 'ended_on'>,
+  { started_on, ended_on, dates }: Pick<AssetSource, 'started_on' | 'ended_on' | 'dates'>,
   firstDay: string,
   last: string,
 ): AllowancePeriod[] {
+  if (dates) return accountPeriodsFrom(dates, firstDay, yearBeginningIn(firstYearOf(last) + 1));
   const first = firstYearOf(taxYearOf(firstDay));
   const end = ended_on === null || taxYearOf(ended_on) > last ? last : taxYearOf(ended_on);
   return Array.from({ length: firstYearOf(end) - first + 1 }, (_, index): AllowancePeriod => {
@@ -209,6 +247,18 @@ export function periodsFrom(
   });
 }
 
+/** The chargeable period of a trade is its period of account (CAA 2001 s6). */
+function accountPeriodsFrom(dates: AccountingDates, firstDay: string, last: string): AllowancePeriod[] {
+  const range = { from: firstDay, to: boundsOf(last).to };
+  return periodsOfAccount(dates, range)
+    .filter(({ to }) => taxYearOf(to) <= last)
+    .map(({ from, to }): AllowancePeriod => {
+      const isWhole = monthsLater(from, 12) === dayAfter(to);
+      const yearDays = daysBetween(isWhole ? from : dayAfter(monthsLater(to, -12)), to) + 1;
+      return { taxYear: taxYearOf(to), from, to, isFinal: to === dates.endedOn, yearDays };
+    });
+}
+
 /** Capital allowances of a year as lines of the account. @param source the one whose account has them */
 export function allowanceLines(source: SourceLine['source'], year: AllowanceYear): SourceLine[] {
   return year.claims.map(({ kind, assetId, name, pence: amount }) => ({
@@ -221,40 +271,41 @@ export function allowanceLines(source: SourceLine['source'], year: AllowanceYear
 export function presentAllowances(
   kind: SourceKind,
   taxYear: string,
-  year: AllowanceYear | undefined,
+  years: readonly AllowanceYear[],
 ): CapitalAllowances {
-  const claims = year?.claims ?? [];
+  const claims = years.flatMap((year) => year.claims);
   return {
     tax_year: taxYear,
-    pools: (year?.pools ?? []).map((pool) => ({
-      ...{ pool: pool.pool, asset_id: pool.assetId, name: pool.name, rate: pool.rate },
-      rate_percent: pool.ratePercent,
-      business_percent: new Decimal(pool.businessPercent).toFixed(),
-      small: pool.isSmall,
-      brought_forward: print(pool.broughtForward),
-      added: print(pool.added),
-      annual_investment: print(pool.annualInvestment),
-      first_year: print(pool.firstYear),
-      disposals: print(pool.disposals),
-      writing_down: print(pool.writingDown),
-      balancing_allowance: print(pool.balancingAllowance),
-      balancing_charge: print(pool.balancingCharge),
-      carried_forward: print(pool.carriedForward),
-    })),
+    pools: years
+      .flatMap(({ pools }) => pools)
+      .map((pool) => ({
+        ...{ pool: pool.pool, asset_id: pool.assetId, name: pool.name, rate: pool.rate },
+        rate_percent: pool.ratePercent,
+        business_percent: new Decimal(pool.businessPercent).toFixed(),
+        small: pool.isSmall,
+        brought_forward: print(pool.broughtForward),
+        added: print(pool.added),
+        annual_investment: print(pool.annualInvestment),
+        first_year: print(pool.firstYear),
+        disposals: print(pool.disposals),
+        writing_down: print(pool.writingDown),
+        balancing_allowance: print(pool.balancingAllowance),
+        balancing_charge: print(pool.balancingCharge),
+        carried_forward: print(pool.carriedForward),
+      })),
     claims: claims.map(({ kind: of, name, pence: amount }) => {
       const { label = '', box = '' } = taxCategoryOf(kind, of) ?? {};
       return { kind: of, label, box, name, amount: print(amount) };
     }),
     total: print(claims.reduce((sum, { pence: amount }) => sum + amount, 0n)),
-    investment_limit: print(year?.investmentLimit ?? 0n),
-    notes: allowanceNotes(year),
+    investment_limit: print(years.reduce((all, { investmentLimit }) => all + investmentLimit, 0n)),
+    notes: years.flatMap(allowanceNotes),
   };
 }
 
 /** Returns notes on capital allowances that aren't worked out, or need a look. */
-export function allowanceNotes(year: AllowanceYear | undefined): string[] {
-  if (!year) return [];
-  const { unsold, to, claims, taxYear, pools, soldStructures } = year;
+export function allowanceNotes(year: AllowanceYear): string[] {
+  const { unsold, from, to, claims, pools, soldStructures } = year;
   const notes: string[] = [];
   if (unsold.length > 0)
     notes.push(
@@ -269,8 +320,12 @@ export function allowanceNotes(year: AllowanceYear | undefined): string[] {
     notes.push(
       `${name} was sold. For Capital Gains Tax, add the allowances claimed for it to the proceeds: ${print(claimed)} (TCGA 1992 s37B). Give the buyer the allowance statement, because there is no allowance without it (CAA 2001 s270IA)`,
     );
-  if (taxYear >= '2026-27' && claims.some(({ kind }) => kind === 'main_pool' || kind === 'single_main'))
-    notes.push('The main rate is 14% from 6 April 2026. It was 18% before (CAA 2001 s56)');
+  if (to >= '2026-04-06' && claims.some(({ kind }) => kind === 'main_pool' || kind === 'single_main'))
+    notes.push(
+      from < '2026-04-06'
+        ? `The main rate of these accounts is ${writingDownRate(year, 'main')}%, by days: 18% before 6 April 2026 and 14% from then on (CAA 2001 s56)`
+        : 'The main rate is 14% from 6 April 2026. It was 18% before (CAA 2001 s56)',
+    );
   return notes;
 }
 

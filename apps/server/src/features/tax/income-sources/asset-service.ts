@@ -4,7 +4,14 @@ import type {
   CapitalAssetChange,
   NewCapitalAsset,
 } from '@farthing/api-contract';
-import { type AllowanceYear, type SourceKind, taxYearOf, workOutAllowances } from '@farthing/uk-tax';
+import {
+  type AllowanceYear,
+  firstYearOf,
+  type SourceKind,
+  taxYearOf,
+  workOutAllowances,
+  yearBeginningIn,
+} from '@farthing/uk-tax';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -98,7 +105,9 @@ export async function businessAllowances(scope: UserScope, upTo: string): Promis
   const sources = await listSources(scope);
   const known = rows.flatMap((row) => {
     const source = sources.find(({ id }) => id === row.source_id);
-    return source && taxYearOf(row.bought_on) <= upTo ? [{ row, source }] : [];
+    // Of accounts that end on another day, those that end in the next year count too.
+    const last = source?.accounting_date === null ? upTo : yearBeginningIn(firstYearOf(upTo) + 1);
+    return source && taxYearOf(row.bought_on) <= last ? [{ row, source }] : [];
   });
   const groups = Map.groupBy(known, ({ source }) => (source.kind === 'property' ? 'property' : source.id));
   return [...groups].flatMap(([business, group]): BusinessAllowances[] => {
@@ -141,6 +150,10 @@ export async function readCapitalAllowances(
   if (!source) throw new Problem('income-source-not-found');
   const all = await businessAllowances(scope, taxYear);
   const business = source.kind === 'property' ? 'property' : source.id;
-  const year = all.find((one) => one.business === business)?.years.find((one) => one.taxYear === taxYear);
-  return presentAllowances(source.kind, taxYear, year);
+  const years = all.find((one) => one.business === business)?.years ?? [];
+  return presentAllowances(
+    source.kind,
+    taxYear,
+    years.filter((one) => one.taxYear === taxYear),
+  );
 }

@@ -9,10 +9,11 @@ import type {
   SourceEntry,
   TaxCategoryName,
 } from '@farthing/api-contract';
-import { Decimal, formatMinor, parseMinor } from '@farthing/money';
+import { Decimal, parseMinor } from '@farthing/money';
 import { hasMileageRates, type SourceKind, taxCategoryOf, taxYearOf } from '@farthing/uk-tax';
-import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { readAccountingDates } from './accounting-date-rules.ts';
+import { positive, pounds } from './amount-rules.ts';
 
 /** A source as it is stored, without its mappings. */
 export type SourceValues = Omit<IncomeSource, 'id' | 'mappings' | 'version' | 'created_at' | 'updated_at'>;
@@ -46,6 +47,7 @@ export function readSource(entry: NewIncomeSource | (SourceValues & IncomeSource
   return {
     ...{ kind, name: entry.name.trim(), trade, share, started_on, ended_on },
     accounting: entry.accounting ?? 'cash',
+    ...readAccountingDates(entry),
   };
 }
 
@@ -187,24 +189,4 @@ export function percent(written: string | number, field: string): string {
   if (value.lte(0) || value.gt(100) || value.decimalPlaces() > 4)
     throw fieldProblem('invalid-request', field, 'must be above 0 and at most 100, with 4 decimal places');
   return value.toFixed();
-}
-
-/** Reads an amount above zero. @throws {Problem} invalid-amount naming the field */
-export function positive(written: string | number, currency: string, field: string): string {
-  const amount = read(written, currency, field);
-  if (Number(amount) <= 0) throw fieldProblem('invalid-amount', field, 'must be above zero');
-  return amount;
-}
-
-/** Reads an amount in pounds. @throws {Problem} invalid-amount naming the field */
-export function pounds(written: string | number, field: string): string {
-  return read(written, 'GBP', field);
-}
-
-function read(written: string | number, currency: string, field: string): string {
-  try {
-    return formatMinor(parseMinor(new Decimal(written).toFixed(), currency), currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, errorMessage(error));
-  }
 }

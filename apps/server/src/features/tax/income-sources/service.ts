@@ -48,7 +48,9 @@ export function listSourceCategories(): SourceCategory[] {
       const known = taxCategoryOf(kind, tax_category);
       if (!known) return [];
       const { type, label, box, disallowed = false } = known;
-      return type === 'allowance' ? [] : [{ kind, tax_category, type, label, box, disallowed }];
+      return type === 'allowance' || type === 'adjustment'
+        ? []
+        : [{ kind, tax_category, type, label, box, disallowed }];
     }),
   );
 }

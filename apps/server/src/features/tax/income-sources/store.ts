@@ -5,7 +5,7 @@ import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { MappingValues, PartValues } from './rules.ts';
 
 const columns =
-  'id, kind, name, trade, share, accounting, started_on, ended_on, version, created_at, updated_at';
+  'id, kind, name, trade, share, accounting, started_on, ended_on, accounting_date, accounting_date_until, transition, version, created_at, updated_at';
 
 /** A source as the table holds it. */
 export type SourceRow = Omit<IncomeSource, 'mappings'>;

@@ -76,7 +76,11 @@ export interface PackShareAward {
 
 /** A record of an income source, in pence as it counts in HMRC's category. */
 export interface PackSourceRow {
-  readonly source: { readonly id: string; readonly name: string };
+  readonly source: {
+    readonly id: string;
+    readonly name: string;
+    readonly accounting_date?: string | null;
+  };
   readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment' | 'capital_allowances';
   readonly category: string;
   readonly id: string;
@@ -93,6 +97,8 @@ export interface PackTrade {
     readonly name: string;
     readonly profit: bigint;
     readonly used: bigint;
+    /** Transition profits of 2023-24 that arise in the year. */
+    readonly transition: bigint;
   };
   readonly againstIncome: bigint;
   readonly carriedBack: bigint;

@@ -21,7 +21,8 @@ import {
 import { allowanceRows } from './page-rules.ts';
 import type { PackSourceRow, PackTrade, ReturnRecords } from './record-rules.ts';
 import { backingRows, expenseRows, incomeRows, negated } from './source-page-rules.ts';
-import { spreadBoxes, transitionOf } from './transition-box-rules.ts';
+import { adjustments, fullTaxableBoxes, hasOtherDate, reliefBox } from './taxable-box-rules.ts';
+import { transitionOf } from './transition-box-rules.ts';
 import { taken, typed } from './typed-rules.ts';
 
 /** Records from which the pages of a trade are filled. */
@@ -64,9 +65,13 @@ export function selfEmploymentPages(records: ReturnRecords): FilledForm[] {
     });
     const isAbove = totalOf([...page.turnover, ...page.otherIncome]) > limit;
     // The short pages have no box for structures that HMRC's tables name.
-    const isSpread = page.isFirst && transitionOf(records) > 0n;
+    const isSpread = transitionOf(page) > 0n;
     const isFull =
-      isAbove || isSpread || classFour.length > 0 || allowanceLines(page, 'structures').length > 0;
+      isAbove ||
+      isSpread ||
+      hasOtherDate(page) ||
+      classFour.length > 0 ||
+      allowanceLines(page, 'structures').length > 0;
     return isFull ? fullPage({ ...page, classFour }, isAbove) : shortPage(page);
   });
 }
@@ -87,7 +92,7 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
   if (!rows) {
     const turnover = incomeRows(records, 'self_employment');
     const expenses = expenseRows('Expenses of self-employment', records.profile.self_employment_expenses);
-    if (turnover.length + expenses.length === 0 && transitionOf(records) === 0n) return [];
+    if (turnover.length + expenses.length === 0 && pence(records.profile.transition_profit) === 0n) return [];
     const relief = records.trades[0];
     const page = {
       records,
@@ -109,7 +114,9 @@ function tradePagesOf(records: ReturnRecords): TradePage[] {
     })
     .map(({ relief, lines }, index): TradePage => {
       const categories = [...new Set(lines.map(({ category }) => category))];
-      const costs = categories.filter((one) => ![...receipts, ...disallowed, ...allowances].includes(one));
+      const costs = categories.filter(
+        (one) => ![...receipts, ...disallowed, ...allowances, ...adjustments].includes(one),
+      );
       const ofTrade = backingRows(lines, receipts);
       const label = allowance[0]?.label ?? '';
       // Each trade takes what those before it leave of the allowance.
@@ -264,40 +271,24 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
   return formOfBoxes('SA103F', boxes, fullPageNotes(page, isAbove), name);
 }
 
-/** The taxable profit or loss, with transition profits and losses of earlier years. */
-function fullTaxableBoxes(
-  page: TradePage,
-  above: readonly FilledBox[],
-  below: readonly FilledBox[],
-): FilledBox[] {
-  const spread = spreadBoxes(page);
-  const ofSpread = [...spread.amount, ...spread.losses];
-  if (wholeDifference(above, below) < 0n)
-    return [
-      ...differenceBoxes(['full_taxable_loss', 'full_adjusted_loss'], below, above),
-      ...ofSpread,
-      ...(ofSpread.length === 0 ? [] : differenceBoxes(['full_total_profit'], spread.amount, spread.losses)),
-    ];
-  const used = reliefBox('full_losses_used', 'Losses of earlier years', spread.usedOnProfit);
-  const profit = differenceBoxes(['full_taxable_profit', 'full_adjusted_profit'], above, below);
-  const total = [...profit.slice(-1), ...spread.amount];
-  return [
-    ...[...profit, ...used, ...ofSpread],
-    ...differenceBoxes(['full_total_profit'], total, [...used, ...spread.losses]),
-  ];
-}
-
 function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   const reason = isAbove
     ? 'Turnover is above the limit of the short pages'
-    : page.isFirst && transitionOf(page.records) > 0n
-      ? 'Transition profits are in box 73.3'
-      : page.classFour.length > 0
-        ? 'Class 4 is adjusted in box 102'
-        : 'The Structures and Buildings Allowance is in box 53';
+    : hasOtherDate(page)
+      ? 'The accounts end on another day than the tax year, and box 68 has the difference'
+      : transitionOf(page) > 0n
+        ? 'Transition profits are in box 73.3'
+        : page.classFour.length > 0
+          ? 'Class 4 is adjusted in box 102'
+          : 'The Structures and Buildings Allowance is in box 53';
   return [
     `${reason}, so these are the full pages. Boxes 1 to 14 describe the business.`,
     ...(page.lines ? [] : ['Split the expenses in box 31 over boxes 17 to 30.']),
+    ...(hasOtherDate(page)
+      ? [
+          'Boxes 15 to 65 have the accounts that end in the tax year. Enter their days in boxes 8 and 9. For 2023-24, boxes 66 and 67 have the days of the basis period, and the overlap relief that box 68 includes belongs in box 69.',
+        ]
+      : []),
     'Fill in boxes 83 to 99 if you have a balance sheet.',
     ...tradeNotes(page),
   ];
@@ -306,10 +297,6 @@ function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
 /** A box that adds up others in whole pounds. */
 function totalBox(name: ReturnBoxName, boxes: readonly FilledBox[]): FilledBox[] {
   return boxes.length === 0 ? [] : differenceBoxes([name], boxes, []);
-}
-
-function reliefBox(name: ReturnBoxName, label: string, amount = 0n): FilledBox[] {
-  return sumBox(name, amount > 0n ? [rowOf('position', label, amount)] : []);
 }
 
 /** An X on one page only. */

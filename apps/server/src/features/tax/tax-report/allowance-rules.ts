@@ -80,7 +80,8 @@ function optionsOf(records: YearRecords, kind: AllowedKind): boolean[] {
   const allowance = allowanceOf(records, kind);
   if (allowance === 0n || receipts <= 0n || choice === 'none') return [false];
   const account = accountOf(records, kind);
-  if (account?.hasAssets || (kind === 'property' && excludesAllowance(records))) return [false];
+  if (account?.hasAssets || account?.hasOtherDates || (kind === 'property' && excludesAllowance(records)))
+    return [false];
   if (choice === 'claim') return [true];
   // The allowance would also take the place of the expenses that make the loss of a trade, which later years can use.
   if (kind === 'self_employment' && account && hasLosingTrade(account.lines)) return [false];
@@ -163,6 +164,10 @@ export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[
   return allowedKinds.flatMap((kind) => {
     const { name, choice } = fields[kind];
     const allowance = allowanceOf(records, kind);
+    if (allowance > 0n && records.profile[choice] !== 'none' && accountOf(records, kind)?.hasOtherDates)
+      return [
+        `The ${name.toLowerCase()} isn’t used, because the accounts of a trade end on another day than the tax year. farthing doesn’t work out both.`,
+      ];
     if (allowance > 0n && records.profile[choice] !== 'none' && accountOf(records, kind)?.hasAssets)
       return [
         `The ${name.toLowerCase()} isn’t used, because the business has assets with capital allowances. With the allowance there would be none in that year, and farthing doesn’t work out both.`,

@@ -1,4 +1,5 @@
 import type { UserScope } from '../../../database/user-scope.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { listSentUpdates } from '../hmrc/service.ts';
 import { listDueUpdates } from '../income-sources/update-service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
@@ -38,7 +39,20 @@ async function assessmentDeadlines(scope: UserScope, day: string): Promise<TaxDe
   const { years, of } = await taxProfilesOf(scope);
   const known = days.filter(({ tax_year }) => years.includes(tax_year) && isCalculated(of(tax_year)));
   const found = await Promise.all(
-    known.map(async (one) => assessmentDeadline(one, await readTaxReport(scope, one.tax_year, day))),
+    known.map(async (one) => {
+      const report = await calculatedReport(scope, one.tax_year, day);
+      return report ? assessmentDeadline(one, report) : [];
+    }),
   );
   return found.flat();
+}
+
+/** The report of a year, or undefined if the profit of a trade in it isn't worked out. */
+async function calculatedReport(scope: UserScope, taxYear: string, day: string) {
+  try {
+    return await readTaxReport(scope, taxYear, day);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'profit-not-calculated') return undefined;
+    throw error;
+  }
 }

@@ -47,6 +47,7 @@ function recordsOf(tax_year: string, year: Year, business_losses: YearRecords['b
   const account = {
     ...{ lines, finance: 0n, allowances: 0n, allowanceNotes: [], hasAssets: false, problemCount: 0 },
     ...{ receipts: 0n, expenses: 0n, unassigned: { count: 0, pence: 0n } },
+    ...{ adjustment: 0n, transitions: new Map(), refusals: [], hasOtherDates: false, dateNotes: [] },
     sums: lines.map((line) => ({
       ...{ label: line.source.id, type: isIncome(line) ? 'income' : 'expense', count: 1 },
       pence: isIncome(line) ? line.pence : -line.pence,

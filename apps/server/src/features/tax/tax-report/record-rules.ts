@@ -91,6 +91,8 @@ export interface SourceRow {
     readonly accounting?: string;
     readonly started_on?: string;
     readonly ended_on?: string | null;
+    /** Month and day on which accounts end; null for the tax year. */
+    readonly accounting_date?: string | null;
   };
   readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment' | 'capital_allowances';
   readonly category: string;
@@ -117,6 +119,15 @@ export interface SourceTotals {
   readonly finance: bigint;
   /** Capital allowances less balancing charges. */
   readonly allowances: bigint;
+  /** Added to the profit of accounts that end on another day than the tax year. */
+  readonly adjustment: bigint;
+  /** Transition profits of 2023-24 that arise in the year, by id of the source. */
+  readonly transitions: ReadonlyMap<string, bigint>;
+  /** Reasons for which the profit of a trade isn't worked out. */
+  readonly refusals: readonly string[];
+  /** True if the accounts of a trade end on another day than the tax year. */
+  readonly hasOtherDates: boolean;
+  readonly dateNotes: readonly string[];
   readonly allowanceNotes: readonly string[];
   /** True with capital allowances, or a pool that is carried on. */
   readonly hasAssets: boolean;

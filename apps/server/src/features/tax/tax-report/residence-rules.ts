@@ -1,5 +1,4 @@
 import type { Residence, TaxProfile } from '@farthing/api-contract';
-import { firstYearOf, yearBeginningIn } from '@farthing/uk-tax';
 import { Problem } from '../../../problems/problem.ts';
 
 /** Sentences on the years that aren't calculated, because only a part of the income is taxed, or by other rules. */
@@ -14,7 +13,7 @@ const sentences: Readonly<Record<Exclude<Residence, 'uk_all_year'>, string>> = {
     'You weren’t UK resident in this year, so only UK income is taxed, by other rules (ITA 2007 ss811-828).',
 };
 
-/** Returns true if tax of a year can be calculated. */
+/** Returns true if the person is taxed as UK resident throughout a year. */
 export function isCalculated({ residence }: Pick<TaxProfile, 'residence'>): boolean {
   return residence === 'uk_all_year';
 }
@@ -27,25 +26,12 @@ export function refuseResidence({ residence }: Pick<TaxProfile, 'residence'>): v
   throw new Problem('residence-not-calculated', { detail: `${sentences[residence]} ${advice}` });
 }
 
-/** Returns the years from one up to another, without the last, that aren't calculated. */
-export function skippedYears(
-  since: string,
-  taxYear: string,
-  profiles: { readonly of: (taxYear: string) => Pick<TaxProfile, 'residence'> },
-): string[] {
-  const count = firstYearOf(taxYear) - firstYearOf(since);
-  const years = Array.from({ length: Math.max(count, 0) }, (_, at) =>
-    yearBeginningIn(firstYearOf(since) + at),
-  );
-  return years.filter((year) => !isCalculated(profiles.of(year)));
-}
-
 /** Adds a note on earlier years that aren't calculated: nothing is carried forward from them. */
 export function withSkipped<Inputs extends { readonly notes: readonly string[] }>(
   inputs: Inputs,
   years: readonly string[],
 ): Inputs & { readonly notes: string[] } {
   if (years.length === 0) return { ...inputs, notes: [...inputs.notes] };
-  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate split years, years abroad, relief for foreign income and gains, or the remittance basis. Enter the losses and unused annual allowance in your circumstances`;
+  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate split years, years abroad, relief for foreign income and gains, the remittance basis, or the profit of some accounting dates. Enter the losses and unused annual allowance in your circumstances`;
   return { ...inputs, notes: [...inputs.notes, note] };
 }

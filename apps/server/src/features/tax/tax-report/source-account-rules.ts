@@ -38,7 +38,8 @@ export function sourceTotals(
     if (!category || category.type === 'finance' || category.disallowed) return [];
     const sum = group.reduce((all, { pence: one }) => all + one, 0n);
     // Balancing charges are negative allowances.
-    const type = category.type === 'income' ? category.type : 'expense';
+    const isAdded = category.type === 'income' || category.type === 'adjustment';
+    const type = isAdded ? 'income' : 'expense';
     return [
       {
         ...{ label: `${first.source.name}: ${category.label}`, type, count: group.length },
@@ -60,6 +61,12 @@ export function expensesOf(records: YearRecords, kind: SourceKind): bigint {
   const account = accountOf(records, kind);
   if (account) return account.expenses + account.allowances;
   return pence(kind === 'property' ? property_expenses : self_employment_expenses);
+}
+
+/** Transition profits of 2023-24 that arise in the year: entered, and those of the income sources, in pence. */
+export function transitionOf(records: YearRecords): bigint {
+  const own = accountOf(records, 'self_employment')?.transitions.values() ?? [];
+  return [...own].reduce((all, one) => all + one, pence(records.profile.transition_profit));
 }
 
 /** Finance costs of residential property with unused ones of earlier years, in pence. */
@@ -88,6 +95,7 @@ export function sourceNotes(records: YearRecords): string[] {
             `${names[kind]}: ${problemCount === 1 ? '1 transaction' : `${problemCount} transactions`} of the income sources can’t be counted. The page of the income source says why`,
           ]
         : []),
+      ...account.dateNotes,
       ...account.allowanceNotes.map((note) => `${names[kind]}: ${note}`),
     ];
   });

@@ -1,7 +1,7 @@
 import { accountTotals, boundsOf, type TaxPosition } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
-import { accountOf } from './source-account-rules.ts';
+import { accountOf, transitionOf } from './source-account-rules.ts';
 
 /** Id of self-employment whose figures don't come from income sources, and of losses of no known trade. */
 export const anyTrade = '';
@@ -20,6 +20,8 @@ export interface TradeYear {
   readonly broughtForward: bigint;
   /** Part of the losses brought forward that was entered for years without records. */
   readonly entered: bigint;
+  /** Transition profits of 2023-24 that arise in the year. */
+  readonly transition: bigint;
   /** Losses brought forward that its profit can use (ITA 2007 s83(3)). */
   readonly used: bigint;
 }
@@ -43,16 +45,19 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
   const entered = new Map(
     Object.entries(records.business_losses.entered?.trades ?? {}).map(([id, amount]) => [id, pence(amount)]),
   );
-  const transition = pence(records.profile.transition_profit);
-  const usable = (profit: bigint) => (profit > 0n ? profit : 0n) + transition;
+  const entered2324 = pence(records.profile.transition_profit);
+  const usable = (profit: bigint, transition: bigint) => (profit > 0n ? profit : 0n) + transition;
   const account = accountOf(records, 'self_employment');
   if (!account) {
     const all = sum([...before.values()]);
     const none = { startedOn: null, endedOn: null, isCash: false };
-    const losses = { broughtForward: all, entered: sum([...entered.values()]) };
+    const losses = { broughtForward: all, entered: sum([...entered.values()]), transition: entered2324 };
     const trade = { id: anyTrade, name: 'Self-employment', ...none, profit: total, ...losses };
     const hasAny = total !== 0n || all !== 0n;
-    return { trades: hasAny ? [{ ...trade, used: least(all, usable(total)) }] : [], idle: new Map() };
+    return {
+      trades: hasAny ? [{ ...trade, used: least(all, usable(total, entered2324)) }] : [],
+      idle: new Map(),
+    };
   }
   let left = allowance ?? 0n;
   const groups = [...Map.groupBy(account.lines, ({ source }) => source.id)];
@@ -67,13 +72,16 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
     const ofOwn = (losses: ReadonlyMap<string, bigint>) =>
       (losses.get(id) ?? 0n) + (isOnly ? (losses.get(anyTrade) ?? 0n) : 0n);
     const broughtForward = ofOwn(before);
+    // Entered transition profits can only be those of the one trade that there is.
+    const transition = (account.transitions.get(id) ?? 0n) + (isOnly ? entered2324 : 0n);
     return {
       ...{
         id,
         name: source?.name ?? '',
         profit: own,
         broughtForward,
-        used: least(broughtForward, isOnly ? usable(own) : own),
+        transition,
+        used: least(broughtForward, usable(own, transition)),
       },
       entered: ofOwn(entered),
       ...{ startedOn: source?.started_on ?? null, endedOn: source?.ended_on ?? null },
@@ -84,6 +92,12 @@ export function tradesOf(records: YearRecords, total: bigint, allowance: bigint 
   for (const { id } of trades) idle.delete(id);
   if (isOnly) idle.delete(anyTrade);
   return { trades, idle };
+}
+
+/** Returns the row of transition profits, if any arise in the year. */
+export function transitionRow(records: YearRecords): { readonly label: string; readonly pence: bigint }[] {
+  const amount = transitionOf(records);
+  return amount > 0n ? [{ label: 'A part of the profits of 2023-24', pence: amount }] : [];
 }
 
 /** Profits of all trades that have one, in pence. */

@@ -33,7 +33,7 @@ import { roomNotes, roomRow, roomSteps, roomsOf } from './room-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
 import { accountOf, expensesOf, financeCostsOf, isCounted, isOfSources } from './source-account-rules.ts';
-import { profitsOf, tradeNotes, tradesOf, type YearTrades } from './trade-rules.ts';
+import { profitsOf, tradeNotes, tradesOf, transitionRow, type YearTrades } from './trade-rules.ts';
 import { typedIncome } from './typed-income-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
@@ -307,8 +307,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
   }
   for (const { insurer, date, amount } of records.profile.policy_gains)
     entry('policy_gains', `${insurer}, ${dayInWords(date)}`, pence(amount));
-  const transition = pence(records.profile.transition_profit);
-  if (transition > 0n) entry('transition_profit', 'A part of the profits of 2023-24', transition);
+  for (const one of transitionRow(records)) entry('transition_profit', one.label, one.pence);
   for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
   for (const one of roomRow(records)) entry('property', one.label, one.pence);
 }
@@ -334,8 +333,8 @@ function reported(
 }
 
 /** Returns the pension contribution deducted from a payment before tax. */
-function pensionBeforeTax({ pension_method, pension }: PaidSlip): string {
-  return pension_method === 'relief_at_source' || pension_method === null ? '0' : pension;
+function pensionBeforeTax({ pension_method: method, pension }: PaidSlip): string {
+  return method === 'relief_at_source' || method === null ? '0' : pension;
 }
 
 function payOf({ employer, pay_date, gross, pay_frequency, pension_method, pension }: PaidSlip) {

@@ -17,6 +17,7 @@ import { payslipRows } from '../payslips/service.ts';
 import { shareAwardsOf } from '../share-awards/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
+import { calculableRecords, refusedAccount } from './account-refusal-rules.ts';
 import { allowanceOptions } from './allowance-rules.ts';
 import { type PensionInput, pensionInputs } from './contribution-rules.ts';
 import { gainsOf } from './gain-rules.ts';
@@ -25,7 +26,7 @@ import { lossesAtStart, lossesSince } from './loss-rules.ts';
 import { type LossYear, lossLedger } from './loss-year-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { YearRecords } from './record-rules.ts';
-import { isCalculated, refuseResidence, skippedYears, withSkipped } from './residence-rules.ts';
+import { isCalculated, refuseResidence, withSkipped } from './residence-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import { sourceTotals } from './source-account-rules.ts';
 import { findFirstJoining, listContributions } from './store.ts';
@@ -77,7 +78,7 @@ export interface OnCourseYear
  * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
  * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
  * @param day today, where the year is to be carried to its end too if it is under way
- * @throws {Problem} unknown-tax-year, invalid-request, residence-not-calculated
+ * @throws {Problem} unknown-tax-year, invalid-request, residence-not-calculated, profit-not-calculated
  */
 export function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
   // The report, its marginal rates and its questions start from the same year.
@@ -115,7 +116,7 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     holdingIncome(scope, from, to),
     readAccounts(scope, profiles, { from, to }),
   ]);
-  const heldIn = Map.groupBy(held, ({ date }): string => taxYearOf(date));
+  const heldIn = (year: string) => held.filter(({ date }) => taxYearOf(date) === year);
   const losses = lossLedger(rates, positionOf);
   const recordsOf = (year: string): YearRecords => ({
     business_losses: lossesAtStart(profiles.of(year), losses.atStart()),
@@ -125,38 +126,40 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     payslips: slips.filter(({ tax_year }) => tax_year === year),
     contributions: contributions.filter(({ date }) => taxYearOf(date) === year),
     totals: income.totals.get(year) ?? [],
-    held: heldIn.get(year) ?? [],
+    held: heldIn(year),
     gains: gainsOf(report, year),
     share_awards: awards.filter(({ tax_year }) => tax_year === year),
     accounts: accountsOf(profiles.of(year), accounts),
   });
   const unused = new Map<string, bigint>();
+  const skipped: string[] = [];
   for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
-    if (!isCalculated(profiles.of(year))) {
+    const earlier = recordsOf(year);
+    if (!isCalculated(earlier.profile) || refusedAccount(earlier) !== undefined) {
+      skipped.push(year);
       losses.forget();
       continue;
     }
-    const { position, carried } = losses.settle(workOut(recordsOf(year), rates, unused, memberSince));
+    const { position, carried } = losses.settle(workOut(earlier, rates, unused, memberSince));
     for (const one of carried) unused.set(one.tax_year, pence(one.left));
     unused.set(year, pence(position.annual_allowance_left));
   }
-  const worked = losses.settle(workOut(recordsOf(taxYear), rates, unused, memberSince));
+  const worked = losses.settle(workOut(calculableRecords(recordsOf(taxYear)), rates, unused, memberSince));
   const projected =
     day !== undefined && isUnderWay(taxYear, day)
       ? onCourse(worked.records, await expectedIncome(scope, day, to), rates.get(taxYear) ?? shipped, day)
       : undefined;
   return {
     ...worked,
-    inputs: withSkipped(worked.inputs, skippedYears(since, taxYear, profiles)),
+    inputs: withSkipped(worked.inputs, skipped),
     on_course: projected && {
       ...losses.project(workOut(projected.records, rates, unused, memberSince)),
-      assumptions: projected.assumptions,
-      missing: projected.missing,
+      ...{ assumptions: projected.assumptions, missing: projected.missing },
     },
     loss_years: losses.years(),
     rates,
     missing_rates: income.missing.get(taxYear) ?? [],
-    held: heldIn.get(taxYear) ?? [],
+    held: heldIn(taxYear),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PdfLayout } from '@farthing/bank-import';
 import type {
   DocumentKind,
   PictureWish,
@@ -15,6 +16,8 @@ export interface ReadRequest {
   /** A statement is a PDF that is read as rows. */
   readonly kind: DocumentKind | 'statement';
   readonly pictures: readonly PictureWish[];
+  /** Columns of a statement, as its user named them. */
+  readonly layout?: PdfLayout | undefined;
   /** After so long no further page is begun. */
   readonly softTimeMs: number;
 }

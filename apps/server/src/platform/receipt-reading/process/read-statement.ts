@@ -1,4 +1,4 @@
-import { readPdfStatement } from '@farthing/bank-import';
+import { type PdfLayout, readPdfStatement } from '@farthing/bank-import';
 import { limits } from '../limits.ts';
 import { ReadingError, type ReadStatement } from '../read-document.ts';
 import { allowRecognition } from './memory-limit.ts';
@@ -10,9 +10,14 @@ type Pages = Parameters<typeof readPdfStatement>[0];
 /**
  * Reads a PDF as a bank statement: its own text, or that of its pictures if it has none. All of it is read, because a page that
  * was left out would be rows left out.
+ * @param layout columns of a text PDF, as its user named them
  * @throws {ReadingError} encrypted, damaged, too-many-pages, time-limit
  */
-export async function readStatementPdf(bytes: Uint8Array, reading: Reading): Promise<ReadStatement> {
+export async function readStatementPdf(
+  bytes: Uint8Array,
+  reading: Reading,
+  layout?: PdfLayout,
+): Promise<ReadStatement> {
   reading.tell({ stage: 'reading-text' });
   const { pdf, close } = await openPdf(bytes);
   try {
@@ -23,7 +28,7 @@ export async function readStatementPdf(bytes: Uint8Array, reading: Reading): Pro
       );
     const pages = await textPages(pdf, reading);
     if (pages.some(({ words }) => words.length > 20))
-      return { outcome: readPdfStatement(pages), source: 'pdf-text' };
+      return { outcome: readPdfStatement(pages, { layout }), source: 'pdf-text' };
     const recognised = await recognisedPages(pdf, reading);
     return { outcome: readPdfStatement(recognised, { isRecognised: true }), source: 'ocr' };
   } finally {

@@ -16,7 +16,7 @@ globalThis.fetch = () => Promise.reject(new Error('This process has no network')
 // Nobody is left to answer to.
 process.on('disconnect', () => process.exit());
 
-process.on('message', async ({ id, bytes, kind, pictures, softTimeMs }: ReadRequest) => {
+process.on('message', async ({ id, bytes, kind, pictures, layout, softTimeMs }: ReadRequest) => {
   const reading = startReading(
     (stage) => say({ id, stage }),
     (draft) => say({ id, draft }),
@@ -27,7 +27,7 @@ process.on('message', async ({ id, bytes, kind, pictures, softTimeMs }: ReadRequ
     const content = 'size' in bytes ? fromInput(bytes.size) : bytes;
     if (kind === 'statement') {
       const { readStatementPdf } = await import('./read-statement.ts');
-      say({ id, statement: await readStatementPdf(content, reading) });
+      say({ id, statement: await readStatementPdf(content, reading, layout) });
     } else say({ id, document: await readKind(kind, content, reading) });
   } catch (error) {
     const { code, message } =

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { auditLogQuery } from '../../../api/audit-log.ts';
 import { profileQuery } from '../../../api/profile.ts';
+import { usersByIdQuery } from '../../../api/users.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
@@ -21,12 +22,10 @@ interface ActivityListProps {
   readonly path: '/settings/activity' | '/admin/activity';
   /** User whose entries are shown. All users' if absent. */
   readonly ofUser?: string;
-  /** Names of users; undefined for those who have gone. */
-  readonly nameOf?: (userId: string) => string | undefined;
 }
 
 /** Audit log by day, with a filter. Older entries load on request. */
-export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
+export function ActivityList({ path, ofUser }: ActivityListProps) {
   const navigate = useNavigate();
   const filter = readActivitySearch(useSearch({ strict: false }));
   const { data: profile } = useQuery(profileQuery);
@@ -35,6 +34,7 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
     placeholderData: keepPreviousData,
   });
   const entries = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const names = useNames(ofUser ? [] : entries.map(({ user_id }) => user_id));
   const days = activityDays(entries, filter);
   const show = (search: ActivitySearch) =>
     void navigate({ to: path, search: search as never, replace: true });
@@ -66,7 +66,7 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
                 <ActivityLine
                   key={entry.id}
                   entry={entry}
-                  who={ofUser ? undefined : whoText(entry.user_id, profile?.id, nameOf?.(entry.user_id))}
+                  who={ofUser ? undefined : whoText(entry.user_id, profile?.id, names.get(entry.user_id))}
                 />
               ))}
             </List>
@@ -75,6 +75,18 @@ export function ActivityList({ path, ofUser, nameOf }: ActivityListProps) {
       </Stack>
       <Endless query={query} />
     </>
+  );
+}
+
+/** Names of users by their ids, without those who have gone. They are asked for in hundreds, as the server takes them. */
+function useNames(userIds: readonly string[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(userIds)];
+  const hundreds = Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) =>
+    ids.slice(index * 100, (index + 1) * 100),
+  );
+  const answers = useQueries({ queries: hundreds.map(usersByIdQuery) });
+  return new Map(
+    answers.flatMap(({ data = [] }) => data.map(({ id, display_name }) => [id, display_name] as const)),
   );
 }
 

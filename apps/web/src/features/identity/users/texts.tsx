@@ -16,7 +16,11 @@ export const peopleScreen = {
   answer: 'People who can sign in here. No one can see anyone else’s money, not even administrators.',
   addSomebody: 'Add a user',
   what: 'the people',
-  count: (count: number) => countText(count, 'person', 'people'),
+  count: (count: number, hasMore: boolean) =>
+    hasMore ? `The first ${count} people` : countText(count, 'person', 'people'),
+  search: 'Search people',
+  searchHint: 'Name or email address',
+  empty: 'Try a part of the name or of the email address.',
 };
 
 export const resetTotp = {

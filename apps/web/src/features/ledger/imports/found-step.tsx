@@ -69,7 +69,8 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
       {!needsMapping && asksSign && <SignQuestion statement={statement} work={work} />}
       {asksOrder && <DateQuestion statement={statement} work={work} onAnswered={() => setOrderGiven(true)} />}
       {!needsMapping && <FirstRows statement={statement} />}
-      <OtherReadings statement={statement} work={work} />
+      {/* A PDF is read as no other bank's file. */}
+      {!(needsMapping && detected.delimiter === '') && <OtherReadings statement={statement} work={work} />}
       <ActionBar
         note={question}
         others={<DiscardButton statement={statement} account={account} />}
@@ -83,9 +84,10 @@ export function FoundStep(props: StepProps & { readonly onCheck: () => void }) {
   );
 }
 
-/** Reason why the file could not be read, from its warnings. */
-function refusalOf({ warnings }: StatementImport) {
-  return warnings.find(({ code }) => code === 'unknown-format' || code === 'bad-mapping');
+/** Reason why the file could not be read, from its warnings. Of a PDF also why its columns are asked for. */
+function refusalOf({ warnings, detected }: StatementImport) {
+  const codes = ['unknown-format', 'bad-mapping', ...(detected.delimiter === '' ? ['needs-mapping'] : [])];
+  return warnings.find(({ code }) => codes.includes(code));
 }
 
 interface FindingsProps extends StepProps {

@@ -37,10 +37,12 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
   const rows = delimiter === undefined ? found : cut.isPlaceholderData ? undefined : cut.data?.sample;
   const form = (
     <Stack gap={4}>
-      <DelimiterField
-        value={delimiter ?? (statement.detected.delimiter as Delimiter)}
-        onChange={(value) => setDelimiter(value)}
-      />
+      {!isPdf(statement) && (
+        <DelimiterField
+          value={delimiter ?? (statement.detected.delimiter as Delimiter)}
+          onChange={(value) => setDelimiter(value)}
+        />
+      )}
       {cut.isError && delimiter !== undefined && <Notice tone="error">{messageOf(cut.error)}</Notice>}
       {rows && (
         <ColumnsForm
@@ -52,6 +54,11 @@ export function MappingEditor({ statement, work, plain = false }: MappingEditorP
     </Stack>
   );
   return plain ? form : <Card title={texts.title}>{form}</Card>;
+}
+
+/** True if the columns are those of a PDF: its table has no delimiter. */
+function isPdf({ detected }: StatementImport): boolean {
+  return detected.delimiter === '';
 }
 
 type Delimiter = NonNullable<ImportMapping['delimiter']>;
@@ -79,7 +86,7 @@ interface ColumnsFormProps extends Required<MappingEditorProps> {
 
 /** The columns themselves, with the first rows as they would be read by them. */
 function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormProps) {
-  const [choice, setChoice] = useState(() => guessColumns(rows));
+  const [choice, setChoice] = useState(() => guessFor(statement, rows));
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
   const [saves, setSaves] = useState(!plain);
   const [typedName, setName] = useState<string>();
@@ -96,9 +103,15 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
     setComplaints(missing);
     setNameProblem(noName);
     if (Object.keys(missing).length > 0 || noName) return focusFirstError();
+    const header = choice.headingRow < 0 ? [] : statement.detected.header;
+    const layout = { name: name.trim(), header, mapping };
+    if (isPdf(statement)) {
+      // Columns that don't prove the rows aren't remembered.
+      const refusal = (await work.answer({ mapping })) && saves ? await saveLayout(layout) : undefined;
+      return refusal === undefined ? undefined : toast(refusal);
+    }
     if (saves) {
-      const header = choice.headingRow < 0 ? [] : statement.detected.header;
-      const refusal = await saveLayout({ name: name.trim(), header, mapping });
+      const refusal = await saveLayout(layout);
       if (refusal !== undefined) return setNameProblem(refusal);
       setSaves(false);
     }
@@ -107,21 +120,9 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
   return (
     <Form onSubmit={() => void submit()} label={texts.form} wide>
       <RawTable rows={rows} headingRow={choice.headingRow} roles={rolesOf(choice)} />
-      <ColumnFields rows={rows} choice={choice} complaints={complaints} onChange={set} />
+      <ColumnFields {...{ rows, choice, complaints }} isWholeTable={!isPdf(statement)} onChange={set} />
       {isWhole && <TrialRows id={statement.id} mapping={mapping} />}
-      <Stack gap={2}>
-        <CheckField label={texts.remember} checked={saves} onChange={setSaves} />
-        {saves && (
-          <TextField
-            label={texts.name}
-            placeholder={texts.nameExample}
-            value={name}
-            onChange={setName}
-            error={nameProblem}
-            maxLength={80}
-          />
-        )}
-      </Stack>
+      <RememberFields {...{ saves, name }} problem={nameProblem} onSaves={setSaves} onName={setName} />
       {Object.keys(complaints).length > 0 && Object.keys(missingColumns(choice)).length > 0 && (
         <Notice tone="error">{texts.columnsMissing}</Notice>
       )}
@@ -132,6 +133,39 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
       </Row>
     </Form>
   );
+}
+
+interface RememberFieldsProps {
+  readonly saves: boolean;
+  readonly name: string;
+  readonly problem: string | undefined;
+  readonly onSaves: (saves: boolean) => void;
+  readonly onName: (name: string) => void;
+}
+
+/** Asks for the name under which the columns are saved. */
+function RememberFields({ saves, name, problem, onSaves, onName }: RememberFieldsProps) {
+  return (
+    <Stack gap={2}>
+      <CheckField label={texts.remember} checked={saves} onChange={onSaves} />
+      {saves && (
+        <TextField
+          label={texts.name}
+          placeholder={texts.nameExample}
+          value={name}
+          onChange={onName}
+          error={problem}
+          maxLength={80}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The first choice. The columns of a PDF are always those of its headings. */
+function guessFor(statement: StatementImport, rows: ColumnsFormProps['rows']): ColumnChoice {
+  const guess = guessColumns(rows);
+  return isPdf(statement) ? { ...guess, headingRow: 0, direction: -1, currency: -1, status: -1 } : guess;
 }
 
 /** Saves a mapping for the next file of its layout. Returns the message if the server rejects it. */
@@ -184,6 +218,8 @@ interface ColumnFieldsProps {
   readonly rows: readonly (readonly string[])[];
   readonly choice: ColumnChoice;
   readonly complaints: Readonly<Record<string, string>>;
+  /** False for a PDF, of which only dates, texts and money are read by column. */
+  readonly isWholeTable: boolean;
   readonly onChange: (change: Partial<ColumnChoice>) => void;
 }
 
@@ -203,9 +239,9 @@ const columnFields = {
 
 const amountColumns = { one: ['amount', 'direction'], two: ['debit', 'credit'] } as const;
 
-function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps) {
+function ColumnFields({ rows, choice, complaints, isWholeTable, onChange }: ColumnFieldsProps) {
   const columns = columnOptions(rows, choice.headingRow);
-  const shown = [
+  const all = [
     'date',
     'description',
     ...amountColumns[choice.amounts],
@@ -214,6 +250,9 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
     'currency',
     'status',
   ] as const;
+  const shown = all.filter(
+    (key) => isWholeTable || (key !== 'direction' && key !== 'currency' && key !== 'status'),
+  );
   return (
     <Stack gap={4}>
       <ChoiceField
@@ -236,14 +275,14 @@ function ColumnFields({ rows, choice, complaints, onChange }: ColumnFieldsProps)
             error={choice[key] < 0 || key === 'credit' ? complaints[key] : undefined}
           />
         ))}
-        <ReadingFields rows={rows} choice={choice} onChange={onChange} />
+        {isWholeTable && <ReadingFields rows={rows} choice={choice} onChange={onChange} />}
       </Columns>
     </Stack>
   );
 }
 
 /** Fields of how the columns are read: the order of dates, the sign of money out, and the heading row. */
-function ReadingFields({ rows, choice, onChange }: Omit<ColumnFieldsProps, 'complaints'>) {
+function ReadingFields({ rows, choice, onChange }: Omit<ColumnFieldsProps, 'complaints' | 'isWholeTable'>) {
   const headingRows = rows.slice(0, 8).map((row, at) => ({
     value: String(at),
     label: texts.row(at + 1, row.filter(Boolean).join(', ').slice(0, 50)),

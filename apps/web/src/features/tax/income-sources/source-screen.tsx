@@ -29,6 +29,7 @@ import { AccountCard } from './account-card.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import { MappingCard } from './mapping-card.tsx';
+import { PeriodsPart } from './periods-part.tsx';
 import { QuarterlyUpdates } from './quarterly-updates.tsx';
 import { sourceForm, sourceKindNames, sourceScreen as texts } from './texts.tsx';
 import { UsedCard } from './used-card.tsx';
@@ -74,6 +75,7 @@ export function SourceScreen() {
         main={
           <Stack>
             {account.data && <AccountCard source={source} account={account.data} />}
+            {account.data && <PeriodsPart account={account.data} />}
             {!account.data && !account.error && <LoadingCard shape="row" count={6} />}
             <EntriesCard source={source} year={year} />
             <AssetsCard source={source} year={year} />

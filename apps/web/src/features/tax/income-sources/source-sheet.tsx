@@ -1,4 +1,5 @@
 import type { IncomeSource, NewIncomeSource } from '@farthing/api-contract';
+import { Suspense } from 'react';
 import {
   changeIncomeSource,
   createIncomeSource,
@@ -13,9 +14,13 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { toast } from '../../../design/toast.tsx';
-import { draftOf, readSource, type SourceDraft } from './source-draft.ts';
+import { draftOf, readSource, type SourceDraft } from './source-sheet-draft.ts';
 import { sourceKindNames, sourceForm as texts } from './texts.tsx';
+
+// Few trades have accounts to another day.
+const AccountingDateFields = lazyPart(() => import('./accounting-dates/accounting-date-fields.tsx'));
 
 interface SourceSheetProps {
   /** Undefined for a new one. */
@@ -72,6 +77,11 @@ export default function SourceSheet({ source, onClose }: SourceSheetProps) {
         {...form.field('accounting')}
         options={optionsOf(texts.accounting)}
       />
+      {kind === 'self_employment' && (
+        <Suspense>
+          <AccountingDateFields {...form} />
+        </Suspense>
+      )}
     </FormSheet>
   );
 }
@@ -95,7 +105,11 @@ function useSourceForm({
       toast(before ? texts.isSaved : texts.isAdded(saved.name), async () => {
         if (before) {
           const { trade, share, accounting, started_on, ended_on, name } = before;
-          await changeIncomeSource(before.id, { trade, share, accounting, started_on, ended_on, name });
+          const { accounting_date, accounting_date_until, transition } = before;
+          await changeIncomeSource(before.id, {
+            ...{ trade, share, accounting, started_on, ended_on, name },
+            ...{ accounting_date, accounting_date_until, transition },
+          });
         } else await deleteIncomeSource(saved.id);
         await incomeSourcesChanged();
       });

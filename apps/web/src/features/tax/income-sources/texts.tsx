@@ -56,6 +56,8 @@ export const sourceForm = {
     accounting: 'Accounting method',
     started_on: 'Started on',
     ended_on: 'Stopped on',
+    accounting_date: 'A day on which accounts ended',
+    overlap_profit: 'Overlap profits',
   },
 };
 

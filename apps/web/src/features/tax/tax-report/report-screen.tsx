@@ -56,7 +56,7 @@ export function ReportScreen() {
       action={<YearChoice />}
     >
       {isRefused(query.error) ? (
-        <NotCalculated year={year} reason={query.error.message} />
+        <NotCalculated year={year} problem={query.error} />
       ) : (
         <LoadFailed what={texts.theTaxPosition} query={query} />
       )}
@@ -144,24 +144,26 @@ function AllowanceMeters({ position, year, isProjected }: AllowanceMetersProps) 
   );
 }
 
-/** A year that nothing is known of yet: where its figures come from. */
+const refusedCodes = ['residence-not-calculated', 'profit-not-calculated'];
+
+/** Returns true if the year isn't calculated, for a reason that the answer has. */
 function isRefused(error: Error | null): error is ApiProblem {
-  return error instanceof ApiProblem && error.code === 'residence-not-calculated';
+  return error instanceof ApiProblem && refusedCodes.includes(error.code ?? '');
 }
 
 /** Says why a year isn't calculated, and leads to the circumstances that say so. */
-function NotCalculated({ year, reason }: { readonly year: string; readonly reason: string }) {
+function NotCalculated({ year, problem }: { readonly year: string; readonly problem: ApiProblem }) {
   return (
     <Card>
       <EmptyState
         title={texts.notCalculated(taxYearText(year))}
         action={
           <ButtonLink to="/tax/circumstances" search={{ year }}>
-            {texts.changeResidence}
+            {problem.code === 'residence-not-calculated' ? texts.changeResidence : texts.changeCircumstances}
           </ButtonLink>
         }
       >
-        {reason}
+        {problem.message}
       </EmptyState>
     </Card>
   );
