@@ -66,7 +66,7 @@ export const kindsTable = {
     hmrc_answer_missing: 'HMRC’s answer to an update is missing',
     new_device: 'A sign-in from a new browser',
     backup_failed: 'A backup failed',
-    weekly_digest: 'The week in one message',
+    weekly_digest: 'A weekly summary',
   } satisfies Record<NotificationKind, string>,
 };
 
@@ -76,8 +76,8 @@ export const timesForm = {
   quietHint: 'Messages wait until quiet hours end. Only those about a new sign-in are sent straight away.',
   from: common.from,
   until: 'Until',
-  digestDay: 'Weekly summary on',
-  digestHour: 'at',
+  digestDay: 'Weekly summary',
+  digestHour: 'Time of day',
   zoneOf: (zone: string) => `Times are in ${zone}.`,
   otherZone: (zone: string, own: string) =>
     `Times are in ${zone}. If you save, they change to this browser’s time zone, ${own}.`,
