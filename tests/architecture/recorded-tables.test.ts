@@ -30,6 +30,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   import_files: 'a draft: gone with the commit',
   import_row_edits: 'a draft: decisions about rows before the commit; comes back with its account',
   imports: 'undone by the revert, and stays as a record of the file; comes back with its account',
+  mailboxes: 'holds a password, which must not lie in a second place',
   merchant_renames: 'what undoes a change of names by itself',
   merchant_months: 'derived: moved with its transactions',
   month_totals: 'derived: moved with its transactions',
@@ -52,6 +53,7 @@ const notRecorded: Readonly<Record<string, string>> = {
   totp_challenges: 'signing in',
   transfer_changes: 'derived: what is looked at next',
   transfer_proposals: 'derived: written by looks',
+  unattended_files: 'what came in by itself',
 };
 
 let owner: pg.Client;

@@ -80,7 +80,9 @@ let signingKey: string | undefined;
 export async function startApp(
   environment: Record<string, string> = {},
   sharedOwnerUrl?: string,
-  parts: Partial<Pick<AppParts, 'receipts' | 'passwords' | 'statementLimitMs' | 'connectorFiles'>> = {},
+  parts: Partial<
+    Pick<AppParts, 'receipts' | 'passwords' | 'statementLimitMs' | 'connectorFiles' | 'mailboxCa'>
+  > = {},
 ): Promise<TestApp> {
   const postgresUrl = inject('postgresUrl');
   const name = `farthing_${randomBytes(6).toString('hex')}`;

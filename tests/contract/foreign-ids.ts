@@ -160,7 +160,7 @@ function sample(schema: Schema, name: string): unknown {
   if (name === 'tax_year') return '2025-26';
   if (name === 'currency') return 'GBP';
   if (name === 'name') return `Name ${++names}`;
-  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x'];
+  const texts = ['5.00', '2026-03', 'abc', 'GBP', 'x', 'ann@example.org'];
   return texts.find((text) => schema.pattern === undefined || new RegExp(schema.pattern).test(text));
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importFileFor } from '../../apps/server/src/platform/jobs/import-file.ts';
+import { importFileFor, noteUnreadFor } from '../../apps/server/src/platform/jobs/import-file.ts';
 import { type FolderFile, importFolderJob } from '../../apps/server/src/platform/jobs/import-folder.ts';
 import { createReceiptReader } from '../../apps/server/src/platform/receipt-reading/receipt-reader.ts';
 import { createStatementFiles } from '../../apps/server/src/platform/workers/statement-files.ts';
@@ -50,8 +50,9 @@ const jobOf = (importMaxBytes = 1_000_000, before?: (file: FolderFile) => Promis
     ...{ config, database: app.database, quietMs: 0 },
     importFile: async (file) => {
       await before?.(file);
-      return importFileFor(parts, file);
+      return importFileFor(parts, { ...file, cameBy: 'folder' });
     },
+    noteRefused: (file, result) => noteUnreadFor(app.database, { ...file, cameBy: 'folder' }, result),
     onError: (error) => errors.push(error),
   });
   if (!job) throw new Error('No folder is watched');
@@ -279,4 +280,36 @@ test('farthing import records proved files and says why it refuses others', asyn
     added: 0,
     duplicates: 4,
   });
+});
+
+test('farthing import sends files to a farthing elsewhere with a token that only adds', async () => {
+  const account = await openCash();
+  const { body } = await client.post('/api-tokens', {
+    ...{ name: 'Sender', scopes: ['add'], password: client.password },
+  });
+  const [march, page, missing] = ['march.csv', 'page.csv', 'missing.csv'].map((name) => join(own, name));
+  writeFileSync(march ?? '', lloyds(fourDays));
+  writeFileSync(page ?? '', '<!DOCTYPE html><html><body>Sign in</body></html>');
+  const words = ['import', march, page, missing, '--account', account, '--json'].map(String);
+  const send = (more: readonly string[], token: string = body.token) =>
+    runCommand([...words, ...more], { settings: { FARTHING_TOKEN: token } });
+  const sent = await send(['--url', `${app.url}/`]);
+  expect(sent, sent.told).toMatchObject({ code: 1 });
+  expect(JSON.parse(sent.out)).toMatchObject([
+    { file: march, result: 'imported', added: 4 },
+    { file: page, result: 'refused', message: expect.stringContaining('This is a web page') },
+    { file: missing, result: 'not-sent', message: expect.stringContaining('can’t be read') },
+  ]);
+  expect(await countIn(client, account)).toBe(4);
+  const rejected = JSON.parse((await send(['--url', app.url], 'farthing_wrong')).out);
+  expect(rejected[0].message).toContain('The token was rejected');
+  expect(rejected.map(({ result }: { result: string }) => result)).toEqual(Array(3).fill('not-sent'));
+  for (const [more, token, told] of [
+    [['--url', app.url], '', 'FARTHING_TOKEN'],
+    [['--url', 'http://money.example.org'], 'x', 'https://'],
+    [['--url', app.url, '--user', client.email], 'x', 'either'],
+  ] as const) {
+    const end = await send(more, token);
+    expect([end.code, end.told.includes(told), end.told.includes(body.token)]).toEqual([2, true, false]);
+  }
 });

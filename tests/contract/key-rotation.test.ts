@@ -35,7 +35,7 @@ async function sealedUnder(): Promise<(string | null)[]> {
     select totp_secret as sealed from users union all select totp_pending_secret from users
     union all select api_key from ai_settings union all select target from notification_channels
     union all select push_private_key from notification_settings union all select nino from hmrc_submissions
-    union all select secrets from connection_secrets`);
+    union all select secrets from connection_secrets union all select password from mailboxes`);
   await owner.end();
   return rows.filter(({ sealed }) => sealed !== null).map(({ sealed }) => sealedKeyId(sealed));
 }

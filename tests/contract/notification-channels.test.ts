@@ -406,7 +406,7 @@ describe('what a user is told', () => {
     expect(await channels(user)).toMatchObject([{ waiting: 0 }]);
   });
 
-  test('includes sign-ins from another browser, and for administrators a failed backup', async () => {
+  test('includes sign-ins from another browser, and for administrators a failed backup or certificate', async () => {
     const user = await app.register();
     const channel = await addNtfy(user);
     await addNtfy(admin);
@@ -419,7 +419,8 @@ describe('what a user is told', () => {
     await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0');
     await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0');
     await owner(
-      `insert into job_runs (name, started_at, finished_at, ok, error) values ('nightly-backup', now(), now(), false, 'x')`,
+      `insert into job_runs (name, started_at, finished_at, ok, error) values ('nightly-backup', now(), now(), false, 'x'),
+        ('https-certificate', now(), now(), false, 'x')`,
     );
     await runJob();
     await runJob();
@@ -427,7 +428,7 @@ describe('what a user is told', () => {
       bodies()
         .map(({ title }) => title)
         .sort(),
-    ).toEqual(['New sign-in to farthing', 'The backup failed']);
+    ).toEqual(['New sign-in to farthing', 'The backup failed', 'The certificate wasn’t renewed']);
     expect((await channels(user)).map(({ id }) => id)).toEqual([channel.id]);
     for (const { id } of await channels(admin)) await admin.delete(`/notification-channels/${id}`);
   });

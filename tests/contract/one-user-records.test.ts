@@ -88,6 +88,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   // One row, or a few, a user
   ai_settings: 'one a user',
   connection_secrets: 'one a user',
+  mailboxes: 'one a user',
   budget_settings: 'one a user',
   hmrc_connections: 'one a user',
   hmrc_sign_ins: 'one a user',

@@ -7,6 +7,7 @@ import { connectionRoutes } from './features/admin/connections/routes.ts';
 import { demoRoutes } from './features/admin/demo/routes.ts';
 import { exportRoutes } from './features/admin/export/routes.ts';
 import { historyRoutes } from './features/admin/history/routes.ts';
+import { mailboxRoutes } from './features/admin/mailbox/routes.ts';
 import { outgoingRequestRoutes } from './features/admin/outgoing-requests/routes.ts';
 import { serviceHealthRoutes } from './features/admin/service-health/routes.ts';
 import { apiTokenRoutes } from './features/identity/api-tokens/routes.ts';
@@ -228,6 +229,7 @@ async function addAdministration(api: FastifyInstance, parts: RouteParts): Promi
   await api.register(backupRoutes, { prefix: '/admin/backups', keeper: parts.backups, ...parts });
   await api.register(aiSettingsRoutes, { prefix: '/settings/ai', ...parts });
   await api.register(connectionRoutes, { prefix: '/connections', ...parts });
+  await api.register(mailboxRoutes, { prefix: '/mailbox', database: parts.database, ...parts.mailbox });
   await api.register(exportRoutes, { ...parts, version, openZip: openExport });
   await api.register(changeRoutes, { prefix: '/changes' });
   await api.register(historyRoutes, { prefix: '/history', address: parts.address });

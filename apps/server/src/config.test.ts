@@ -41,6 +41,7 @@ describe('defaults', () => {
       },
       metricsToken: undefined,
       notifyLan: false,
+      mailboxLan: false,
     });
   });
 

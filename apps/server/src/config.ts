@@ -63,6 +63,8 @@ export interface Config {
   readonly oidc: OidcSettings | undefined;
   /** True if notifications may go to servers on this machine and in private networks, also by http. */
   readonly notifyLan: boolean;
+  /** True if users' mailboxes may be on this machine and in private networks, and at any port. */
+  readonly mailboxLan: boolean;
   readonly backup: BackupSettings;
 }
 
@@ -302,6 +304,7 @@ export function readConfig(env: Environment): Config {
     hmrc: hmrcSettings(env, baseUrl),
     oidc: oidcSettings(env, baseUrl),
     notifyLan: flag(env, 'NOTIFY_LAN', false),
+    mailboxLan: flag(env, 'MAILBOX_LAN', false),
     backup: backupSettings(env, dataDir, s3),
   };
 }

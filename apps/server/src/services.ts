@@ -23,15 +23,17 @@ import { attachmentSweep } from './platform/jobs/attachment-sweep.ts';
 import { certificateRenewal } from './platform/jobs/certificate-renewal.ts';
 import { dataCheck } from './platform/jobs/data-check.ts';
 import { historyPurge, housekeeping, previewPurge } from './platform/jobs/history-purge.ts';
-import { importFileFor } from './platform/jobs/import-file.ts';
+import { importFileFor, noteUnreadFor, type UserFile } from './platform/jobs/import-file.ts';
 import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
+import { mailboxJob } from './platform/jobs/mailboxes.ts';
 import { createNight } from './platform/jobs/night.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
 import { notificationJob } from './platform/jobs/notifications.ts';
 import type { OutgoingLog } from './platform/outgoing/fetch-bytes.ts';
 import { createHmrcClient } from './platform/outgoing/hmrc-client.ts';
+import { createMailboxClient } from './platform/outgoing/mailbox-client.ts';
 import { createMailer } from './platform/outgoing/mailer.ts';
 import { createNotifier } from './platform/outgoing/notifier.ts';
 import { createOidcClient } from './platform/outgoing/oidc-client.ts';
@@ -65,6 +67,8 @@ export interface AppParts {
   readonly receipts?: { readonly reader?: ReceiptReader; readonly limits?: Partial<ScanLimits> };
   /** Files of the connectors, if they aren't those that come with farthing. */
   readonly connectorFiles?: () => readonly ConnectorFiles[];
+  /** Certificates that mail servers are trusted by, in PEM, in place of the usual ones. */
+  readonly mailboxCa?: string;
   /** Time limit of a thread that reads a statement file, in milliseconds, where it isn't the default. */
   readonly statementLimitMs?: number;
 }
@@ -101,7 +105,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     softTimeMs: limits.statementSoftTimeMs,
   });
   app.addHook('onClose', () => statementPdfs.close());
-  watchFolder(app, parts, {
+  const mailbox = importByItself(app, parts, {
     jobs: jobs.jobs,
     scans: afterWrites.scans,
     files: statementFiles,
@@ -115,6 +119,7 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
     attachments,
     ...jobs,
     connectors,
+    mailbox,
     receiptReader,
     models: createModelClient(config.aiPrivateHosts),
     hmrc: config.hmrc === undefined || demoMode ? undefined : createHmrcClient(config.hmrc),
@@ -126,30 +131,41 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   };
 }
 
-/** Imports the files of the watched folder, where there is one. */
-function watchFolder(
-  app: FastifyInstance,
-  { config, database }: AppParts,
-  {
-    jobs,
-    scans,
-    ...readers
-  }: Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> & {
-    readonly jobs: ReturnType<typeof createJobRegister>;
-    readonly scans: ReturnType<typeof createAfterWrites>['scans'];
-  },
-): void {
+/** Imports files that come in by themselves: from the watched folder, where there is one, and from mailboxes. */
+function importByItself(app: FastifyInstance, parts: AppParts, { jobs, scans, ...readers }: ReaderParts) {
+  const { config, database } = parts;
+  const importFile = async (file: UserFile) => {
+    const result = await importFileFor({ config, database, ...readers }, file);
+    if (result.result === 'imported') scans.changed(file.userId);
+    return result;
+  };
   const folder = importFolderJob({
     ...{ config, database },
-    async importFile(file) {
-      const result = await importFileFor({ config, database, ...readers }, file);
-      if (result.result === 'imported') scans.changed(file.userId);
-      return result;
-    },
+    importFile: (file) => importFile({ ...file, cameBy: 'folder' }),
+    noteRefused: (file, result) => noteUnreadFor(database, { ...file, cameBy: 'folder' }, result),
     onError: (error) => app.log.error({ err: error }, 'a file of the watched folder was not imported'),
   });
   if (folder) jobs.add(folder);
+  const mailbox = {
+    ...{ config, cipher: parts.cipher, importAttachment: importFile },
+    mailboxes: createMailboxClient({ allowsPrivate: config.mailboxLan, ca: parts.mailboxCa }),
+    maxBytes: Math.min(config.importMaxBytes, mostMailBytes),
+  };
+  const job = mailboxJob({
+    ...{ ...mailbox, database, logOf: ledgerOf(app, database) },
+    onError: (error) => app.log.error({ err: error }, 'a mailbox was not read'),
+  });
+  if (job) jobs.add(job);
+  return mailbox;
 }
+
+interface ReaderParts extends Pick<Parameters<typeof importFileFor>[0], 'files' | 'pdf'> {
+  readonly jobs: ReturnType<typeof createJobRegister>;
+  readonly scans: ReturnType<typeof createAfterWrites>['scans'];
+}
+
+/** Mail servers take messages of 25 to 50 MB. */
+const mostMailBytes = 25 * 1024 * 1024;
 
 function notifications(
   app: FastifyInstance,
@@ -161,16 +177,16 @@ function notifications(
   return notificationJob({ database, cipher, notifier, workers, onError, log: app.log });
 }
 
-/** Log for outgoing requests beside the requests to the service, which are in the ledger as well. */
-function ledgerOf(app: FastifyInstance, database: Database, userId: string | null): OutgoingLog {
-  return {
+/** Returns logs of outgoing requests that jobs make for a user, or for the service. They are in the ledger as well. */
+function ledgerOf(app: FastifyInstance, database: Database) {
+  return (userId: string | null): OutgoingLog => ({
     info(facts, message) {
       app.log.info(facts, message);
       asSystem(database, (scope) => recordOutgoing(scope, facts, userId)).catch((error: unknown) =>
         app.log.error({ err: error }, 'an outgoing request is not in the ledger'),
       );
     },
-  };
+  });
 }
 
 interface JobParts {
@@ -190,7 +206,7 @@ function startJobs(app: FastifyInstance, parts: AppParts, { blobs, connectors }:
   jobs.add(historyPurge(database));
   jobs.add(housekeeping(database));
   jobs.add(previewPurge(database, night));
-  const logOf = (userId: string | null) => ledgerOf(app, database, userId);
+  const logOf = ledgerOf(app, database);
   if (parts.publicHttps) jobs.add(certificateRenewal({ ...parts.publicHttps, log: logOf(null) }));
   const nights = nightlyConnections({
     night,

@@ -40,6 +40,7 @@ export const settingNames = [
   'JWT_PRIVATE_KEY',
   'JWT_PRIVATE_KEY_FILE',
   'LOG_LEVEL',
+  'MAILBOX_LAN',
   'MAIL_FROM',
   'METRICS_TOKEN',
   'NODE_ENV',

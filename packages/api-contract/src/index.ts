@@ -40,6 +40,7 @@ export * from './imports.ts';
 export * from './income-sources.ts';
 export * from './invites.ts';
 export * from './isa-allowance.ts';
+export * from './mailbox.ts';
 export * from './merchants.ts';
 export * from './monte-carlo.ts';
 export * from './monthly-letter.ts';

@@ -17,9 +17,16 @@ export const Notice = Type.Object({
     'transactions_missing',
     'tax_deadline',
     'hmrc_answer_missing',
+    'file_to_check',
+    'file_refused',
+    'mailbox_failed',
   ]),
   name: Type.String({
-    description: 'Name of the budget, account, recurring payment, tax deadline or quarterly update',
+    description:
+      'Name of the budget, account, recurring payment, tax deadline, quarterly update or file, or user name of the mailbox',
+  }),
+  path: Type.String({
+    description: 'Page of the app that shows the matter',
   }),
   budget_id: nullable(Id),
   account_id: nullable(Id),
@@ -33,18 +40,22 @@ export const Notice = Type.Object({
   limit: {
     ...Amount,
     description:
-      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for missing transactions and tax. Both amounts are 0.00 for an answer of HMRC that is missing',
+      'Total of the budget, low-balance limit, new price, expected payment, contract payment or balance on the statement. 0.00 for missing transactions and tax. Both amounts are 0.00 for an answer of HMRC that is missing, a file and a mailbox',
   },
   since: {
     ...Day,
     description:
-      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, last day before the missing transactions, 30 days before the contract ends or tax is due, or the day on which the update was sent to HMRC',
+      'First day of the budget period, day the balance fell below the limit, first payment at the new price, due date of a missed payment, last day of the statement, last day before the missing transactions, 30 days before the contract ends or tax is due, the day on which the update was sent to HMRC or the file came, or since when the mailbox can’t be read',
   },
   until: nullable({
     ...Day,
     description:
       'Last day of the contract, day of the tax deadline, or first day of the statement after missing transactions. Null for other notices',
   }),
+  words: {
+    ...nullable(Type.String()),
+    description: 'A sentence about the matter, if it has no figures',
+  },
   dismissed_at: nullable(Instant),
 });
 export type Notice = Type.Static<typeof Notice>;

@@ -17,20 +17,23 @@ export const NotificationKind = Type.Enum(
     'transactions_missing',
     'tax_deadline',
     'hmrc_answer_missing',
+    'file_to_check',
+    'file_refused',
+    'mailbox_failed',
     'new_device',
     'backup_failed',
     'weekly_digest',
   ],
   {
     description:
-      'Those of notices, and six more. `low_balance_ahead`: an account is expected to run short within 14 days. `bill_due`: within 3 days. `statement_due`: the next statement can be imported. `new_device`: a sign-in from a browser that wasn’t used before. `backup_failed`: for administrators',
+      'Those of notices, and six more. `low_balance_ahead`: an account is expected to run short within 14 days. `bill_due`: within 3 days. `statement_due`: the next statement can be imported. `new_device`: a sign-in from a browser that wasn’t used before. `backup_failed`: a backup or the certificate for HTTPS, for administrators',
   },
 );
 export type NotificationKind = Type.Static<typeof NotificationKind>;
 
 const channelKind = Type.Enum(['push', 'email', 'ntfy', 'webhook']);
 const channelName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
-const kinds = Type.Array(NotificationKind, { maxItems: 16, uniqueItems: true });
+const kinds = Type.Array(NotificationKind, { maxItems: 19, uniqueItems: true });
 
 /** A way by which a user is told. Its address and keys are never returned. */
 export const NotificationChannel = Type.Object({

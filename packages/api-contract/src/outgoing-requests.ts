@@ -11,18 +11,20 @@ export const OutgoingRequest = Type.Object({
     description: 'User the request was made for. Null if the user has been deleted',
   },
   purpose: Type.Enum(
-    ['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'certificate'],
+    ['prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in', 'certificate', 'mailbox'],
     {
       description:
-        '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider. `certificate`: the authority for the certificate of HTTPS',
+        '`prices`: a request to the configured price provider. `model`: a receipt scan or a test of the model settings. `email`: an email to a user. `hmrc`: HMRC, for quarterly updates. `notification`: a message to a push service, an ntfy server or a webhook. `connector`: a request that a connector made. `sign-in`: the sign-in provider. `certificate`: the authority for the certificate of HTTPS. `mailbox`: a user’s mailbox',
     },
   ),
   host: Type.String({ description: 'Includes the port if it is not the default port of the scheme' }),
   status: Type.Integer({
-    description: 'HTTP status, or the reply code of a mail server. 0 if there was no response',
+    description:
+      'HTTP status, or the reply code of a mail server that takes emails. Of a mailbox 200, or 401 if the sign-in was rejected. 0 if there was no response',
   }),
   bytes_out: Type.Integer({
-    description: 'Size of the request body or, if there is none, of the path and query',
+    description:
+      'Size of the request body or, if there is none, of the path and query. Of a mailbox everything that was sent',
   }),
   bytes_in: Type.Integer({ description: 'Size of the response body' }),
   ms: Type.Integer(),

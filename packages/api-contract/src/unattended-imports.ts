@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, nullable } from './values.ts';
+import { Body, Id, Instant, nullable } from './values.ts';
 
 /** File for a program that sends statements and isn't asked anything. */
 export const UnattendedFields = Body({
@@ -20,3 +20,30 @@ export const UnattendedImport = Type.Object({
   added: Type.Integer({ description: 'Transactions that were recorded, or that wait to be' }),
 });
 export type UnattendedImport = Type.Static<typeof UnattendedImport>;
+
+/** Ways by which a file comes in without anyone there. */
+export const UnattendedSource = Type.Enum(['folder', 'mailbox', 'command', 'program'], {
+  description:
+    '`folder`: the watched folder. `mailbox`: an attachment. `command`: the operator’s command. `program`: `POST /imports/unattended`',
+});
+export type UnattendedSource = Type.Static<typeof UnattendedSource>;
+
+/** A file that came in without anyone there. The same content from the same source is one file. */
+export const UnattendedFile = Type.Object({
+  id: Id,
+  source: UnattendedSource,
+  sender: { ...nullable(Type.String()), description: 'Address that the email is from' },
+  name: Type.String(),
+  result: UnattendedImport.properties.result,
+  message: UnattendedImport.properties.message,
+  added: UnattendedImport.properties.added,
+  import_id: { ...nullable(Id), description: 'Its import, if it still exists' },
+  waits: Type.Boolean({ description: 'Whether it is a preview that waits to be checked' }),
+  came_at: Instant,
+});
+export type UnattendedFile = Type.Static<typeof UnattendedFile>;
+
+export const UnattendedFileList = Type.Object({
+  items: Type.Array(UnattendedFile, { description: 'The newest 50' }),
+});
+export type UnattendedFileList = Type.Static<typeof UnattendedFileList>;

@@ -109,6 +109,14 @@ export function dayInWords(day: string): string {
   });
 }
 
+/** Returns the month of a day as people write it: `August`. */
+export function monthInWords(day: string): string {
+  return new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'long',
+    timeZone: 'UTC',
+  });
+}
+
 function partsOf(day: string): CivilDay {
   const digit = (at: number) => day.charCodeAt(at) - 48;
   return {

@@ -16,6 +16,7 @@ const notCopied = new Set([
   'hmrc_sign_ins',
   'hmrc_submissions',
   'idempotency_keys',
+  'mailboxes',
   'notification_channels',
   'notification_messages',
   'notification_settings',
@@ -26,6 +27,7 @@ const notCopied = new Set([
   'sessions',
   'totp_backup_codes',
   'totp_challenges',
+  'unattended_files',
 ]);
 
 /** Tables filled by triggers of other tables. They are copied last and replace what the triggers wrote during the copy. */

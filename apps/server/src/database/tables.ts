@@ -607,6 +607,30 @@ export interface Tables {
     error: string | null;
   };
   low_balance_limits: { user_id: string; account_id: string; amount: string };
+  mailboxes: {
+    user_id: string;
+    enabled: Generated<boolean>;
+    host: Generated<string>;
+    port: Generated<number>;
+    security: Generated<'tls' | 'starttls'>;
+    login: Generated<string>;
+    password: string | null;
+    folder: Generated<string>;
+    senders: JsonWithDefault;
+    since: string | null;
+    uid_validity: string | null;
+    last_uid: string | null;
+    broken_uid: string | null;
+    failures: Generated<number>;
+    needs_password: Generated<boolean>;
+    failing_since: NullableInstant;
+    next_check_at: NullableInstant;
+    running_until: NullableInstant;
+    last_checked_at: NullableInstant;
+    last_ok: boolean | null;
+    last_message: string | null;
+    version: Generated<number>;
+  };
   merchant_months: {
     user_id: string;
     month: string;
@@ -745,7 +769,16 @@ export interface Tables {
     id: string;
     at: Stamp;
     user_id: string | null;
-    purpose: 'prices' | 'model' | 'email' | 'hmrc' | 'notification' | 'connector' | 'sign-in' | 'certificate';
+    purpose:
+      | 'prices'
+      | 'model'
+      | 'email'
+      | 'hmrc'
+      | 'notification'
+      | 'connector'
+      | 'sign-in'
+      | 'certificate'
+      | 'mailbox';
     host: string;
     status: number;
     bytes_out: number;
@@ -1089,6 +1122,19 @@ export interface Tables {
     from_print: string | null;
     to_print: string | null;
     rejected_at: Stamp;
+  };
+  unattended_files: {
+    user_id: string;
+    id: string;
+    source: 'folder' | 'mailbox' | 'command' | 'program';
+    sender: string | null;
+    name: string;
+    sha256: Buffer;
+    result: 'imported' | 'known' | 'to-check' | 'refused';
+    message: string;
+    added: number;
+    import_id: string | null;
+    came_at: Stamp;
   };
   users: {
     id: string;

@@ -12,6 +12,7 @@ import type {
   RecognisedStatement,
   RowOutcome,
   StatementImport,
+  UnattendedFileList,
 } from '@farthing/api-contract';
 import {
   type InfiniteData,
@@ -25,6 +26,9 @@ import { queryClient } from './queries.ts';
 /** Earlier imports, newest first. */
 export const importsQuery = (account_id?: string) =>
   pagesQuery<ImportPage>(['imports', 'list', account_id], '/imports', { account_id });
+
+/** Files that came in by themselves, newest first. */
+export const unattendedQuery = getQuery<UnattendedFileList>(['imports', 'unattended'], '/imports/unattended');
 
 /** One import with what was found in its file. */
 export const importQuery = (id: string) => getQuery<StatementImport>(['imports', id], `/imports/${id}`);

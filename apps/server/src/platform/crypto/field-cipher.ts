@@ -120,4 +120,5 @@ export const sealedColumns = [
   { table: 'notification_channels', column: 'target', row: 'id' },
   { table: 'notification_settings', column: 'push_private_key', row: 'user_id' },
   { table: 'connection_secrets', column: 'secrets', row: 'user_id' },
+  { table: 'mailboxes', column: 'password', row: 'user_id' },
 ] as const;

@@ -19,6 +19,7 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
     'notification_settings.push_private_key',
   ],
   'features/admin/connections/secret-service.ts': ['connection_secrets.secrets'],
+  'features/admin/mailbox/service.ts': ['mailboxes.password'],
   'features/identity/totp/service.ts': ['users.totp_pending_secret', 'users.totp_secret'],
 };
 /** Files that handle all encrypted columns generically. */

@@ -5,6 +5,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** SHA-256 of a content, by which a file is known when it comes again. */
+export function hashContent(content: Uint8Array | string): Buffer {
+  return hash('sha256', content, 'buffer');
+}
+
 /** Compares two secrets in constant time. Both are hashed first, because `timingSafeEqual` throws for unequal lengths. */
 export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(hashToken(a), hashToken(b));

@@ -15,7 +15,7 @@ export function certificateRenewal({ certificate, listening, log }: Parts): Job 
     does: 'Orders a new certificate for HTTPS 30 days before the old one ends.',
     everyMs: 60 * 60 * 1000,
     firstAfterMs: 500,
-    isDue: () => true,
+    isDue: (_last, nowMs) => certificate.isDue(nowMs),
     async run(signal, isAsked) {
       await listening;
       return certificate.renew(isAsked, log, signal);

@@ -7,21 +7,18 @@ import { readAsSystem } from '../../database/system-scope.ts';
 import { readUsers } from '../../features/identity/users/service.ts';
 import type { UnattendedResult } from '../../features/ledger/imports/unattended-service.ts';
 import { errorCode } from '../../problems/error-facts.ts';
+import type { UserFile } from './import-file.ts';
 import type { Job } from './job-register.ts';
 
-/** A file of a user, to be imported. */
-export interface FolderFile {
-  readonly userId: string;
-  /** Name of the folder that it lies in below the user's, which may be an account's id. Null without one. */
-  readonly accountFolder: string | null;
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+/** A file of the folder, to be imported. */
+export type FolderFile = Pick<UserFile, 'userId' | 'accountFolder' | 'name' | 'bytes'>;
 
 interface Parts {
   readonly config: Pick<Config, 'importFolder' | 'importMaxBytes' | 'demoMode'>;
   readonly database: Database;
   readonly importFile: (file: FolderFile) => Promise<UnattendedResult>;
+  /** Notes a file that couldn't be read, for its user. */
+  readonly noteRefused: (file: Omit<FolderFile, 'bytes'>, result: UnattendedResult) => Promise<void>;
   readonly onError: (error: unknown) => void;
   /** A file is quiet if it has stayed the same for so long. */
   readonly quietMs?: number;
@@ -151,10 +148,12 @@ async function take(parts: Parts, place: Place, seen: Seen): Promise<UnattendedR
   const { folder, name, userId, accountFolder, state } = place;
   const read = await readFile(place, parts.config.importMaxBytes);
   if (read === null) return null;
+  const file = { userId, accountFolder, name };
   const outcome =
     typeof read === 'string'
       ? ({ result: 'refused', message: read, import_id: null, added: 0 } as const)
-      : await parts.importFile({ userId, accountFolder, name, bytes: read });
+      : await parts.importFile({ ...file, bytes: read });
+  if (typeof read === 'string') await parts.noteRefused(file, outcome);
   const target = outcome.result === 'known' ? 'imported' : outcome.result;
   try {
     await moveTo(place, target, target === 'imported' ? null : outcome.message);

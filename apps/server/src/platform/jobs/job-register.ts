@@ -20,7 +20,7 @@ export interface Job {
   /** True if a request during a run is for another one after it, because the run may have missed what it is for. */
   readonly repeats?: boolean;
   /** Returns true if the job is due, if that isn't `everyMs` after its last start. Times are Unix milliseconds. */
-  isDue?(last: LastRun | undefined, nowMs: number): boolean;
+  isDue?(last: LastRun | undefined, nowMs: number): boolean | Promise<boolean>;
   /**
    * Runs the job once. @param signal aborted when the service stops @param isAsked true if an administrator
    * requested the run, due or not @returns its counts, or false if there was nothing to do, which doesn't

@@ -52,7 +52,7 @@ const orderMs = 20 * 60_000;
 const limitedMs = 3 * 3_600_000;
 const longestWaitMs = 7 * 86_400_000;
 
-/** Problem document of the authority's last refusal (RFC 8555, 6.7). */
+/** Problem document of a refusal of the authority (RFC 8555, 6.7). */
 interface Refusal {
   readonly type: string;
   readonly detail: string;
@@ -79,7 +79,8 @@ export async function orderCertificate(order: AcmeOrder): Promise<IssuedCertific
     check(issued, order.settings.domains);
     return issued;
   } catch (error) {
-    throw failureOf(error, refusals.at(-1), order.settings);
+    // The first is the reason. Others follow as the library tidies up.
+    throw failureOf(error, refusals[0], order.settings);
   }
 }
 
@@ -150,7 +151,8 @@ function adapterFor(
     );
     const data = readBody(answer.text, answer.header('content-type') ?? '');
     const refusal = refusalOf(data, answer.header('retry-after'));
-    if (refusal) onRefusal(refusal);
+    // A nonce that is refused is replaced, and the request sent again.
+    if (refusal && refusal.type !== 'badNonce') onRefusal(refusal);
     const names = ['replay-nonce', 'location', 'link', 'retry-after', 'content-type'];
     const headers = Object.fromEntries(
       names.flatMap((name) => {

@@ -9,7 +9,8 @@ export type OutgoingPurpose =
   | 'notification'
   | 'connector'
   | 'sign-in'
-  | 'certificate';
+  | 'certificate'
+  | 'mailbox';
 
 /** Logged facts about a request. Only its host is logged, because the rest of the URL reveals which securities are held. */
 export interface OutgoingFacts {

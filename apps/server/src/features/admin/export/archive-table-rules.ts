@@ -109,6 +109,8 @@ export const notArchived: Readonly<Record<string, string>> = {
   ai_settings: 'holds a key of another service, and its address',
   connection_secrets: 'holds secrets of other services',
   connections: 'is of no use without its secrets, and makes requests',
+  mailboxes: 'holds the password of a mailbox, and makes requests',
+  unattended_files: 'what came in here by itself; its rows are in the imports',
   outgoing_requests: 'what this install asked of others',
   hmrc_sign_ins: 'secrets of a sign-in at HMRC',
   hmrc_connections: 'secrets that let this install act at HMRC',

@@ -18,6 +18,7 @@ import {
   RecognisedStatement,
   StatementImport,
   UnattendedFields,
+  UnattendedFileList,
   UnattendedImport,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -33,6 +34,7 @@ import { today } from '../../../http/today.ts';
 import { acceptUploads, declaredBytes, type Place, withFolder, withReceived } from '../../../http/uploads.ts';
 import { commitAndLink, importAndLink } from './commit-service.ts';
 import { tryMapping } from './mapping-trial-service.ts';
+import { importArrived, listUnattended } from './noted-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { listFormats, readProfiles, removeProfile, saveProfile } from './profile-service.ts';
 import { type ReadingPorts, readPreview, readStored, readUpload } from './reading-service.ts';
@@ -41,7 +43,6 @@ import { pageImports, readImport } from './record-service.ts';
 import { revertImport } from './revert-service.ts';
 import { amendRow, pageRows } from './row-service.ts';
 import { amendImport, discardImport } from './service.ts';
-import { importUnattended } from './unattended-service.ts';
 
 const operation = operationsOf('Imports');
 
@@ -160,8 +161,24 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
           write: request.write.bind(request),
           maxBytes: ports.maxBytes,
         };
-        return importUnattended(unattended, statement, account_id, today());
+        const sha256 = Buffer.from(file.sha256, 'hex');
+        const arrived = {
+          cameBy: 'program' as const,
+          sender: null,
+          doubt: null,
+          sha256,
+          accountId: account_id,
+        };
+        return importArrived(unattended, { ...statement, ...arrived }, today());
       }),
+  );
+  app.get(
+    '/imports/unattended',
+    operation({
+      summary: 'List the newest files that came in without anyone there',
+      response: { 200: UnattendedFileList },
+    }),
+    (request) => request.read(listUnattended),
   );
   app.get(
     '/imports/:id',

@@ -1,4 +1,5 @@
 import type { UserScope } from '../../../database/user-scope.ts';
+import { type BankPage, bankPageOf } from './bank-page-rules.ts';
 import { nextStatementDue } from './rules.ts';
 import { listStatementEnds } from './store.ts';
 
@@ -8,15 +9,17 @@ export interface DueStatement {
   readonly name: string;
   /** Last day of its newest statement. */
   readonly last_day: string;
+  /** Bank of its newest statement, if the file says which it is. */
+  readonly bank: BankPage | null;
 }
 
 /** Lists open accounts whose next statement is due, by the usual distance of those that were imported. */
 export async function listDueStatements(scope: UserScope, today: string): Promise<DueStatement[]> {
-  return (await listStatementEnds(scope)).flatMap(({ account_id, name, days }) => {
+  return (await listStatementEnds(scope)).flatMap(({ account_id, name, days, format_id }) => {
     const due = nextStatementDue(days);
     const last_day = days.at(-1);
     return last_day !== undefined && due !== undefined && due <= today
-      ? [{ account_id, name, last_day }]
+      ? [{ account_id, name, last_day, bank: bankPageOf(format_id) }]
       : [];
   });
 }

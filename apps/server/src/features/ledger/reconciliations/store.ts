@@ -144,12 +144,20 @@ export async function listNewestStatements(scope: UserScope, accountId?: string)
   return rows;
 }
 
+/** Last days of the statements of an account, oldest first. */
+interface StatementEnds {
+  readonly account_id: string;
+  readonly name: string;
+  readonly days: string[];
+  /** Format of the newest one. */
+  readonly format_id: string | null;
+}
+
 /** Last days of the statements of each open account, oldest first. */
-export async function listStatementEnds(
-  scope: UserScope,
-): Promise<{ readonly account_id: string; readonly name: string; readonly days: string[] }[]> {
-  const { rows } = await sql<{ account_id: string; name: string; days: string[] }>`
-    select a.id as account_id, a.name, array_agg(distinct i.last_date::text order by i.last_date::text) as days
+export async function listStatementEnds(scope: UserScope): Promise<StatementEnds[]> {
+  const { rows } = await sql<StatementEnds>`
+    select a.id as account_id, a.name, array_agg(distinct i.last_date::text order by i.last_date::text) as days,
+      (array_agg(i.detected->>'format_id' order by i.last_date desc, i.id desc))[1] as format_id
     from imports i join accounts a on a.user_id = i.user_id and a.id = i.account_id
     where i.user_id = ${scope.userId} and i.status = 'committed' and i.first_date is not null
       and i.last_date is not null and a.closed_on is null

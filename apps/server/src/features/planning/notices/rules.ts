@@ -1,4 +1,6 @@
+import type { Notice } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
+
 /**
  * Since when an account has been below a limit without a break: the day after the last one that ended at the limit or
  * above. So a notice that was put aside comes back when the balance has recovered and fallen again.
@@ -57,4 +59,30 @@ export function missingKey(account: string, from: string, to: string, amount: st
 /** The key of a notice about a balance that differs from a statement: one for each pair of balances. */
 export function differenceKey(account: string, day: string, stated: string, recorded: string): string {
   return `balance-differs:${account}:${day}:${stated}:${recorded}`;
+}
+
+/** Most notices about files of one result: the Import page shows the others. */
+const mostFiles = 5;
+const fileKinds: ReadonlySet<Notice['kind']> = new Set(['file_to_check', 'file_refused']);
+
+/** Leaves only the first few notices about files. */
+export function withFewFiles<Kind extends Pick<Notice, 'kind'>>(notices: readonly Kind[]): Kind[] {
+  const counts = new Map<Notice['kind'], number>();
+  return notices.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return !fileKinds.has(kind) || count <= mostFiles;
+  });
+}
+
+/** Returns the page of the app that shows the matter of a notice. */
+export function pathOf({ kind, account_id }: Pick<Notice, 'kind' | 'account_id'>): string {
+  if (kind === 'tax_deadline') return '/tax';
+  if (kind === 'hmrc_answer_missing') return '/tax/hmrc';
+  if (kind === 'budget_near' || kind === 'budget_over') return '/budgets';
+  if (kind === 'low_balance' || kind === 'balance_differs' || kind === 'transactions_missing')
+    return `/accounts/${account_id}`;
+  if (kind === 'file_to_check' || kind === 'file_refused') return '/import';
+  if (kind === 'mailbox_failed') return '/settings/connections';
+  return '/recurring';
 }

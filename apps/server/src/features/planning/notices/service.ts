@@ -1,10 +1,12 @@
 import type { LowBalanceLimit, Notice } from '@farthing/api-contract';
-import { dayAfter } from '@farthing/dates';
+import { dayAfter, dayInWords } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { findFailingMailbox } from '../../admin/mailbox/service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
+import { listOpenUnattended } from '../../ledger/imports/noted-service.ts';
 import { listBalances, listMovedDays } from '../../ledger/ledger-totals/service.ts';
 import { listMissing } from '../../ledger/reconciliations/missing-service.ts';
 import { listDifferences } from '../../ledger/reconciliations/service.ts';
@@ -21,7 +23,9 @@ import {
   lowBalanceKey,
   lowSince,
   missingKey,
+  pathOf,
   recurringKey,
+  withFewFiles,
 } from './rules.ts';
 import {
   deleteDismissal,
@@ -35,27 +39,35 @@ import {
 /** Number of past days in which to search for the day a balance fell below its limit. */
 const longestStretchDays = 400;
 
-/** Lists the current notices: answers of HMRC that are missing, tax deadlines, budgets, balances that differ from statements, low balances, recurring payments. */
+/** Lists the current notices: answers of HMRC that are missing, tax deadlines, budgets, balances that differ from statements, low balances, recurring payments, files that wait, and a mailbox that can't be read. */
 export async function listNotices(
   scope: UserScope,
   view: BudgetView,
   withDismissed: boolean,
 ): Promise<Notice[]> {
-  const [answers, deadlines, budgets, differences, missing, balances, recurring, dismissals] =
-    await Promise.all([
-      answerNotices(scope, view.today),
-      taxNotices(scope, view.today),
-      budgetNotices(scope, view),
-      differenceNotices(scope),
-      missingNotices(scope),
-      balanceNotices(scope, view.today),
-      recurringNotices(scope, view.today),
-      listDismissals(scope),
-    ]);
-  return [...answers, ...deadlines, ...budgets, ...differences, ...missing, ...balances, ...recurring]
-    .map((notice) => ({ ...notice, dismissed_at: dismissals.get(notice.key) ?? null }))
-    .filter(({ dismissed_at }) => withDismissed || dismissed_at === null);
+  const [dismissals, ...kinds] = await Promise.all([
+    listDismissals(scope),
+    answerNotices(scope, view.today),
+    taxNotices(scope, view.today),
+    budgetNotices(scope, view),
+    differenceNotices(scope),
+    missingNotices(scope),
+    balanceNotices(scope, view.today),
+    recurringNotices(scope, view.today),
+    mailboxNotices(scope),
+    fileNotices(scope),
+  ]);
+  const notices = kinds.flat().map((found) => ({
+    path: pathOf(found),
+    words: null,
+    ...found,
+    dismissed_at: dismissals.get(found.key) ?? null,
+  }));
+  return withDismissed ? notices : withFewFiles(notices.filter(({ dismissed_at }) => dismissed_at === null));
 }
+
+/** A notice before it is known whether it was dismissed. A path in place of the usual one is of the matter alone. */
+type Found = Omit<Notice, 'dismissed_at' | 'path' | 'words'> & Partial<Pick<Notice, 'path' | 'words'>>;
 
 /** Puts a notice aside until it is about something else. @throws {Problem} notice-not-found */
 export async function dismissNotice(scope: UserScope, key: string, view: BudgetView): Promise<void> {
@@ -106,24 +118,48 @@ function readLimit(amount: string | number, currency: string): string {
   }
 }
 
-async function taxNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+async function taxNotices(scope: UserScope, today: string): Promise<Found[]> {
   return (await listTaxDeadlines(scope, today)).map(({ key, name, since, due, amount }) => ({
     ...{ key, name, since, amount, kind: 'tax_deadline', currency: 'GBP', limit: '0.00', until: due },
     ...{ budget_id: null, account_id: null, recurring_id: null },
   }));
 }
 
-async function answerNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+async function answerNotices(scope: UserScope, today: string): Promise<Found[]> {
   return (await listUnanswered(scope)).map(({ id, business_name, quarter, sent_at }) => ({
     key: answerKey(id, today),
     kind: 'hmrc_answer_missing',
     name: `Quarterly update ${quarter} of ${business_name}`,
-    ...{ amount: '0.00', limit: '0.00', currency: 'GBP', since: sent_at.slice(0, 10), until: null },
-    ...{ budget_id: null, account_id: null, recurring_id: null },
+    words: `It was sent on ${dayInWords(sent_at.slice(0, 10))}. Check it before you send anything else.`,
+    ...{ ...noFigures, ...noRecord, since: sent_at.slice(0, 10) },
   }));
 }
 
-async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Omit<Notice, 'dismissed_at'>[]> {
+const noFigures = { amount: '0.00', limit: '0.00', currency: 'GBP', until: null };
+const noRecord = { budget_id: null, account_id: null, recurring_id: null };
+
+async function mailboxNotices(scope: UserScope): Promise<Found[]> {
+  const failing = await findFailingMailbox(scope);
+  if (!failing) return [];
+  const since = failing.since.slice(0, 10);
+  const { login: name, reason: words } = failing;
+  return [
+    { ...noFigures, ...noRecord, key: `mailbox-failed:${since}`, kind: 'mailbox_failed', name, words, since },
+  ];
+}
+
+async function fileNotices(scope: UserScope): Promise<Found[]> {
+  return (await listOpenUnattended(scope)).map(
+    ({ id, name, result, message: words, import_id, came_at }) => ({
+      ...{ ...noFigures, ...noRecord, name, words, since: came_at.slice(0, 10) },
+      ...(result === 'to-check'
+        ? { key: `file-to-check:${id}`, kind: 'file_to_check', path: `/import/${import_id}` }
+        : { key: `file-refused:${id}`, kind: 'file_refused' }),
+    }),
+  );
+}
+
+async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Found[]> {
   const budgets = await listBudgets(scope, { ...view, month: undefined });
   const told = (['over', 'near'] as const).flatMap((status) =>
     budgets
@@ -145,7 +181,7 @@ async function budgetNotices(scope: UserScope, view: BudgetView): Promise<Omit<N
   }));
 }
 
-async function differenceNotices(scope: UserScope): Promise<Omit<Notice, 'dismissed_at'>[]> {
+async function differenceNotices(scope: UserScope): Promise<Found[]> {
   return (await listDifferences(scope)).map(({ account_id, name, currency, day, stated, recorded }) => ({
     key: differenceKey(account_id, day, stated, recorded),
     kind: 'balance_differs',
@@ -161,7 +197,7 @@ async function differenceNotices(scope: UserScope): Promise<Omit<Notice, 'dismis
   }));
 }
 
-async function missingNotices(scope: UserScope): Promise<Omit<Notice, 'dismissed_at'>[]> {
+async function missingNotices(scope: UserScope): Promise<Found[]> {
   return (await listMissing(scope)).map(({ account_id, name, currency, from, to, amount }) => ({
     key: missingKey(account_id, from, to, amount),
     kind: 'transactions_missing',
@@ -177,12 +213,12 @@ async function missingNotices(scope: UserScope): Promise<Omit<Notice, 'dismissed
   }));
 }
 
-async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+async function balanceNotices(scope: UserScope, today: string): Promise<Found[]> {
   const limits = await listLimits(scope);
   if (limits.length === 0) return [];
   const balances = new Map((await listBalances(scope, today)).map((one) => [one.account_id, one]));
   const oldest = dayAfter(today, -longestStretchDays);
-  const notices: Omit<Notice, 'dismissed_at'>[] = [];
+  const notices: Found[] = [];
   for (const { account_id, amount } of limits) {
     const account = balances.get(account_id);
     if (!account?.balance_known || account.closed_on !== null) continue;
@@ -209,7 +245,7 @@ async function balanceNotices(scope: UserScope, today: string): Promise<Omit<Not
   return notices;
 }
 
-async function recurringNotices(scope: UserScope, today: string): Promise<Omit<Notice, 'dismissed_at'>[]> {
+async function recurringNotices(scope: UserScope, today: string): Promise<Found[]> {
   return (await listRecurringFacts(scope, today)).map((fact) => ({
     key: recurringKey(fact.kind, fact.series_id, fact.date),
     kind: fact.kind,

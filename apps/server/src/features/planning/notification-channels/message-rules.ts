@@ -1,5 +1,5 @@
 import type { Notice, NotificationKind } from '@farthing/api-contract';
-import { dayInWords } from '@farthing/dates';
+import { dayAfter, dayInWords, monthInWords } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 
 /** Something to tell a user, in plain text. */
@@ -40,6 +40,8 @@ export interface StatementFact {
   readonly name: string;
   /** Last day of its newest statement. */
   readonly last_day: string;
+  /** Bank of its newest statement, and its site; null if that isn't known. */
+  readonly bank: { readonly bank: string; readonly site: string } | null;
 }
 
 /** Prints an amount: `£1,234.50`, `−12.00 EUR`. @param amount decimal */
@@ -52,6 +54,9 @@ export function moneyText(amount: string, currency: string): string {
 }
 
 const unsigned = (amount: string) => amount.replace(/^[+-]/, '');
+
+/** A notice without figures says the same with amounts and without. */
+const inWords = (title: string, words: string | null) => [title, words ?? '', words ?? ''] as const;
 
 /** Words of each kind of notice: title, body, body with amounts. */
 const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly [string, string, string]>> = {
@@ -100,10 +105,10 @@ const noticeWords: Readonly<Record<Notice['kind'], (notice: Notice) => readonly 
     const isNothing = parseMinor(amount, currency) === 0n;
     return [`${name} is due`, by, isNothing ? by : `${by} There is ${moneyText(amount, currency)} to pay.`];
   },
-  hmrc_answer_missing: ({ name, since }) => {
-    const sent = `It was sent on ${dayInWords(since)}. Check it before you send anything else.`;
-    return [`${name}: HMRC’s answer is missing`, sent, sent];
-  },
+  hmrc_answer_missing: ({ name, words }) => inWords(`${name}: HMRC’s answer is missing`, words),
+  file_to_check: ({ name, words }) => inWords(`To check: ${name}`, words),
+  file_refused: ({ name, words }) => inWords(`Not imported: ${name}`, words),
+  mailbox_failed: ({ name, words }) => inWords(`The mailbox ${name} can’t be read`, words),
 };
 
 /** Writes a notice as a message. */
@@ -111,16 +116,7 @@ export function noticeNotification(notice: Notice): Notification {
   const [title, body, body_with_amounts] = noticeWords[notice.kind](notice);
   // The key of this notice has a day, so that a dismissal ends. The message is sent once.
   const key = notice.kind === 'hmrc_answer_missing' ? notice.key.replace(/:[^:]+$/, '') : notice.key;
-  return { key, kind: notice.kind, title, body, body_with_amounts, path: pathOf(notice) };
-}
-
-function pathOf({ kind, account_id }: Notice): string {
-  if (kind === 'tax_deadline') return '/tax';
-  if (kind === 'hmrc_answer_missing') return '/tax/hmrc';
-  if (kind === 'budget_near' || kind === 'budget_over') return '/budgets';
-  if (kind === 'low_balance' || kind === 'balance_differs' || kind === 'transactions_missing')
-    return `/accounts/${account_id}`;
-  return '/recurring';
+  return { key, kind: notice.kind, title, body, body_with_amounts, path: notice.path };
 }
 
 /** Writes a bill of the coming days as a message: one for each due date. */
@@ -150,13 +146,21 @@ export function shortNotification({ account_id, name, date, currency, limit }: S
   };
 }
 
+/** The month of the statement after one that ends with a month; undefined after one that ends within it. */
+function monthToCome(lastDay: string): string | undefined {
+  const next = dayAfter(lastDay);
+  return next.endsWith('-01') ? monthInWords(next) : undefined;
+}
+
 /** Writes a statement that can be imported as a message: one for each statement. */
-export function statementNotification({ account_id, name, last_day }: StatementFact): Notification {
-  const body = `The newest one here ends on ${dayInWords(last_day)}. Download the next one from your bank and import it.`;
+export function statementNotification({ account_id, name, last_day, bank }: StatementFact): Notification {
+  const place = bank ? `${bank.bank} (${bank.site})` : 'your bank';
+  const body = `The newest one here ends on ${dayInWords(last_day)}. Download the next one from ${place} and import it.`;
+  const month = monthToCome(last_day);
   return {
     key: `statement-due:${account_id}:${last_day}`,
     kind: 'statement_due',
-    title: `A new statement for ${name} is due`,
+    title: month ? `The ${name} statement for ${month} is due` : `A new statement for ${name} is due`,
     body,
     body_with_amounts: body,
     path: '/import',
@@ -208,6 +212,22 @@ export function backupNotification(day: string): Notification {
     body,
     body_with_amounts: body,
     path: '/admin/backups',
+  };
+}
+
+/**
+ * Writes a certificate for HTTPS that couldn't be ordered as a message for administrators: one a week, as the old one serves for
+ * a month. @param day of the last attempt, in UTC
+ */
+export function certificateNotification(day: string): Notification {
+  const body = `The certificate for HTTPS couldn’t be ordered on ${dayInWords(day)}. Jobs says why. The old one serves until it ends.`;
+  return {
+    key: `certificate-failed:${Math.floor(Date.parse(day) / (7 * 86_400_000))}`,
+    kind: 'backup_failed',
+    title: 'The certificate wasn’t renewed',
+    body,
+    body_with_amounts: body,
+    path: '/admin/jobs',
   };
 }
 

@@ -4,6 +4,7 @@ import { readLastRun } from '../../admin/service-health/run-service.ts';
 import { listNewDevices } from '../../identity/sessions/device-service.ts';
 import {
   backupNotification,
+  certificateNotification,
   deviceNotification,
   digestNotification,
   type NetWorthChange,
@@ -23,20 +24,25 @@ import { currentKinds, dueDigest, localTime } from './rules.ts';
 
 export { listQueueChannels, listRecipients, type Recipient } from './queue-store.ts';
 
-/** The job whose failures administrators are told of. */
-const backupJob = 'nightly-backup';
+/** The jobs whose failures administrators are told of. */
+const watchedJobs = [
+  { name: 'nightly-backup', message: backupNotification },
+  { name: 'https-certificate', message: certificateNotification },
+] as const;
 
-/** Lists what happened and is no state: sign-ins from new browsers, and for administrators a failed backup. */
+/** Lists what happened and is no state: sign-ins from new browsers, and for administrators failed jobs. */
 export async function listEvents(
   scope: SystemScope,
   user: Pick<Recipient, 'id' | 'is_admin'>,
 ): Promise<Notification[]> {
   const devices = await listNewDevices(scope, user.id);
-  const run = user.is_admin ? await readLastRun(scope, backupJob) : undefined;
-  return [
-    ...devices.map(({ session_id, day }) => deviceNotification(session_id, day)),
-    ...(run && !run.ok ? [backupNotification(new Date(run.startedAtMs).toISOString().slice(0, 10))] : []),
-  ];
+  const messages = devices.map(({ session_id, day }) => deviceNotification(session_id, day));
+  if (!user.is_admin) return messages;
+  for (const { name, message } of watchedJobs) {
+    const run = await readLastRun(scope, name);
+    if (run && !run.ok) messages.push(message(new Date(run.startedAtMs).toISOString().slice(0, 10)));
+  }
+  return messages;
 }
 
 /**

@@ -17,6 +17,9 @@ export const currentKinds = [
   'transactions_missing',
   'tax_deadline',
   'hmrc_answer_missing',
+  'file_to_check',
+  'file_refused',
+  'mailbox_failed',
 ] as const;
 
 /** Kinds of message that a new channel sends. The digest is for emails. */

@@ -51,15 +51,20 @@ export async function listCategoryUses(scope: UserScope): Promise<CategoryUse[]>
   return rows;
 }
 
-/** Counts the imports waiting to be committed, and returns the id of one. Files whose rows are all recorded don't count. */
+/**
+ * Counts the imports waiting to be committed, and returns the id of one. Files whose rows are all recorded don't count, nor do those
+ * that came in by themselves while a notice tells of them.
+ */
 export async function countPreviewed(
   scope: UserScope,
 ): Promise<{ readonly count: number; readonly id: string | null }> {
   const { rows } = await sql<{ count: number; id: string | null }>`
     select count(*)::int as count, min(id::text) as id from imports
     where user_id = ${scope.userId} and status = 'previewed'
-      and not (needs = '{}' and rows > 0 and duplicates + skipped = rows and trades is null)`.execute(
-    scope.tables,
-  );
+      and not (needs = '{}' and rows > 0 and duplicates + skipped = rows and trades is null)
+      and not exists (select from unattended_files f
+        where f.user_id = imports.user_id and f.import_id = imports.id and f.result = 'to-check'
+          and not exists (select from notice_dismissals d
+            where d.user_id = f.user_id and d.key = 'file-to-check:' || f.id))`.execute(scope.tables);
   return rows[0] ?? { count: 0, id: null };
 }

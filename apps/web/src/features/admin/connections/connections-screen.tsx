@@ -1,8 +1,10 @@
 import type { ConnectorKind } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { connectionsQuery } from '../../../api/connections.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -11,9 +13,11 @@ import { DemoRefusal, useIsDemo } from '../demo/demo-refusal.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { connectionsScreen as texts } from './texts.tsx';
 
+const MailboxCard = lazyPart(() => import('../mailbox/mailbox-card.tsx'));
+
 const kinds: readonly ConnectorKind[] = ['rates', 'prices', 'account'];
 
-/** Connectors by the kind of data they fetch, each with what it may do and its switch. */
+/** Connectors by the kind of data they fetch, each with what it may do and its switch, and the mailbox. */
 export function ConnectionsScreen() {
   const query = useQuery(connectionsQuery);
   const isDemo = useIsDemo();
@@ -35,6 +39,16 @@ export function ConnectionsScreen() {
               ))}
           </Stack>
         ))}
+      {query.data && (
+        <Stack>
+          <Text as="h2" size={20} strong>
+            {texts.email}
+          </Text>
+          <Suspense fallback={<LoadingCard shape="row" count={2} />}>
+            <MailboxCard isDemo={isDemo} />
+          </Suspense>
+        </Stack>
+      )}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ export const connectionsScreen = {
     prices: common.prices,
     account: 'Banks, brokers and exchanges',
   } satisfies Record<ConnectorKind, string>,
+  email: 'Statements by email',
   demoTitle: 'Connections are off in the demo',
   demoRefusal:
     'The demo makes no requests to other servers. On your own server you can switch connections on here.',

@@ -20,6 +20,7 @@ export const outgoingScreen = {
     connector: common.connections,
     'sign-in': 'Sign-in',
     certificate: 'Certificate',
+    mailbox: 'Mailboxes',
   } satisfies Record<OutgoingRequest['purpose'], string>,
   when: 'When',
   onBehalfOf: 'On behalf of',

@@ -1,12 +1,13 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { DropZone } from '../../../design/drop-zone.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -17,6 +18,8 @@ import { NewAccountForm } from './new-account-form.tsx';
 import { importsScreen as texts } from './texts.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
+
+const ArrivedFiles = lazyPart(() => import('./arrived-files.tsx'));
 
 /** Statement import: the account, the files, and previous imports. */
 export function ImportsScreen() {
@@ -30,6 +33,11 @@ export function ImportsScreen() {
         </Card>
       )}
       {accounts.data && <Upload accounts={accounts.data} />}
+      {accounts.data && (
+        <Suspense>
+          <ArrivedFiles />
+        </Suspense>
+      )}
       {accounts.data && <EarlierImports accounts={accounts.data} />}
     </Page>
   );

@@ -139,6 +139,19 @@ export const earlierImports = {
   noName: 'A file without a name',
 };
 
+export const arrivedFiles = {
+  title: 'Files that came in without you',
+  results: { imported: 'Imported', known: 'Nothing new', 'to-check': 'To check', refused: 'Not imported' },
+  done: 'Done',
+  sources: {
+    folder: 'Watched folder',
+    command: 'Command of the operator',
+    program: 'Sent by a program',
+  },
+  from: (sender: string | null) => (sender === null ? 'Mailbox' : `From ${sender}`),
+  showAll: 'Show all files that came in',
+};
+
 export const fileAccountWords = {
   /** Kinds of account by what files call them. */
   kinds: {

@@ -81,7 +81,8 @@ export function titleOf({ kind, name }: NoticeRecord): string {
 
 /** The figures of a notice, in a sentence. */
 export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
-  const { kind, amount, limit, currency, since, until } = notice;
+  const { kind, amount, limit, currency, since, until, words } = notice;
+  if (words !== null) return words;
   const figure = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
   if (kind === 'budget_over') return texts.overBudgetFigures(figure(amount.replace('-', '')), figure(limit));
   if (kind === 'budget_near') return texts.nearlySpentFigures(figure(amount), figure(limit));
@@ -99,6 +100,5 @@ export function WordsOf({ notice }: { readonly notice: NoticeRecord }) {
     );
   if (kind === 'tax_deadline')
     return texts.taxDeadlineFigures(dayText(until ?? since), isNothing(amount) ? undefined : figure(amount));
-  if (kind === 'hmrc_answer_missing') return texts.hmrcAnswerMissing(dayText(since));
   return texts.lowBalanceFigures(figure(amount), figure(limit));
 }

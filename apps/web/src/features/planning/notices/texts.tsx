@@ -39,6 +39,9 @@ export const noticesList = {
     tax_deadline: (name: string) => `${name} is due`,
     hmrc_answer_missing: (name: string) => `${name}: HMRC’s answer is missing`,
     low_balance: (name: string) => `${name} is low`,
+    file_to_check: (name: string) => `To check: ${name}`,
+    file_refused: (name: string) => `Not imported: ${name}`,
+    mailbox_failed: (name: string) => `The mailbox ${name} can’t be read`,
   },
   overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
     <>
@@ -73,7 +76,6 @@ export const noticesList = {
         By {day}. There is {amount} to pay.
       </>
     ),
-  hmrcAnswerMissing: (day: string) => `It was sent on ${day}. Check it before you send anything else.`,
   lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
     <>
       Its balance is {balance}, below your limit of {limit}.

@@ -64,8 +64,11 @@ export const kindsTable = {
     transactions_missing: 'Transactions are missing between two statements',
     tax_deadline: 'A tax deadline is near',
     hmrc_answer_missing: 'HMRC’s answer to an update is missing',
+    file_to_check: 'A file that came in waits to be checked',
+    file_refused: 'A file that came in wasn’t imported',
+    mailbox_failed: 'The mailbox can’t be read',
     new_device: 'A sign-in from a new browser',
-    backup_failed: 'A backup failed',
+    backup_failed: 'A backup or the certificate failed',
     weekly_digest: 'A weekly summary',
   } satisfies Record<NotificationKind, string>,
 };

@@ -111,12 +111,7 @@ function ofSummary(summary: ReviewSummary): ReviewLine[] {
   return lines;
 }
 
-/** Returns the link of a notice to its recurring payment, budget, account or tax page. */
-function placeOf({ kind, recurring_id, account_id }: Notice): Pick<ReviewLine, 'to' | 'params' | 'search'> {
-  if (kind === 'hmrc_answer_missing') return { to: '/tax/hmrc' };
-  if (kind === 'tax_deadline') return { to: '/tax' };
-  if (recurring_id !== null) return { to: '/recurring', search: { open: recurring_id } };
-  return account_id === null
-    ? { to: '/budgets' }
-    : { to: '/accounts/$accountId', params: { accountId: account_id } };
+/** Returns the link of a notice. That to a recurring payment opens it. */
+function placeOf({ path, recurring_id }: Notice): Pick<ReviewLine, 'to' | 'search'> {
+  return recurring_id === null ? { to: path } : { to: path, search: { open: recurring_id } };
 }

@@ -1,0 +1,185 @@
+import type { MailboxSender } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../database/system-scope.ts';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A mailbox as it is stored. */
+export interface MailboxRow {
+  readonly enabled: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls';
+  readonly login: string;
+  /** Sealed. */
+  readonly password: string | null;
+  readonly folder: string;
+  readonly senders: readonly MailboxSender[];
+  /** YYYY-MM-DD. Null until it was first switched on. */
+  readonly since: string | null;
+  readonly uid_validity: string | null;
+  readonly last_uid: string | null;
+  readonly broken_uid: string | null;
+  readonly failures: number;
+  readonly needs_password: boolean;
+  readonly failing_since: string | null;
+  readonly next_check_at: string | null;
+  readonly last_checked_at: string | null;
+  readonly last_ok: boolean | null;
+  readonly last_message: string | null;
+  readonly version: number;
+  /** True while a check is under way, on any instance. */
+  readonly running: boolean;
+}
+
+const columns = [
+  ...(['enabled', 'host', 'port', 'security', 'login', 'password', 'folder', 'senders', 'since'] as const),
+  ...(['uid_validity', 'last_uid', 'broken_uid', 'failures', 'needs_password', 'failing_since'] as const),
+  ...(['next_check_at', 'last_checked_at', 'last_ok', 'last_message', 'version'] as const),
+  sql<boolean>`coalesce(running_until > now(), false)`.as('running'),
+] as const;
+
+/** The user's mailbox; undefined if it was never set up. */
+export function findRow(scope: UserScope): Promise<MailboxRow | undefined> {
+  return scope.tables
+    .selectFrom('mailboxes')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+}
+
+/** The mailbox, made if it isn't there, and locked until the commit. */
+export async function lockRow(scope: UserScope): Promise<MailboxRow> {
+  await scope.tables
+    .insertInto('mailboxes')
+    .values({ user_id: scope.userId, version: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return scope.tables
+    .selectFrom('mailboxes')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Settings of a mailbox that a user changes. */
+export type MailboxSettings = Pick<
+  MailboxRow,
+  'enabled' | 'host' | 'port' | 'security' | 'login' | 'password' | 'folder' | 'senders' | 'since'
+>;
+
+/** Writes the settings. The next check is due at once. @param again whether it begins from the start */
+export function updateSettings(
+  scope: UserScope,
+  { senders, ...settings }: MailboxSettings,
+  again: boolean,
+): Promise<MailboxRow> {
+  return scope.tables
+    .updateTable('mailboxes')
+    .set({
+      ...settings,
+      ...{ senders: JSON.stringify(senders), needs_password: false, failures: 0, failing_since: null },
+      next_check_at: settings.enabled ? sql<string>`now()` : null,
+      ...(again
+        ? { uid_validity: null, last_uid: null, broken_uid: null, last_ok: null, last_message: null }
+        : {}),
+      version: sql<number>`version + 1`,
+    })
+    .where('user_id', '=', scope.userId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes the mailbox with its password. @returns false if there is none */
+export async function deleteRow(scope: UserScope): Promise<boolean> {
+  const { numDeletedRows } = await scope.tables
+    .deleteFrom('mailboxes')
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Users whose mailbox is due, those that wait longest first. */
+export async function listDue(scope: SystemScope, most: number): Promise<string[]> {
+  const rows = await scope.tables
+    .selectFrom('mailboxes')
+    .innerJoin('users', 'users.id', 'mailboxes.user_id')
+    .select('user_id')
+    .where('enabled', '=', true)
+    .where('users.disabled_at', 'is', null)
+    .where('next_check_at', '<=', sql<string>`clock_timestamp()`)
+    .orderBy('next_check_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Longest time for which a check holds the mailbox: it ends one whose service was killed. */
+const longestCheck = sql`interval '30 minutes'`;
+
+/** Notes that a check begins. @returns false if another one is under way, or the mailbox is gone */
+export async function claimCheck(scope: SystemScope, userId: string): Promise<boolean> {
+  const claimed = await scope.tables
+    .updateTable('mailboxes')
+    .set({ running_until: sql<string>`clock_timestamp() + ${longestCheck}` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`running_until is null or running_until <= clock_timestamp()`)
+    .returning('user_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Fields that a check writes. */
+export interface CheckState {
+  readonly uid_validity?: string;
+  readonly last_uid?: string;
+  readonly broken_uid?: string | null;
+  readonly failures?: number;
+  readonly needs_password?: boolean;
+  readonly failing_since?: string | null;
+  /** Minutes until the next check; null: none until something is changed. */
+  readonly nextMinutes?: number | null;
+  readonly last_ok?: boolean;
+  readonly last_message?: string;
+  readonly isEnd?: boolean;
+}
+
+/** Writes the state of a check, unless the settings have changed since it began. */
+export async function updateState(
+  scope: UserScope | SystemScope,
+  userId: string,
+  version: number,
+  { nextMinutes, isEnd, last_message, ...state }: CheckState,
+): Promise<void> {
+  await scope.tables
+    .updateTable('mailboxes')
+    .set({
+      ...state,
+      ...(last_message === undefined ? {} : { last_message: last_message.slice(0, 600) }),
+      ...(nextMinutes === undefined
+        ? {}
+        : {
+            next_check_at:
+              nextMinutes === null
+                ? null
+                : sql<string>`clock_timestamp() + make_interval(mins => ${nextMinutes})`,
+          }),
+      ...(isEnd ? { last_checked_at: sql<string>`clock_timestamp()` } : {}),
+    })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Notes that no check is under way. One that ended without a result is tried again in a quarter of an hour. */
+export async function releaseCheck(scope: SystemScope, userId: string): Promise<void> {
+  await scope.tables
+    .updateTable('mailboxes')
+    .set({
+      running_until: null,
+      next_check_at: sql<string>`case when next_check_at <= clock_timestamp()
+        then clock_timestamp() + interval '15 minutes' else next_check_at end`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}

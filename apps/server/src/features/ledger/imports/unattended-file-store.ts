@@ -1,0 +1,77 @@
+import type { UnattendedFile } from '@farthing/api-contract';
+import { sql } from 'kysely';
+import type { UserScope } from '../../../database/user-scope.ts';
+
+/** A file that came in without anyone there, as it is written. */
+export type NewUnattendedFile = Omit<UnattendedFile, 'waits' | 'came_at'> & {
+  /** SHA-256 of the content, or of the place of a file that wasn't read. */
+  readonly sha256: Uint8Array;
+};
+
+/** Days after which a file is forgotten, and files of a user that are remembered. */
+const keptDays = 800;
+const mostFiles = 15_000;
+
+/** Writes the result for a file, in place of an earlier one for the same content. Old ones are forgotten. */
+export async function upsertFile(scope: UserScope, file: NewUnattendedFile): Promise<void> {
+  const { id, sha256, source, message, ...rest } = file;
+  const result = { ...rest, message: message.slice(0, 1000) };
+  await sql`delete from unattended_files where user_id = ${scope.userId} and (
+      came_at < now() - make_interval(days => ${keptDays}) or came_at < (
+        select came_at from unattended_files where user_id = ${scope.userId}
+        order by came_at desc offset ${mostFiles} limit 1))`.execute(scope.tables);
+  await scope.tables
+    .insertInto('unattended_files')
+    .values({ ...result, user_id: scope.userId, id, source, sha256: Buffer.from(sha256) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'source', 'sha256'])
+        .doUpdateSet({ ...result, came_at: sql<string>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Result for a content that came from a source before; undefined if it never did. */
+export function findFile(
+  scope: UserScope,
+  source: UnattendedFile['source'],
+  sha256: Uint8Array,
+): Promise<Pick<UnattendedFile, 'result'> | undefined> {
+  return scope.tables
+    .selectFrom('unattended_files')
+    .select('result')
+    .where('user_id', '=', scope.userId)
+    .where('source', '=', source)
+    .where('sha256', '=', Buffer.from(sha256))
+    .executeTakeFirst();
+}
+
+/** The newest files. */
+export async function listFiles(scope: UserScope, most: number): Promise<UnattendedFile[]> {
+  const { rows } = await sql<UnattendedFile>`
+    select f.id, f.source, f.sender, f.name, f.result, f.message, f.added, f.import_id, f.came_at,
+      f.result = 'to-check' and coalesce(i.status = 'previewed', false) as waits
+    from unattended_files f left join imports i on i.user_id = f.user_id and i.id = f.import_id
+    where f.user_id = ${scope.userId} order by f.came_at desc, f.id desc limit ${most}`.execute(scope.tables);
+  return rows;
+}
+
+/** Days for which a refused file is told. */
+const refusedDays = 30;
+
+/** A file that the user is told of. */
+export type OpenFile = Pick<UnattendedFile, 'id' | 'name' | 'message' | 'import_id' | 'came_at'> & {
+  readonly result: 'to-check' | 'refused';
+};
+
+/** Files that wait to be checked, and those that were refused in the last days, newest first. */
+export async function listOpenFiles(scope: UserScope): Promise<OpenFile[]> {
+  const { rows } = await sql<OpenFile>`
+    select f.id, f.name, f.result, f.message, f.import_id, f.came_at
+    from unattended_files f left join imports i on i.user_id = f.user_id and i.id = f.import_id
+    where f.user_id = ${scope.userId} and (
+      (f.result = 'to-check' and i.status = 'previewed')
+      or (f.result = 'refused' and f.came_at > now() - make_interval(days => ${refusedDays})))
+    order by f.came_at desc, f.id desc limit 1000`.execute(scope.tables);
+  return rows;
+}
