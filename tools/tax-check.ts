@@ -1,11 +1,14 @@
 /**
  * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
- * random businesses with assets for capital allowances. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
+ * random businesses with assets, shares, benefits in kind and homes. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
  * differs.
  */
 
+import { checkBenefits } from './tax-check/benefits.ts';
 import { checkBusinesses } from './tax-check/businesses.ts';
 import { checkPositions } from './tax-check/compare.ts';
+import { checkHomes } from './tax-check/homes.ts';
+import { checkShares } from './tax-check/shares.ts';
 
 const [positions = 5000, seed = 20_261_127] = process.argv.slice(2).map(Number);
 if (![positions, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
@@ -20,15 +23,21 @@ for (const { number, position, differences } of findings) {
   for (const { figure, engine, check } of differences)
     console.log(`  ${figure}: uk-tax ${engine}, check ${check}`);
 }
-const businesses = checkBusinesses(positions, seed);
-for (const { number, business, differences } of businesses) {
-  const printed = JSON.stringify(business, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  console.log(`\n#${number} business ${printed}`);
+const printed = (what: object) =>
+  JSON.stringify(what, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+const others = [
+  ...checkBusinesses(positions, seed).map((one) => ({ ...one, what: 'business' })),
+  ...checkShares(positions, seed).map((one) => ({ ...one, what: 'shares' })),
+  ...checkBenefits(positions, seed).map((one) => ({ ...one, what: 'benefit' })),
+  ...checkHomes(positions, seed).map((one) => ({ ...one, what: 'home' })),
+];
+for (const { number, what, differences, ...facts } of others) {
+  console.log(`\n#${number} ${what} ${printed(facts)}`);
   for (const { figure, engine, check } of differences)
     console.log(`  ${figure}: uk-tax ${engine}, check ${check}`);
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(
-  `\n${positions} positions and businesses of seed ${seed} in ${seconds} s, ${findings.length} and ${businesses.length} with a difference`,
+  `\n${positions} positions, businesses, shares, benefits and homes of seed ${seed} in ${seconds} s, ${findings.length} and ${others.length} with a difference`,
 );
-process.exitCode = findings.length + businesses.length === 0 ? 0 : 1;
+process.exitCode = findings.length + others.length === 0 ? 0 : 1;

@@ -16,6 +16,7 @@ const slicesWithoutRoutes: Readonly<Record<string, string>> = {
 const slicesWithoutStore: Readonly<Record<string, string>> = {
   'balance-sheet': 'adds up what ledger-totals and exchange-rates answer',
   'bed-and-isa': 'asks the cost engine and the tax report of sales that are imagined',
+  'tax-forms': 'reads a PDF for the user, who saves its figures in the tax profile',
   'tax-losses': 'adds up what the capital gains and the tax report say of years',
   'cgt-preview': 'asks the cost engine and the tax report of a sale that is imagined',
   'capital-gains': 'prints what positions has worked out',

@@ -3,6 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register, signInToApi } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
 
+/** Returns a day before today. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 test('a couple sets a budget together: both see what is left, each their part, and a viewer only looks', async ({
   page,
   api,
@@ -36,6 +39,9 @@ test('a couple sets a budget together: both see what is left, each their part, a
   const other = (await ben.get<Category[]>('/categories')).find(({ slug }) => slug === 'groceries');
   const own = await ben.openAccount('Ben’s current account', { opening_balance: '300.00' });
   await ben.record(own, { merchant: 'Larch Bakery', amount: '25.00', category_id: other?.id ?? null });
+  for (let week = 1; week <= 6; week++)
+    await ben.record(own, { merchant: 'Larch Water', amount: '9.50', date: daysAgo(7 * week - 3) });
+  await ben.post('/recurring/rescan');
   await ben.put(`/household/sharing/${own.id}`, { level: 'view' });
 
   await openScreen(page, '/budgets');
@@ -77,6 +83,27 @@ test('a couple sets a budget together: both see what is left, each their part, a
       await page.waitForTimeout(1500);
       await page.screenshot({ path: `${shots}/budgets-1280-${scheme}.png`, fullPage: true });
       await phone.screenshot({ path: `${shots}/budgets-390-${scheme}.png`, fullPage: true });
+    }
+  }
+  for (const [path, text] of [
+    ['/forecast', 'Larch Water'],
+    ['/', 'Coming up'],
+    ['/reports', 'Cash flow'],
+  ] as const) {
+    await openScreen(page, path);
+    await openScreen(phone, path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(phone.getByText(text).first()).toBeVisible();
+    await expect(phone.getByText('Secret Jeweller')).toHaveCount(0);
+    await expectAccessible(page, `${path} of the household`);
+    if (!shots) continue;
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await phone.emulateMedia({ colorScheme: scheme });
+      await page.waitForTimeout(1200);
+      const name = path === '/' ? 'home' : path.slice(1);
+      await page.screenshot({ path: `${shots}/${name}-1280-${scheme}.png`, fullPage: true });
+      await phone.screenshot({ path: `${shots}/${name}-390-${scheme}.png`, fullPage: true });
     }
   }
   await phone.context().close();

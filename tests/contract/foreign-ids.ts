@@ -195,6 +195,7 @@ export const forMembers: ReadonlySet<string> = new Set([
   'GET /household/transactions person',
   'GET /household/report person',
   'GET /household/net-worth/history person',
+  'GET /household/upcoming person',
   'POST /household/costs people.[].user_id',
   'POST /household/costs/settlements from_user_id',
   'POST /household/costs/settlements to_user_id',

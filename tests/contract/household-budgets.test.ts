@@ -179,7 +179,31 @@ test('a budget that is sent twice is set once, and budgets stay when who set the
   expect((await budgetsOf(ann)).items).toEqual([]);
 });
 
-test('the spending of people less what is counted twice is the household’s, to the penny', async () => {
+/** Expects the parts of people, the months and the cash flow of a report to add up to its totals. */
+async function expectFlowToAddUp(client: Client): Promise<void> {
+  const { body } = await client.get('/household/report?date_from=2026-01-01&date_to=2026-03-31');
+  const sum = (rows: Answer['body'][], of: (row: Answer['body']) => string) =>
+    rows.reduce((total: bigint, row) => total + pence(of(row)), 0n);
+  for (const figure of ['income', 'spending', 'saved']) {
+    const total = pence(body.total[figure]);
+    const parts = sum(body.people, (one) => one[figure]);
+    expect(parts - pence(body.counted_twice[figure])).toBe(total);
+    expect(sum(body.months, (one) => one[figure])).toBe(total);
+  }
+  const { nodes, links } = body.cash_flow;
+  const of = (...kinds: string[]) =>
+    sum(
+      nodes.filter(({ kind }: Answer['body']) => kinds.includes(kind)),
+      ({ amount }) => amount,
+    );
+  expect(of('source')).toBe(of('income'));
+  expect(of('group', 'saved')).toBe(of('income'));
+  expect(sum(links, ({ amount }) => amount)).toBe(2n * of('income'));
+  const from = nodes.find(({ id }: Answer['body']) => id === 'from');
+  expect(of('saved') - pence(from?.amount ?? '0')).toBe(pence(body.total.saved));
+}
+
+test('the spending of people less what is counted twice is the household’s, to the penny, in budgets and cash flow', async () => {
   const { own, other, ownSecret, otherSecret } = await makeCouple();
   const name = await foodName(ann);
   await set(ann, { name, amount: '100', from: '2026-01', rollover: 'both' });
@@ -196,7 +220,12 @@ test('the spending of people less what is counted twice is the household’s, to
     .map((one) => `2026-0${1 + (one % 3)}-${String(one).padStart(2, '0')}`);
   const place = fc.integer({ min: 0, max: 3 });
   const step = fc.oneof(
-    fc.record({ place, amount: fc.integer({ min: 1, max: 99_999 }), day }),
+    fc.record({
+      place,
+      amount: fc.integer({ min: 1, max: 99_999 }),
+      day,
+      type: fc.constantFrom('expense', 'income'),
+    }),
     fc.record({ place, percent, day }),
     fc.record({ place, level: fc.constantFrom('private', 'counted', 'view', 'full') }),
   );
@@ -204,7 +233,13 @@ test('the spending of people less what is counted twice is the household’s, to
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
       for (const one of steps) {
         const [client, account] = places[one.place] as (typeof places)[number];
-        if ('amount' in one) await spend(client, account, (one.amount / 100).toFixed(2), one.day);
+        if ('amount' in one && one.type === 'income')
+          await record(client, account, {
+            amount: (one.amount / 100).toFixed(2),
+            date: one.day,
+            type: 'income',
+          });
+        else if ('amount' in one) await spend(client, account, (one.amount / 100).toFixed(2), one.day);
         else if ('percent' in one)
           await client.put(`/household/sharing/${account}`, {
             ownership: [{ from: one.day, percent: one.percent }],
@@ -219,6 +254,7 @@ test('the spending of people less what is counted twice is the household’s, to
         expect(sum - pence(twice)).toBe(pence(spent));
         expect(pence(available) - pence(spent)).toBe(pence(remaining));
       }
+      for (const client of [ann, ben]) await expectFlowToAddUp(client);
     }),
     { numRuns: 12 },
   );

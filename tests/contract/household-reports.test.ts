@@ -256,3 +256,28 @@ test('no one outside, and no one without a household, reads anything', async () 
     expect((await app.request('GET', path, {})).status).toBe(401);
   }
 });
+
+test('a foreign account comes to the same pennies for its owner and for who sees it, whole or in part', async () => {
+  await makeCouple();
+  const { id } = await openAccount(ben, { name: 'Euro account', currency: 'EUR' });
+  await share(ben, id, 'view');
+  for (const one of [ann, ben]) {
+    const rate = { from_currency: 'EUR', to_currency: 'GBP', date: '2025-12-01', rate: '0.85' };
+    expect((await one.post('/exchange-rates', rate)).status).toBe(201);
+  }
+  // A cent on each day would be a penny each, and all of them together are less.
+  for (let day = 1; day <= 9; day++)
+    await record(ben, id, { date: `2026-03-0${day}`, amount: '0.01', merchant: 'Boulangerie' });
+  for (const percent of ['100', '50']) {
+    const ownership = [{ from: '2020-01-01', percent }];
+    expect((await ben.put(`/household/sharing/${id}`, { ownership })).status).toBe(200);
+    const [hers, his] = [await reportOf(ann), await reportOf(ben)];
+    expect(hers.total).toEqual(his.total);
+    expect([hers.months, hers.categories, hers.merchants]).toEqual([
+      his.months,
+      his.categories,
+      his.merchants,
+    ]);
+    expect(hers.total.spending).toBe(percent === '100' ? '0.08' : '0.04');
+  }
+});

@@ -182,7 +182,7 @@ test(
         const path = one([
           ...['/household/accounts', '/household/net-worth', '/household', '/household/costs'],
           ...['/household/transactions', '/household/report', '/household/net-worth/history'],
-          '/household/budgets',
+          ...['/household/budgets', '/household/upcoming', `/household/upcoming?person=${owner.id}`],
           ...[`/household/transactions?person=${owner.id}`, `/household/report?person=${owner.id}`],
           `/household/transactions?q=${account.text}`,
         ]);

@@ -199,58 +199,17 @@ describe.skipIf(!isPossible)('two machines of a home network', () => {
     await next.close();
   });
 
-  test('the server’s address changes: it gets a certificate for it, and the device goes on trusting it', async () => {
+  test('the server’s address changes while it runs: it gets a certificate for it within a minute, and the device goes on trusting it', async () => {
     const moved = '10.77.28.9';
     run('ip', '-n', spaces.server, 'address', 'add', `${moved}/24`, 'dev', 'fa-server');
-    await server.end();
-    server = await startReady({
-      dataDir: server.dataDir,
-      port: ports[0],
-      through: ['ip', 'netns', 'exec', spaces.server],
-      environment: { HTTPS: 'home', HTTPS_PORT: String(ports[1]), BACKUP_NIGHTLY: 'false' },
-    });
     const home = temporaryFolder();
-    const asked = run(
-      'ip',
-      'netns',
-      'exec',
-      spaces.client,
-      'curl',
-      '-s',
-      '--output',
-      '-',
-      '-w',
-      '',
-      `${plain}/https`,
-    );
-    expect(asked).toContain('Use HTTPS on this device');
-    const file = join(home, 'ca.der');
-    run(
-      'ip',
-      'netns',
-      'exec',
-      spaces.client,
-      'curl',
-      '-s',
-      '-o',
-      file,
-      `http://${moved}:${ports[0]}/https/farthing-ca.crt`,
-    );
-    run('openssl', 'x509', '-inform', 'der', '-in', file, '-out', join(home, 'ca.pem'));
+    const curl = (...words: string[]) => run('ip', 'netns', 'exec', spaces.client, 'curl', '-s', ...words);
+    expect(curl(`${plain}/https`)).toContain('Use HTTPS on this device');
+    curl('-o', join(home, 'ca.der'), `http://${moved}:${ports[0]}/https/farthing-ca.crt`);
+    run('openssl', 'x509', '-inform', 'der', '-in', join(home, 'ca.der'), '-out', join(home, 'ca.pem'));
     const health = await until(
-      20_000,
-      () =>
-        run(
-          'ip',
-          'netns',
-          'exec',
-          spaces.client,
-          'curl',
-          '-s',
-          '--cacert',
-          join(home, 'ca.pem'),
-          `https://${moved}:${ports[1]}/health`,
-        ),
+      90_000,
+      () => curl('--cacert', join(home, 'ca.pem'), `https://${moved}:${ports[1]}/health`),
       (text) => text.includes('ok'),
     );
     expect(health).toContain('"ok"');

@@ -73,6 +73,7 @@ import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
 import { pensionRoutes } from './features/tax/pensions/routes.ts';
 import { shareAwardRoutes } from './features/tax/share-awards/routes.ts';
+import { taxFormRoutes } from './features/tax/tax-forms/routes.ts';
 import { taxLossRoutes } from './features/tax/tax-losses/routes.ts';
 import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
@@ -210,6 +211,7 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
   await api.register(payslipRoutes, { prefix: '/tax/payslips' });
+  await api.register(taxFormRoutes, { prefix: '/tax/forms', ...parts });
   await api.register(disposalRoutes, { prefix: '/tax/disposals' });
   await api.register(incomeSourceRoutes, { prefix: '/tax/income-sources' });
   await api.register(shareAwardRoutes, { prefix: '/tax/share-awards' });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { HouseholdNetWorth, SharedTransaction } from './household.ts';
-import { MissingRate } from './reports.ts';
+import { RecurringDirection, RecurringKind } from './recurring.ts';
+import { CashFlowReport, MissingRate } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 const person = Type.Optional({
@@ -66,6 +67,13 @@ export const HouseholdReport = Type.Object({
   merchants: Type.Array(Type.Object({ merchant: Type.String(), spending: Amount }), {
     description: 'The 50 with the largest spending',
   }),
+  cash_flow: Type.Object(
+    { nodes: CashFlowReport.properties.nodes, links: CashFlowReport.properties.links },
+    {
+      description:
+        'From sources through income to categories. Groups are each person’s own, so each category is a node of kind `group`',
+    },
+  ),
   not_counted: notCounted,
   partly_counted: partlyCounted,
   to_check: toCheck,
@@ -134,6 +142,56 @@ export const HouseholdTransactionPage = Type.Object({
   not_counted: notCounted,
 });
 export type HouseholdTransactionPage = Type.Static<typeof HouseholdTransactionPage>;
+
+export const HouseholdUpcomingQuery = Body({
+  days: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 92, default: 30, description: 'Days, from and including today' }),
+  ),
+  person,
+});
+export type HouseholdUpcomingQuery = Type.Static<typeof HouseholdUpcomingQuery>;
+
+const due = { total_in: Amount, total_out: { ...Amount, description: 'Unsigned' } };
+
+/** A recurring payment to come, of an account of the household. `signed_amount` is negative for money out. */
+export const HouseholdPayment = Type.Object({
+  user_id: Id,
+  account_id: Id,
+  account_name: Type.String(),
+  is_own: Type.Boolean({ description: 'True in an account of yours' }),
+  percent: Type.String({ description: 'Percent of the account that is its user’s on the day, and counts' }),
+  name: Type.String({ description: 'Merchant of the latest payment. For yours, the name that you gave it' }),
+  direction: RecurringDirection,
+  kind: RecurringKind,
+  date: Day,
+  currency: CurrencyCode,
+  signed_amount: { ...Amount, description: 'The whole payment' },
+  amount_base: nullable({
+    ...Amount,
+    description: 'In your base currency. Null if you have no exchange rate',
+  }),
+  is_overdue: Type.Boolean({ description: 'True if due before today and still expected' }),
+});
+
+export const HouseholdUpcoming = Type.Object({
+  from: Day,
+  to: Day,
+  base_currency: CurrencyCode,
+  items: Type.Array(HouseholdPayment, {
+    description: 'By date. A payment that is in both copies of a joint account is listed once',
+  }),
+  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), is_you: Type.Boolean(), ...due }), {
+    description: 'Each person’s part of the payments, without transfers',
+  }),
+  counted_twice: Type.Object(due, { description: 'Part of it that is in two people’s' }),
+  total: Type.Object(due, {
+    description: 'All people without what is counted twice; with `person`, theirs alone',
+  }),
+  not_counted: notCounted,
+  to_check: toCheck,
+  missing_rates: Type.Array(MissingRate),
+});
+export type HouseholdUpcoming = Type.Static<typeof HouseholdUpcoming>;
 
 const HouseholdExportFormat = Type.Enum(['csv', 'json']);
 /** Format of the file of what others share. */

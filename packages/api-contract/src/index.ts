@@ -77,6 +77,7 @@ export * from './shared-transactions.ts';
 export * from './state-pension.ts';
 export * from './tags.ts';
 export * from './tax-benefits.ts';
+export * from './tax-forms.ts';
 export * from './tax-losses.ts';
 export * from './tax-pack.ts';
 export * from './tax-profiles.ts';

@@ -1,4 +1,9 @@
-import type { HouseholdHistory, HouseholdReport, HouseholdTransactionPage } from '@farthing/api-contract';
+import type {
+  HouseholdHistory,
+  HouseholdReport,
+  HouseholdTransactionPage,
+  HouseholdUpcoming,
+} from '@farthing/api-contract';
 import { getQuery, pagesQuery } from './client.ts';
 
 /** Shared accounts may be withdrawn at any moment: what is shown is read again each time. */
@@ -47,5 +52,14 @@ export const householdHistoryQuery = (person: Person, months: number) => ({
       months,
     },
   ),
+  ...fresh,
+});
+
+/** Query for recurring payments of the household in the next days. */
+export const householdUpcomingQuery = (person: Person, days: number) => ({
+  ...getQuery<HouseholdUpcoming>(['household', 'upcoming', person ?? '', days], '/household/upcoming', {
+    person,
+    days,
+  }),
   ...fresh,
 });

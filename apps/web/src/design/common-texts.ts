@@ -114,6 +114,7 @@ export const giveItASymbolLikeVwrl = 'Give it a symbol, like VWRL.';
 export const goal = 'Goal';
 export const goHome = 'Go home';
 export const household = 'Household';
+export const householdBudgets = 'Household budgets';
 export const householdSettings = 'Household settings';
 export const runNow = 'Run now';
 export const searchEverything = 'Search everything';

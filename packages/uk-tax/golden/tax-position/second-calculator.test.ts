@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { allowancesOf } from '../../../../tools/tax-check/allowances.ts';
+import { benefitDifferences, checkBenefits } from '../../../../tools/tax-check/benefits.ts';
 import { allowanceDifferences, checkBusinesses } from '../../../../tools/tax-check/businesses.ts';
 import { checkedFigures } from '../../../../tools/tax-check/calculate.ts';
 import { checkPositions, differencesOf } from '../../../../tools/tax-check/compare.ts';
+import { checkHomes, gainLeft, homeDifferences } from '../../../../tools/tax-check/homes.ts';
+import { checkShares, gainsByDay, sharesDifferences } from '../../../../tools/tax-check/shares.ts';
 
 test('a second calculator, written from the Acts, finds the same figures for random positions', () => {
   expect(checkPositions(200, 20_261_127)).toEqual([]);
@@ -32,4 +35,29 @@ test('and notices an allowance that is wrong', () => {
   expect(allowanceDifferences(business, other)[0]).toEqual({
     ...{ figure: '2024-25 allowances', engine: '1080.00', check: '900.00' },
   });
+});
+
+test('and the same gains of shares, benefits in kind and reliefs of homes', () => {
+  expect(checkShares(300, 20_261_129)).toEqual([]);
+  expect(checkBenefits(300, 20_261_129)).toEqual([]);
+  expect(checkHomes(40, 20_261_129)).toEqual([]);
+});
+
+test('and notices any of them that is wrong', () => {
+  const buy = { date: '2024-05-01', type: 'buy', asset: 'A', quantity: '10', price: '1' } as const;
+  const trades = [buy, { ...buy, date: '2025-05-01', type: 'sell', price: '3' }] as const;
+  expect(sharesDifferences(trades)).toEqual([]);
+  const dearer = gainsByDay([{ ...buy, price: '2' }, trades[1]]);
+  expect(sharesDifferences(trades, dearer)).toEqual([
+    { figure: 'gain on 2025-05-01', engine: '20.0000', check: '10.0000' },
+  ]);
+  const van = { kind: 'van', van: { zero_emission: false } } as const;
+  expect(benefitDifferences(2024, van)).toEqual([]);
+  expect(benefitDifferences(2024, van, { van: 0n })).toHaveLength(1);
+  const sale = {
+    ...{ boughtOn: '2010-01-01', soldOn: '2024-01-01', gain: 100_000, longFinal: false },
+    periods: [{ from: '2010-01-01', to: '2015-12-31', use: 'lived', isReturnPrevented: false }],
+  } as const;
+  expect(homeDifferences(sale)).toEqual([]);
+  expect(homeDifferences(sale, gainLeft({ ...sale, longFinal: true }))).toHaveLength(1);
 });

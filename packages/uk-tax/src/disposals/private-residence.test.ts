@@ -98,6 +98,15 @@ describe('private residence relief', () => {
     expect(relief(home(away('work_abroad', true)), '2010-01-01', '2017-01-01', '25570').isWhole).toBe(true);
   });
 
+  test('work that was in the way gives four years, but no three years for any reason after them (CG65067)', () => {
+    const facts = home([
+      period('2010-06-01', '2011-07-01', 'lived'),
+      period('2011-07-02', '2020-05-31', 'work_elsewhere', true),
+    ]);
+    // 396 days lived in, 1,461 of work elsewhere and 274 of the last nine months, of 3,652.
+    expect(relief(facts, '2010-06-01', '2020-05-31', '36520').residence).toBe('21310.00');
+  });
+
   test('24 months before moving in count, a day more and none do (s223ZA)', () => {
     const moved = (day: string, before: string) =>
       home([period('2016-01-01', before, 'before_moving_in'), period(day, '2022-12-31', 'lived')]);

@@ -150,7 +150,8 @@ function countedDays(
   for (const day of marks.keys()) {
     if (isCovered(day, 'work_abroad')) counted[day] = 'abroad';
     else if (isCovered(day, 'work_elsewhere') && elsewhere-- > 0) counted[day] = 'elsewhere';
-    else if ((isCovered(day, 'absence') || isCovered(day, 'work_elsewhere')) && any-- > 0)
+    // Three years for any reason need a return in every case, also if work prevented it (s223(3B)).
+    else if (day < lastLived && (isCovered(day, 'absence') || isCovered(day, 'work_elsewhere')) && any-- > 0)
       counted[day] = 'any';
   }
   return counted;

@@ -51,6 +51,16 @@ export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
   return rows;
 }
 
+/** Lists recurring payments of someone else that a guest may know of, by the names in their transactions. For looking ahead. */
+export async function listSharedSeries(scope: UserScope): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select id, 'found' as source, '' as merchant_key, series, null as typed, account_id, null as category_id, null as name,
+      decision, ended_on, null as contract_ends_on, null as merged_into, 1 as version, now() as created_at,
+      now() as updated_at
+    from guest_recurring()`.execute(scope.tables);
+  return rows;
+}
+
 /** Locks a series that is not deleted, or changes one. */
 export const { lock: lockSeries, update: updateSeries } = series;
 

@@ -1,11 +1,14 @@
 import type { RecurringKind, UpcomingPayments, UpcomingQuery } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor } from '@farthing/money';
+import type { HolidayRegion } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { readMonthStart } from '../budgets/settings-service.ts';
 import { coming, nameOf } from './present-rules.ts';
-import { findScanState, listAhead, type SeriesRow } from './store.ts';
+import { findScanState, listAhead, listSharedSeries, type SeriesRow } from './store.ts';
+
+export { readMonthStart } from '../budgets/settings-service.ts';
 
 /** A payment that is to be expected. */
 export interface ExpectedPayment {
@@ -33,6 +36,13 @@ export interface ExpectedPayment {
   readonly is_overdue: boolean;
 }
 
+/** Days between which payments are due, both included. */
+interface Stretch {
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+}
+
 /**
  * Lists the payments of a user due between two days, inclusive, by date, for forecasts and Home. Rejected,
  * paused and ended series are excluded. If `from` is today, overdue payments that may still arrive come
@@ -41,11 +51,29 @@ export interface ExpectedPayment {
  * @param stretch at most forty years
  * @throws {RecurringError} bad-range if `to` is before `from`
  */
-export async function listExpectedPayments(
-  scope: UserScope,
-  stretch: { readonly from: string; readonly to: string; readonly today: string },
-): Promise<ExpectedPayment[]> {
+export async function listExpectedPayments(scope: UserScope, stretch: Stretch): Promise<ExpectedPayment[]> {
   const [rows, { holidays }] = await Promise.all([listAhead(scope), readMonthStart(scope)]);
+  return expectedOf(rows, stretch, holidays);
+}
+
+/**
+ * Lists payments of someone else that are due between two days, of the accounts that a guest sees with their transactions. One that
+ * another account paid too is left out, and so are those that the owner typed.
+ * @param holidays bank holidays of who looks, for which payments move
+ */
+export async function listSharedPayments(
+  guest: UserScope,
+  stretch: Stretch,
+  holidays: HolidayRegion,
+): Promise<ExpectedPayment[]> {
+  return expectedOf(await listSharedSeries(guest), stretch, holidays);
+}
+
+function expectedOf(
+  rows: readonly SeriesRow[],
+  stretch: Stretch,
+  holidays: HolidayRegion,
+): ExpectedPayment[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return coming(rows, stretch, holidays).flatMap((one) => {
     const row = byId.get(one.seriesId);

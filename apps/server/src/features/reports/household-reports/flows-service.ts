@@ -24,8 +24,8 @@ export interface FlowSource extends Source {
   readonly merchants: readonly FlowRow[];
 }
 
-/** Converts an amount of a day to minor units of base currency; undefined without a rate. */
-export type ToBase = (row: FlowRow) => bigint | undefined;
+/** Converts minor units of a row's currency and month to those of base currency; undefined without a rate. */
+export type ToBase = (row: FlowRow, minor: bigint) => bigint | undefined;
 
 /** Reads the user's exchange rates that convert flows. @param rateDays day whose rate converts those of a month */
 export async function readRates(
@@ -45,8 +45,7 @@ export async function readRates(
   const used = await ratesToBase(own, baseCurrency, wanted);
   const rateOf = new Map([...foreign.keys()].map((key, index) => [key, used[index] ?? null]));
   return {
-    toBase: (row) => {
-      const minor = figureMinor(row.amount, row.currency);
+    toBase: (row, minor) => {
       if (row.currency === baseCurrency) return minor;
       const rate = rateOf.get(`${row.currency} ${dayOf(row)}`);
       return rate ? convertMinor(minor, row.currency, baseCurrency, rate.rate) : undefined;
@@ -79,20 +78,32 @@ export function cellsOf(
   const percents = new Map(sources.map(({ user_id, ownership }) => [user_id, ownership]));
   const partOf = (user_id: string, account_id: string, day: string) =>
     hundredths(percentOf(percents.get(user_id) ?? [], account_id, day));
-  return sources.flatMap((source) =>
-    source[by].flatMap((row) => {
-      const minor = toBase(row);
-      if (minor === undefined) return [];
-      const { user_id } = source;
+  return sources.flatMap((source) => {
+    const { user_id } = source;
+    const cells = source[by].map((row) => {
+      const month = row.day.slice(0, 7);
       const part = partOf(user_id, row.account_id, row.day);
-      const earlier = (before.get(row.day.slice(0, 7))?.get(`${user_id} ${row.account_id}`) ?? []).map(
-        (copy) => partOf(copy.user_id, copy.account_id, row.day),
+      const earlier = (before.get(month)?.get(`${user_id} ${row.account_id}`) ?? []).map((copy) =>
+        partOf(copy.user_id, copy.account_id, row.day),
       );
       const name = row.is_split ? split : (row.name ?? uncategorised);
       const key = by === 'merchants' ? name : `${row.kind} ${name}`;
-      return [{ user_id, month: row.day.slice(0, 7), key, minor, part, twice: countedTwice(part, earlier) }];
-    }),
-  );
+      return { row, cell: { user_id, month, key, part, twice: countedTwice(part, earlier) } };
+    });
+    // Days of one part are converted together, as months are: however rows are read, the pennies are the same.
+    const alike = Map.groupBy(cells, ({ row, cell: { month, key, part, twice } }) =>
+      [month, row.account_id, row.currency, part, twice, key].join(' '),
+    );
+    return [...alike.values()].flatMap((group) => {
+      const [first] = group;
+      const minor = first && toBase(first.row, sumOf(group.map(({ row }) => row)));
+      return first && minor !== undefined ? [{ ...first.cell, minor }] : [];
+    });
+  });
+}
+
+function sumOf(rows: readonly FlowRow[]): bigint {
+  return rows.reduce((sum, { amount, currency }) => sum + figureMinor(amount, currency), 0n);
 }
 
 /** Lists the accounts that were their user's in part on a day of the range. */
@@ -137,7 +148,11 @@ export async function readSharedFlows(
   view: ReportView,
 ): Promise<Sources<SharedFlows>> {
   const { sources, not_counted } = await readSources(scopes, own, view, async (scope, byDay) => ({
-    categories: await listFlows(scope, { from, to, by: 'category', byDay: await byDay }, false),
+    categories: await listFlows(
+      scope,
+      { from, to, by: 'category', byDay: await byDay, baseCurrency: view.baseCurrency },
+      false,
+    ),
     merchants: [],
     hidden: 0,
   }));

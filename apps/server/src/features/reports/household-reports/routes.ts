@@ -5,6 +5,8 @@ import {
   HouseholdReportQuery,
   HouseholdTransactionPage,
   HouseholdTransactionsQuery,
+  HouseholdUpcoming,
+  HouseholdUpcomingQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +16,7 @@ import { today } from '../../../http/today.ts';
 import { readHouseholdHistory } from './history-service.ts';
 import { readHouseholdReport } from './service.ts';
 import { readHouseholdTransactions } from './transactions-service.ts';
+import { readHouseholdUpcoming } from './upcoming-service.ts';
 
 const operation = operationsOf('Household');
 
@@ -46,6 +49,15 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: HouseholdHistory },
     }),
     (request) => readHouseholdHistory(request, request.query, viewOf(request)),
+  );
+  app.get(
+    '/upcoming',
+    operation({
+      summary: 'List recurring payments of the household that are to come',
+      querystring: HouseholdUpcomingQuery,
+      response: { 200: HouseholdUpcoming },
+    }),
+    (request) => readHouseholdUpcoming(request, request.query, viewOf(request)),
   );
 };
 

@@ -1,4 +1,5 @@
 import type { OthersAccount } from '@farthing/api-contract';
+import { daysBetween } from '@farthing/dates';
 import { convertByMinorRate } from '@farthing/money';
 
 /** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
@@ -104,4 +105,38 @@ export interface Copy extends OthersAccount {
   readonly class: 'asset' | 'liability';
   readonly same_as: OthersAccount | undefined;
   readonly is_counted: boolean;
+}
+
+/** A payment to come, by which copies of it are matched. */
+interface Expected {
+  readonly date: string;
+  readonly currency: string;
+  readonly signed_minor: bigint;
+}
+
+/** Most days between the days on which two copies of an account expect the same payment. */
+const mostDaysApart = 7;
+
+/**
+ * Matches payments of one copy of a joint account with those of another: the same amount, within a week. Each matches once, the
+ * nearest days first.
+ */
+export function matchCopies<Payment extends Expected>(
+  payments: readonly Payment[],
+  others: readonly Payment[],
+): [one: Payment, other: Payment][] {
+  const pairs = payments.flatMap((one) =>
+    others
+      .filter(({ currency, signed_minor }) => currency === one.currency && signed_minor === one.signed_minor)
+      .map((other) => ({ one, other, apart: Math.abs(daysBetween(one.date, other.date)) }))
+      .filter(({ apart }) => apart <= mostDaysApart),
+  );
+  const taken = new Set<Payment>();
+  return pairs
+    .toSorted((one, other) => one.apart - other.apart)
+    .flatMap(({ one, other }): [Payment, Payment][] => {
+      if (taken.has(one) || taken.has(other)) return [];
+      taken.add(one).add(other);
+      return [[one, other]];
+    });
 }

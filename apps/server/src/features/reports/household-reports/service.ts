@@ -2,6 +2,7 @@ import type { HouseholdReport, HouseholdReportQuery } from '@farthing/api-contra
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { reportMonths, reportRange } from '../category-report/service.ts';
+import { cashFlow } from '../reports/service.ts';
 import { cellsOf, type FlowSource, partlyCounted, readRates } from './flows-service.ts';
 import { addUpFlows, type FlowSum } from './rules.ts';
 import {
@@ -29,12 +30,16 @@ export async function readHouseholdReport(
   const { from, to } = reportRange(query, view.today);
   const months = reportMonths(from, to);
   const flowsOf = async (scope: UserScope, byDay: DayParts) => {
-    const isOwn = byDay !== 'all';
-    const range = { from, to, byDay: await byDay };
-    const [categories, merchants] = await Promise.all([
-      listFlows(scope, { ...range, by: 'category' }, isOwn),
-      listFlows(scope, { ...range, by: 'merchant' }, isOwn),
-    ]);
+    const isOwn = scope.userId === view.id;
+    const range = { from, to, byDay: await byDay, baseCurrency: view.baseCurrency };
+    const flowsBy = (by: 'category' | 'merchant') =>
+      // Only the user's own rows have a version to cache by.
+      scope.cache.getOrRead(
+        `household flows ${by} ${JSON.stringify(range)}`,
+        (rows) => 400 * rows.length,
+        () => listFlows(scope, { ...range, by }, isOwn),
+      );
+    const [categories, merchants] = await Promise.all([flowsBy('category'), flowsBy('merchant')]);
     return { categories, merchants };
   };
   return scopes.report(async (own) => {
@@ -97,6 +102,7 @@ function printReport(
     months: months.map((month) => ({ month, ...flows(byMonth.get(month) ?? [], of) })),
     categories: printCategories(sums.categories, months, of, currency),
     merchants: printMerchants(sums.merchants, of, currency),
+    cash_flow: printCashFlow(sums.categories, of, currency),
   };
 }
 
@@ -123,6 +129,24 @@ function printCategories(
       total: formatMinor(total, currency),
       amounts: minors.map((minor) => formatMinor(minor, currency)),
     }));
+}
+
+/** Returns the flow of money through the household. Groups are each person's own, so a category is a group of its own. */
+function printCashFlow(
+  sums: readonly FlowSum[],
+  of: (sum: FlowSum) => bigint,
+  currency: string,
+): HouseholdReport['cash_flow'] {
+  const totals = [...Map.groupBy(sums, ({ key }) => key)].map(([key, cells]) => {
+    const kind = key.startsWith('income ') ? ('income' as const) : ('expense' as const);
+    const name = key.slice(kind.length + 1);
+    const minor = cells.reduce((sum, cell) => sum + of(cell), 0n);
+    return { category_id: null, name, kind, group_name: name, minor };
+  });
+  const { nodes, links } = cashFlow(totals, currency);
+  const shown = nodes.filter(({ kind }) => kind !== 'category');
+  const ids = new Set(shown.map(({ id }) => id));
+  return { nodes: shown, links: links.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
 }
 
 /** Orders the largest first, and the same by name. */

@@ -41,15 +41,15 @@ export interface Sources<Read> {
   readonly not_counted: readonly OthersAccount[];
 }
 
-/** Accounts whose parts may change on any day. Those of the user are known once the others’ accounts have been read. */
-export type DayParts = 'all' | Promise<readonly string[]>;
+/** Accounts of a scope whose parts may change on any day; `all` if that can't be known yet. */
+export type DayParts = Promise<'all' | readonly string[]>;
 
 /** Part of a view that says whose figures are wanted. */
 type Wanted = ReportView & { readonly person?: string | undefined };
 
 /**
  * Reads something of everyone in the household whose transactions the user sees.
- * @param work reads as a guest, or as the user; `byDay` has the accounts of the user whose parts may change on any day
+ * @param work reads as a guest, or as the user; `byDay` has the accounts of the scope whose parts may change on any day
  * @throws {Problem} household-not-found; household-member-not-found if `person` isn't in the household
  */
 export async function readSources<Read>(
@@ -60,14 +60,16 @@ export async function readSources<Read>(
 ): Promise<Sources<Read>> {
   // All at once: what is shared is read by the same rules, and shown to no one without a membership.
   const membership = scopes.systemStatements((scope) => findMembership(scope, id));
+  const mine = readSource(own, { name: '', is_you: true }, () => true);
   const others = scopes.asGuest(async (guest) => {
-    const [source, read] = await Promise.all([
-      readSource(guest, { name: guest.sharer.name, is_you: false }, visibleTo(guest)),
-      work(guest, 'all'),
-    ]);
+    const theirs = readSource(guest, { name: guest.sharer.name, is_you: false }, visibleTo(guest));
+    // A third person may keep the same account, and isn't read yet.
+    const ofGuest = Promise.all([membership, mine, theirs]).then(([member, source, found]) =>
+      (member?.household.members.length ?? 0) > 2 ? 'all' : partsByDay(found, [source]),
+    );
+    const [source, read] = await Promise.all([theirs, work(guest, ofGuest)]);
     return { ...source, ...read, not_counted: notCounted(guest) };
   });
-  const mine = readSource(own, { name: '', is_you: true }, () => true);
   const byDay = Promise.all([mine, others]).then(([source, found]) => partsByDay(source, found));
   const [member, source, read, shared] = await Promise.all([membership, mine, work(own, byDay), others]);
   const { me, household } = found(member, 'household-not-found');
@@ -79,7 +81,7 @@ export async function readSources<Read>(
   return { sources, not_counted };
 }
 
-/** Lists the accounts of the user whose parts may change on any day: with percentages, or kept by someone else too. */
+/** Lists the accounts of a person whose parts may change on any day: with percentages, or kept by someone else too. */
 function partsByDay(own: Source, others: readonly Source[]): string[] {
   const named = others.flatMap(({ copies }) => copies.map(({ same_as }) => same_as));
   return [

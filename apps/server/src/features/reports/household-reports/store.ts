@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
-/** Sum of an account's transactions without transfers, of a day or of a month. */
+/** Sum of an account's transactions without transfers, of a day, a month or, for merchants in base currency, the whole range. */
 export interface FlowRow {
   readonly account_id: string;
-  /** A day, or the first of a month. */
+  /** A day, or the first of a month or of the range. */
   readonly day: string;
   readonly currency: string;
   readonly kind: 'income' | 'expense';
@@ -25,6 +25,7 @@ export interface FlowRange {
   readonly by: 'category' | 'merchant';
   /** Accounts whose sums are by day; `all` of them, as the parts of their users may change on any day. */
   readonly byDay: 'all' | readonly string[];
+  readonly baseCurrency: string;
 }
 
 /** A transaction whose splits aren't shown counts whole, with the kind that it has itself. */
@@ -44,18 +45,23 @@ function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unk
 /** Adds up income and spending of the accounts that a scope sees. @param showsSplits false for a guest */
 export async function listFlows(
   scope: UserScope,
-  { from, to, by, byDay }: FlowRange,
+  { from, to, by, byDay, baseCurrency }: FlowRange,
   showsSplits: boolean,
 ): Promise<FlowRow[]> {
   const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
     and t.type <> 'transfer'`;
   const rows =
     showsSplits && by === 'category' ? withSplits(scope.userId, within) : sql`${unsplit} where ${within}`;
+  const ofCategory = by === 'category';
+  // Merchants have no months of their own: only rates differ between them.
+  const month = sql`date_trunc('month', r.date)::date`;
+  const period = ofCategory
+    ? month
+    : sql`case when r.currency = ${baseCurrency} then ${from}::date else ${month} end`;
   const day =
     byDay === 'all'
       ? sql`r.date`
-      : sql`case when r.account_id = any(${byDay}::uuid[]) then r.date else date_trunc('month', r.date)::date end`;
-  const ofCategory = by === 'category';
+      : sql`case when r.account_id = any(${byDay}::uuid[]) then r.date else ${period} end`;
   const { rows: sums } = await sql<FlowRow>`
     select r.account_id, ${day} as day, r.currency, coalesce(c.kind, r.type) as kind,
       ${ofCategory ? sql`c.name` : sql`r.merchant`} as name, ${ofCategory ? sql`r.split` : sql`false`} as is_split,

@@ -16,12 +16,7 @@ import {
 } from './source-service.ts';
 import { countAlike, type ListedTransaction, listAllTransactions, listPlaces } from './store.ts';
 
-/** A transaction, and its place among those of the same account, day and amount. */
-interface PlacedTransaction extends ListedTransaction {
-  readonly place: number;
-}
-
-type ListSource = Source & { readonly rows: readonly PlacedTransaction[] };
+type ListSource = Source & { readonly rows: readonly ListedTransaction[] };
 
 /**
  * Lists transactions of the household, newest first: of the user's own accounts, and of those that others share with them. One that
@@ -39,7 +34,7 @@ export async function readHouseholdTransactions(
     const { sources, not_counted } = await readSources(scopes, own, { ...view, person }, async (scope) => ({
       rows:
         person === undefined || person === scope.userId
-          ? await readRows(scope, { cursor, limit: limit + 1, date_from, date_to, q })
+          ? await listAllTransactions(scope, { cursor, limit: limit + 1, date_from, date_to, q })
           : [],
     }));
     const all = sources
@@ -56,7 +51,7 @@ export async function readHouseholdTransactions(
     return {
       items: page
         .filter(({ source, row }) => !copies.has(rowKey(source, row)))
-        .map(({ source, row: { place: _, ...row } }) => ({
+        .map(({ source, row }) => ({
           ...row,
           user_id: source.user_id,
           is_own: source.is_you,
@@ -66,16 +61,6 @@ export async function readHouseholdTransactions(
       not_counted: [...not_counted],
     };
   });
-}
-
-async function readRows(
-  scope: UserScope,
-  range: Parameters<typeof listAllTransactions>[1],
-): Promise<PlacedTransaction[]> {
-  const rows = await listAllTransactions(scope, range);
-  const places = rows.length === 0 ? [] : await listPlaces(scope, rows, range.q);
-  const placeOf = new Map(places.map(({ id, place }) => [id, place]));
-  return rows.map((row) => ({ ...row, place: placeOf.get(row.id) ?? 0 }));
 }
 
 /**
@@ -91,7 +76,7 @@ async function findCopies(
     q,
   }: {
     readonly sources: readonly ListSource[];
-    readonly page: readonly { readonly source: ListSource; readonly row: PlacedTransaction }[];
+    readonly page: readonly { readonly source: ListSource; readonly row: ListedTransaction }[];
     readonly q: string | undefined;
   },
 ): Promise<Set<string>> {
@@ -104,29 +89,38 @@ async function findCopies(
     })),
   );
   if (asked.length === 0) return new Set();
-  const byOwner = Map.groupBy(asked, ({ copy }) => copy.user_id);
+  // Only rows of joint accounts have a place among those of the same account, day and amount.
+  const placed = Map.groupBy(asked, ({ source }) => source.user_id);
+  const counted = Map.groupBy(asked, ({ copy }) => copy.user_id);
+  const places = new Map<string, number>();
   const counts = new Map<string, number>();
   const ask = async (scope: UserScope) => {
-    const wanted = (byOwner.get(scope.userId) ?? []).map(({ copy, row }) => wantedOf(copy, row));
-    if (wanted.length === 0) return;
-    for (const { account_id, date, amount, count } of await countAlike(scope, wanted, q))
+    const mine = (placed.get(scope.userId) ?? []).map(({ row }) => row);
+    const wanted = (counted.get(scope.userId) ?? []).map(({ copy, row }) => wantedOf(copy, row));
+    const [found, alike] = await Promise.all([
+      mine.length > 0 ? listPlaces(scope, mine, q) : [],
+      wanted.length > 0 ? countAlike(scope, wanted, q) : [],
+    ]);
+    for (const { id, place } of found) places.set(`${scope.userId} ${id}`, place);
+    for (const { account_id, date, amount, count } of alike)
       counts.set(copyKey({ account: account_id, date, amount }), count);
   };
   await ask(own);
-  for (const owner of byOwner.keys()) if (owner !== own.userId) await scopes.asGuest(ask, owner);
+  for (const owner of new Set([...placed.keys(), ...counted.keys()]))
+    if (owner !== own.userId) await scopes.asGuest(ask, owner);
   return new Set(
     asked
-      .filter(({ copy, row }) => {
+      .filter(({ copy, source, row }) => {
         const key = copyKey({ account: copy.account_id, date: row.date, amount: row.signed_amount });
-        return (counts.get(key) ?? 0) > row.place;
+        return (counts.get(key) ?? 0) > (places.get(rowKey(source, row)) ?? 0);
       })
       .map(({ source, row }) => rowKey(source, row)),
   );
 }
 
-const rowKey = ({ user_id }: Source, { id }: PlacedTransaction) => `${user_id} ${id}`;
+const rowKey = ({ user_id }: Source, { id }: ListedTransaction) => `${user_id} ${id}`;
 
-const wantedOf = ({ account_id }: OthersAccount, { date, signed_amount }: PlacedTransaction) => ({
+const wantedOf = ({ account_id }: OthersAccount, { date, signed_amount }: ListedTransaction) => ({
   account_id,
   date,
   signed_amount,

@@ -7,10 +7,13 @@ import { setPreferences, usePreferences } from '../../../design/preferences.ts';
 import { InHousehold } from './household-screen.tsx';
 
 const parts: Readonly<Record<string, ReturnType<typeof lazyPart>>> = {
+  '/forecast': lazyPart(() => import('../../reports/household-reports/household-forecast.tsx')),
   '/budgets': lazyPart(() => import('../../planning/household-budgets/household-budgets.tsx')),
   '/transactions': lazyPart(() => import('../../reports/household-reports/household-transactions.tsx')),
   '/reports': lazyPart(() => import('../../reports/household-reports/household-reports.tsx')),
 };
+
+const HomeCards = lazyPart(() => import('../../reports/household-reports/home-cards.tsx'));
 
 /** Figures of the household, or of a person in it, in the place of the user's own. @param path of the screen */
 export default function HouseholdFigures({ path }: { readonly path: string }) {
@@ -27,7 +30,12 @@ export default function HouseholdFigures({ path }: { readonly path: string }) {
   }, [isGone]);
   if (!household || isGone) return null;
   const Part = parts[path];
-  if (!Part) return <InHousehold household={household} of={whose === 'household' ? undefined : whose} />;
+  if (!Part)
+    return (
+      <InHousehold household={household} of={whose === 'household' ? undefined : whose}>
+        <Suspense fallback={<LoadingCard shape="row" count={4} />}>{path === '/' && <HomeCards />}</Suspense>
+      </InHousehold>
+    );
   return (
     <Suspense fallback={<LoadingCard shape="row" count={6} />}>
       <Part />

@@ -7,7 +7,7 @@ import type {
 } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import {
   householdNetWorthQuery,
@@ -104,10 +104,12 @@ interface InHouseholdProps {
   /** `mine`, or the id of a person; undefined for everyone. */
   readonly of: string | undefined;
   readonly hasSwitch?: boolean;
+  /** Cards above the accounts. */
+  readonly children?: ReactNode;
 }
 
 /** Figures of the household, of the user, or of a person in it. */
-export function InHousehold({ household, of, hasSwitch = false }: InHouseholdProps) {
+export function InHousehold({ household, of, hasSwitch = false, children }: InHouseholdProps) {
   const worth = useQuery(householdNetWorthQuery);
   const shared = useQuery(sharedAccountsQuery);
   const isViewer = household.role === 'viewer';
@@ -137,6 +139,7 @@ export function InHousehold({ household, of, hasSwitch = false }: InHouseholdPro
           own={(own.data ?? []).filter(isOpen)}
           levels={new Map(sharing.data?.items.map(({ account_id, level }) => [account_id, level]))}
           isViewer={isViewer}
+          cards={children}
           people={others.map(({ user_id, name }) => ({
             user_id,
             name,
@@ -193,9 +196,10 @@ interface PartsProps {
   readonly levels: ReadonlyMap<string, AccountSharingLevel>;
   readonly people: readonly SharingPerson[];
   readonly isViewer: boolean;
+  readonly cards: ReactNode;
 }
 
-function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps) {
+function HouseholdParts({ worth, of, own, levels, people, isViewer, cards }: PartsProps) {
   const shown = people.filter(({ user_id }) => of === undefined || user_id === of);
   const isOwnShown = !isViewer && (of === undefined || of === 'mine');
   const you = worth.people.find(({ is_you }) => is_you);
@@ -217,6 +221,7 @@ function HouseholdParts({ worth, of, own, levels, people, isViewer }: PartsProps
       list={
         <Stack>
           {leftOut > 0 && <Notice>{texts.leftOut(leftOut)}</Notice>}
+          {cards}
           {of === undefined && <ToCheck worth={worth} own={own} people={people} />}
           {isOwnShown && (
             <OwnAccounts

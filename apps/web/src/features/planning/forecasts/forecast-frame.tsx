@@ -8,15 +8,22 @@ import { forecastFrame as texts } from './texts.tsx';
 export function ForecastFrame() {
   return (
     <>
-      <Tabs label={common.forecast}>
-        <TabLink to={forecastPaths['cash-flow']} activeOptions={{ exact: true, includeSearch: false }}>
-          {common.cashFlow}
-        </TabLink>
-        <TabLink to={forecastPaths.spending}>{common.spending}</TabLink>
-        <TabLink to={forecastPaths['net-worth']}>{common.netWorth}</TabLink>
-        <TabLink to={forecastPaths.chances}>{texts.chances}</TabLink>
-      </Tabs>
+      <ForecastTabs />
       <Outlet />
     </>
+  );
+}
+
+/** Links to the forecasts, in a row. */
+export function ForecastTabs() {
+  return (
+    <Tabs label={common.forecast}>
+      <TabLink to={forecastPaths['cash-flow']} activeOptions={{ exact: true, includeSearch: false }}>
+        {common.cashFlow}
+      </TabLink>
+      <TabLink to={forecastPaths.spending}>{common.spending}</TabLink>
+      <TabLink to={forecastPaths['net-worth']}>{common.netWorth}</TabLink>
+      <TabLink to={forecastPaths.chances}>{texts.chances}</TabLink>
+    </Tabs>
   );
 }

@@ -13,7 +13,7 @@ export const householdBudgets = {
   empty:
     'Set together how much to spend on groceries or going out. Everyone in the household sees what’s left.',
   emptyViewer: 'The owners and members of this household can set them.',
-  list: 'Household budgets',
+  list: common.householdBudgets,
   left: budgetsScreen.left,
   over: (amount: ReactNode) => <>{amount} over the household’s budgets</>,
   /** Above the list of one person. */

@@ -19,6 +19,7 @@ import { FiguresRow } from '../reports/figures-row.tsx';
 import { isUnderWay, namedRange, rangeText } from '../reports/ranges.ts';
 import { rangeNames, readReportSearch } from '../reports/search.ts';
 import { reportsScreen } from '../reports/texts.tsx';
+import { HouseholdCashFlow } from './household-cash-flow.tsx';
 import { householdReports as texts } from './texts.tsx';
 import { usePerson } from './use-person.ts';
 
@@ -89,6 +90,7 @@ function Parts({ report, isOne }: { readonly report: HouseholdReport; readonly i
             main={
               <Stack>
                 <Months report={report} />
+                <HouseholdCashFlow report={report} />
                 <Spending report={report} />
               </Stack>
             }

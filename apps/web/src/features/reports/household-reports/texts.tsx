@@ -2,7 +2,8 @@
 
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
-import { incomePanel } from '../reports/texts.tsx';
+import { comingCard } from '../home/texts.tsx';
+import { cashFlowPanel, incomePanel } from '../reports/texts.tsx';
 
 /** Whose figures a page shows. */
 const whoseOf = (name: string | undefined) =>
@@ -49,6 +50,10 @@ export const householdReports = {
   summary: (income: string, spending: string) => `Income ${income}, spending ${spending}.`,
   byPeriod: 'Income and spending by month',
   note: 'A payment between two of you counts as spending for one and income for the other. Transfers between one person’s accounts don’t count.',
+  cashFlow: common.cashFlow,
+  flow: cashFlowPanel,
+  smallest: (count: number) =>
+    `The chart leaves out the ${count === 1 ? 'smallest category' : `${count} smallest categories`}. The table lists them.`,
   categories: 'Spending by category',
   merchants: 'Spending by merchant',
   nothingTitle: 'No income or spending',
@@ -56,4 +61,37 @@ export const householdReports = {
   netWorth: 'Net worth by month',
   netWorthSummary: (value: string) => `${value} today.`,
   others: 'The other reports show only your own figures. Choose “Mine” to open them.',
+};
+
+export const householdUpcoming = {
+  title: common.forecast,
+  what: 'the payments to come',
+  answer: whoseOf,
+  coming: comingCard.title,
+  empty: 'Nothing to come that you see',
+  emptyText:
+    'Recurring payments of shared accounts appear here, once an account has a few of them. Those that someone typed themselves don’t.',
+  days: 'Look ahead',
+  ofDays: (days: number) => countText(days, 'day'),
+  sums: (days: string) => `In the next ${days}`,
+  moneyIn: 'Comes in',
+  moneyOut: 'Goes out',
+  inOf: (name: string) => `Comes in: ${name}`,
+  outOf: (name: string) => `Goes out: ${name}`,
+  twiceIn: 'Comes in: counted twice',
+  twiceOut: 'Goes out: counted twice',
+  part: (percent: string) => `${percent}% counts`,
+  note: 'Payments of others that a private account paid too are left out. Transfers are listed, but not in the sums.',
+  notIncluded:
+    'Not for the household: balances to come, everyday spending, tax, net worth to come and chances. Choose “Mine” for your own.',
+  all: comingCard.allPayments,
+};
+
+export const homeCards = {
+  month: common.thisMonth,
+  reports: common.reports,
+  budgets: common.householdBudgets,
+  allBudgets: common.budget,
+  noBudgets: 'No budgets together yet',
+  what: 'the household’s month',
 };

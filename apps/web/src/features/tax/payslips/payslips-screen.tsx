@@ -1,5 +1,6 @@
 import type { Payslip, PayslipEmployer, PayslipSummary } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { payslipSummaryQuery, payslipsQuery } from '../../../api/payslips.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -8,6 +9,7 @@ import { Figures } from '../../../design/figures.tsx';
 import { isNothing, taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, OnPhone, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
@@ -19,6 +21,8 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { CheckBadge } from './check-badge.tsx';
 import { checksText, periodText } from './payslip-words.ts';
 import { employerSummary, payslipsScreen as texts } from './texts.tsx';
+
+const TaxFormCard = lazyPart(() => import('../tax-forms/tax-form-card.tsx'));
 
 /** The payslips of a year with their checks, and what they come to beside the form P60. */
 export function PayslipsScreen() {
@@ -67,6 +71,11 @@ export function PayslipsScreen() {
         />
       )}
       {!payslips.data && !failed && <LoadingCard shape="row" count={6} />}
+      {payslips.data && (
+        <Suspense fallback={<LoadingCard shape="row" count={1} />}>
+          <TaxFormCard />
+        </Suspense>
+      )}
     </Page>
   );
 }
