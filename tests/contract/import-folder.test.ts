@@ -313,3 +313,18 @@ test('farthing import sends files to a farthing elsewhere with a token that only
     expect([end.code, end.told.includes(told), end.told.includes(body.token)]).toEqual([2, true, false]);
   }
 });
+
+test('a file that waits already makes no second preview when it is sent again', async () => {
+  const account = await openCash();
+  const send = () =>
+    client.upload('/imports/unattended', { name: 'monzo.csv', content: threeShops }, { account_id: account });
+  const [first, again] = [await send(), await send()];
+  expect(again.body).toEqual(first.body);
+  expect(again.body).toMatchObject({ result: 'to-check', added: 3 });
+  expect((await client.get(`/imports?account_id=${account}`)).body.items).toHaveLength(1);
+  expect((await client.get('/notices')).body).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'file_to_check', path: `/import/${first.body.import_id}` }),
+    ]),
+  );
+});

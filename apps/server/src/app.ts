@@ -36,6 +36,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.demoMode) addDemoGuard(app);
   await app.register(cookie);
   await addOpenApi(app);
+
   const cache = addSessionCache(app, database);
   const address = clientAddress(config.trustedProxies);
   authenticateUsers(app, parts, { cache, address });

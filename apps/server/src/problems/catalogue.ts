@@ -1,3 +1,4 @@
+import { connectionCatalogue } from './connection-catalogue.ts';
 import { signInCatalogue } from './sign-in-catalogue.ts';
 import { type ProblemTexts, taxCatalogue } from './tax-catalogue.ts';
 
@@ -131,6 +132,7 @@ const catalogue = {
   'too-many-forecast-plans': [409, 'You’ve reached the limit of 200 saved plans. Delete one and try again.'],
 
   ...taxCatalogue,
+  ...connectionCatalogue,
 
   // Investments
   'security-not-found': [404, 'Security not found'],
@@ -138,18 +140,6 @@ const catalogue = {
   'security-in-use': [409, 'This security has holdings, current or past. Delete them first.'],
   'security-currency-fixed': [409, 'You can’t change the currency of a security with prices'],
   'price-not-found': [404, 'Price not found'],
-  'connector-not-found': [404, 'Connector not found'],
-  'connection-off': [409, 'This connection is off. Switch it on first.'],
-  'connection-running': [409, 'This connection is already running. Wait for it to finish.'],
-  'connection-needs-secret': [409, 'Enter the key or token of this connection first'],
-  'connection-needs-account': [409, 'Choose the account that the transactions go to first'],
-  'connection-secrets-unreadable': [
-    409,
-    'The stored keys and tokens can’t be decrypted with this server’s keys. Enter them again.',
-  ],
-  'mailbox-off': [409, 'The mailbox is off. Switch it on first.'],
-  'mailbox-incomplete': [409, 'Enter the server, user name, password and a sender of the mailbox first'],
-  'mailbox-running': [409, 'The mailbox is being read already. Wait for it to finish.'],
   'no-price-provider': [409, 'No price provider is set up. Ask the operator of this server to add one.'],
   'holding-not-found': [404, 'Holding not found'],
   'holding-taken': [409, 'This account already holds that security'],

@@ -8,7 +8,14 @@ import { importAndLink } from './commit-service.ts';
 import { checkPreviewRoom } from './preview-service.ts';
 import { readUpload, type StatementFile } from './reading-service.ts';
 import { recogniseStatement } from './recognise-service.ts';
-import { findFile, listFiles, listOpenFiles, type OpenFile, upsertFile } from './unattended-file-store.ts';
+import {
+  findFile,
+  findWaiting,
+  listFiles,
+  listOpenFiles,
+  type OpenFile,
+  upsertFile,
+} from './unattended-file-store.ts';
 import { importUnattended, type UnattendedPorts, type UnattendedResult } from './unattended-service.ts';
 
 /** A file that comes in without anyone there. */
@@ -29,12 +36,21 @@ export function markOf(content: Uint8Array | string): Uint8Array {
   return hashContent(content);
 }
 
-/** Imports a file as `importUnattended` does, and notes the result for the user. */
+/**
+ * Imports a file as `importUnattended` does, and notes the result for the user. A file that waits already is left as it is.
+ */
 export async function importArrived(
   ports: UnattendedPorts,
   file: ArrivedFile,
   today: string,
 ): Promise<UnattendedResult> {
+  const { cameBy, sha256, accountId } = file;
+  const waiting = await ports.read((scope) => findWaiting(scope, cameBy, sha256));
+  // Sent again for the same account, it is the same question: a second preview would ask it twice.
+  if (waiting && (accountId === null || accountId === waiting.account_id)) {
+    const { message, import_id, added } = waiting;
+    return { result: 'to-check', message, import_id, added };
+  }
   const result =
     file.doubt === null
       ? await importUnattended(ports, file, file.accountId, today)

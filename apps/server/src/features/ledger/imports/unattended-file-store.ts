@@ -56,6 +56,26 @@ export async function listFiles(scope: UserScope, most: number): Promise<Unatten
   return rows;
 }
 
+/** A preview of the same content that still waits for the user; undefined without one. */
+export async function findWaiting(
+  scope: UserScope,
+  source: UnattendedFile['source'],
+  sha256: Uint8Array,
+): Promise<(Pick<UnattendedFile, 'message' | 'added' | 'import_id'> & { account_id: string }) | undefined> {
+  return scope.tables
+    .selectFrom('unattended_files as f')
+    .innerJoin('imports as i', (join) =>
+      join.onRef('i.user_id', '=', 'f.user_id').onRef('i.id', '=', 'f.import_id'),
+    )
+    .select(['f.message', 'f.added', 'f.import_id', 'i.account_id'])
+    .where('f.user_id', '=', scope.userId)
+    .where('f.source', '=', source)
+    .where('f.sha256', '=', Buffer.from(sha256))
+    .where('f.result', '=', 'to-check')
+    .where('i.status', '=', 'previewed')
+    .executeTakeFirst();
+}
+
 /** Days for which a refused file is told. */
 const refusedDays = 30;
 

@@ -83,7 +83,11 @@ function Sums({ upcoming, isOne }: { readonly upcoming: HouseholdUpcoming; reado
           .filter(({ value }) => !isNothing(value))
           .map(({ id, label, value }) => ({ id, label, figure: money(value) })),
         { label: texts.moneyIn, figure: money(total.total_in, true), total: true },
-        { label: texts.moneyOut, figure: money(total.total_out, true), total: true },
+        {
+          label: texts.moneyOut,
+          figure: money(isNothing(total.total_out) ? total.total_out : `-${total.total_out}`, true),
+          total: true,
+        },
       ]}
     />
   );

@@ -83,7 +83,7 @@ export const householdUpcoming = {
   part: (percent: string) => `${percent}% counts`,
   note: 'Payments of others that a private account paid too are left out. Transfers are listed, but not in the sums.',
   notIncluded:
-    'Not for the household: balances to come, everyday spending, tax, net worth to come and chances. Choose “Mine” for your own.',
+    'Not for the household: balances to come, everyday spending, tax, net worth to come and simulations. Choose “Mine” for your own.',
   all: comingCard.allPayments,
 };
 
