@@ -188,7 +188,7 @@ test('a member edits a partner’s account on a phone as its level allows, and b
   await expect(phone.getByRole('list', { name: `Accounts of ${user.name}` })).toContainText('Joint account');
   await openScreen(phone, '/');
   await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');
-  await openScreen(phone, '/forecast');
+  await openScreen(phone, '/investments');
   await expect(phone.getByText('This page shows only your own figures.')).toBeVisible();
   await expectAccessible(phone, 'a page that shows only one’s own figures');
   if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/whose-phone.png` });

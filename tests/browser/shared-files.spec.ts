@@ -10,6 +10,8 @@ test('files that another app shares wait for the user to say what they are', asy
   await page.evaluate(`navigator.serviceWorker.register('/sw.js')
     .then(() => navigator.serviceWorker.ready).then(() => true)`);
   await page.reload();
+  // A page that is left while it refreshes the session loses the new token.
+  await expect(page.getByText('No files arrived')).toBeVisible();
   const uploads: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/v1/')) uploads.push(request.url());

@@ -8,7 +8,7 @@ export interface Screen {
   readonly name: string;
   /** The address, or how who looks at it finds it. */
   readonly path: string | ((api: Api) => Promise<string>);
-  /** Who looks at it: nobody signed in, somebody with nothing yet, with two small accounts, or with a year of everything. */
+  /** Who looks at it: no one signed in, a user without records, one with two small accounts, or one with a year of everything. */
   readonly whose?: 'nobody' | 'empty' | 'small';
   readonly only?: 'phone' | 'desktop';
   /** Prepares the screen before the screenshot. */

@@ -29,11 +29,18 @@ export function CodeGrid({ codes, label }: { readonly codes: readonly string[]; 
   );
 }
 
-/** Lines of a file, unchanged. */
-export function CodeBlock({ children, label }: { readonly children: string; readonly label: string }) {
+interface CodeBlockProps {
+  readonly children: string;
+  readonly label: string;
+  /** True for a secret or a link, which is seen whole. Lines of a file scroll sideways. */
+  readonly wraps?: boolean;
+}
+
+/** Lines of a file, or a secret, unchanged. */
+export function CodeBlock({ children, label, wraps = false }: CodeBlockProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={styles.block}>
+    <section aria-label={label} tabIndex={0} className={styles.block} data-wraps={wraps}>
       <pre>{children}</pre>
     </section>
   );

@@ -207,7 +207,7 @@ export async function testChannel(
     : { ok: false, sentence: unreadable, isGone: false, isRefused: false };
   await scopes.write((scope) => noteTest(scope, id, sending.ok ? null : sending.sentence));
   return sending.ok
-    ? { ok: true, message: `${sending.host} took the test message. Check that it arrived.` }
+    ? { ok: true, message: `${sending.host} accepted the test message. Check that it arrived.` }
     : { ok: false, message: sending.sentence };
 }
 

@@ -4,11 +4,10 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { householdQuery, sharedAccountsQuery, sharedTransactionsQuery } from '../../../api/household.ts';
 import { ApiProblem } from '../../../api/problem.ts';
-import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
-import { dayText, joinParts } from '../../../design/format.ts';
+import { joinParts } from '../../../design/format.ts';
 import { Card, Row } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
@@ -16,8 +15,9 @@ import { List, ListButton, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { PayeeMark, Stat } from '../../../design/stat.tsx';
+import { Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
+import { sharedLine } from '../../reports/household-reports/shared-line.tsx';
 import { SharedWorth } from './household-accounts.tsx';
 import type { WritableAccount } from './shared-fields.tsx';
 import { householdScreen, sharedAccount as texts } from './texts.tsx';
@@ -167,32 +167,11 @@ interface LineProps {
 }
 
 function Line({ row, onOpen }: LineProps) {
-  const who = row.merchant || row.description || common.noDescription;
-  const what = row.type === 'transfer' ? texts.transfer : row.is_split ? texts.split : row.category;
-  const parts = {
-    mark: <PayeeMark name={who} />,
-    note: (
-      <Text as="span" lines={1}>
-        {joinParts(dayText(row.date), what, row.tags.join(', '))}
-      </Text>
-    ),
-    end: (
-      <Amount
-        value={row.signed_amount}
-        currency={row.currency}
-        {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
-      />
-    ),
-  };
-  const words = (
-    <Text as="span" lines={1}>
-      {who}
-    </Text>
-  );
-  if (!onOpen) return <ListItem {...parts}>{words}</ListItem>;
+  const { parts, name } = sharedLine(row);
+  if (!onOpen) return <ListItem {...parts}>{name}</ListItem>;
   return (
     <ListButton {...parts} onClick={onOpen}>
-      {words}
+      {name}
     </ListButton>
   );
 }

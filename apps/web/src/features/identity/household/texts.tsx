@@ -98,8 +98,6 @@ export const sharedAccount = {
   goneTitle: 'This account isn’t shared with you',
   gone: 'Its owner may have made it private, or may have left the household.',
   toHousehold: 'Back to the household',
-  transfer: common.transfer,
-  split: common.split,
   transactions: common.transactions,
   worth: 'Cash and holdings',
 };

@@ -25,7 +25,9 @@ export function ShownOnce({ title, lead, label, secret, copy, onClose }: ShownOn
     <Dialog title={title} onClose={onClose}>
       <Stack>
         <Text>{lead}</Text>
-        <CodeBlock label={label}>{secret}</CodeBlock>
+        <CodeBlock label={label} wraps>
+          {secret}
+        </CodeBlock>
         <SheetActions>
           <CopyButton text={secret}>{copy}</CopyButton>
           <Button kind="main" onClick={onClose}>

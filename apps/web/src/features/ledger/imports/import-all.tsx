@@ -16,7 +16,7 @@ import { isValued } from '../accounts/account-types.ts';
 import { BalanceField, readTyped, stateBalance } from '../accounts/balance-question.tsx';
 import { importAll as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
-import { openQuestion, provesBalance } from './words.ts';
+import { isCertain, provesBalance } from './words.ts';
 
 const DiffersNotice = lazyPart(() =>
   import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
@@ -28,7 +28,9 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
   const accounts = useQuery(accountsQuery).data ?? [];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { busy, problem, setProblem, work } = useWork();
-  const certain = list.filter((upload) => isCertain(upload, accounts));
+  const certain = list.filter(
+    ({ state, statement }) => state === 'ready' && statement && isCertain(statement, accounts),
+  );
   const unsure = list.filter(({ state }) => state === 'ready').length - certain.length;
   const read = list.flatMap(({ statement }) => statement ?? []);
   const unknown = accounts.filter(({ id, balance_known }) => {
@@ -163,22 +165,6 @@ function Actions({ rows, files, unknown, imported, busy, onUndo }: ActionsProps)
         </Button>
       )}
     </Row>
-  );
-}
-
-/** True for a file that can be imported without a look at it: nothing is open, warned of or wrong, and its balances agree. */
-function isCertain({ state, statement }: Upload, accounts: readonly Account[]): boolean {
-  if (state !== 'ready' || !statement) return false;
-  const { detected, counts, balance_check, warnings } = statement;
-  const currency = accounts.find(({ id }) => id === statement.account_id)?.currency;
-  const datesKnown = detected.date_order === 'fixed' || detected.date_order_proven;
-  return (
-    openQuestion(statement) === undefined &&
-    datesKnown &&
-    warnings.length === 0 &&
-    detected.currencies.every((one) => one === currency) &&
-    counts.errors === 0 &&
-    balance_check.status !== 'broken'
   );
 }
 

@@ -491,6 +491,7 @@ export const uploadList = {
   tryAgainWith: (name: string) => `Try again: ${name}`,
   unknownLayout: 'Unknown layout',
   needsAnswer: 'needs an answer from you',
+  checkFirst: 'check it before you import it',
   beingRead: 'Being read',
   takeOff: (name: string) => `Remove ${name} from the list`,
 };
@@ -507,8 +508,8 @@ export const importAll = {
   checkAmounts: 'One of the balances isn’t an amount. Enter it like 1,250.50.',
   unsure: (files: number) =>
     files === 1
-      ? 'One file has a question for you. Select Check next to it.'
-      : `${files} files have questions for you. Select Check next to each one.`,
+      ? 'One file isn’t imported yet. Select Check next to it.'
+      : `${files} files aren’t imported yet. Select Check next to each one.`,
 };
 
 export const useImportWork = {

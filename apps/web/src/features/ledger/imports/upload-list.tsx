@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { joinParts } from '../../../design/format.ts';
-import { CloseIcon, DoneIcon, ErrorIcon, FileIcon } from '../../../design/icons.ts';
+import { CloseIcon, DoneIcon, ErrorIcon, FileIcon, WarningIcon } from '../../../design/icons.ts';
 import { Card, ReaderOnly, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -18,7 +18,7 @@ import { ImportAll } from './import-all.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
 import { uploadList as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
-import { countsLine, shortName } from './words.ts';
+import { countsLine, isCertain, shortName } from './words.ts';
 
 /** The files of this visit, each with what became of it, and one button that imports them all. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
@@ -71,7 +71,9 @@ const icons = {
 
 function UploadLine({ upload, uploads }: UploadLineProps) {
   const { name, state, statement, key } = upload;
-  const Icon = icons[state];
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const isOpen = state === 'ready' && statement && !isCertain(statement, accounts);
+  const Icon = isOpen ? WarningIcon : icons[state];
   return (
     <ListItem
       mark={<Icon size={20} stroke={1.75} aria-hidden />}
@@ -144,6 +146,7 @@ function Found({ upload, uploads }: UploadLineProps) {
         {joinParts(
           detected.format_name ?? texts.unknownLayout,
           needs.length > 0 ? texts.needsAnswer : countsLine(counts),
+          needs.length === 0 && state === 'ready' && !isCertain(statement, accounts) && texts.checkFirst,
         )}
       </span>
       {account && (

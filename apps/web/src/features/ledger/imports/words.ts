@@ -1,4 +1,4 @@
-import type { Detected, ImportCounts, RowOutcome, StatementImport } from '@farthing/api-contract';
+import type { Account, Detected, ImportCounts, RowOutcome, StatementImport } from '@farthing/api-contract';
 import { dayText } from '../../../design/format.ts';
 import { words as texts } from './texts.tsx';
 
@@ -114,6 +114,21 @@ export function openQuestion(statement: StatementImport): string | undefined {
     return statement.detected.sign.minus_in ? texts.needsMinus : texts.needsSign;
   if (statement.counts.added + statement.counts.matched === 0) return texts.nothingNew;
   return undefined;
+}
+
+/** True for a file that can be imported without a look at it: nothing is open, warned of or wrong, and its balances agree. */
+export function isCertain(statement: StatementImport, accounts: readonly Account[]): boolean {
+  const { detected, counts, balance_check, warnings } = statement;
+  const currency = accounts.find(({ id }) => id === statement.account_id)?.currency;
+  const datesKnown = detected.date_order === 'fixed' || detected.date_order_proven;
+  return (
+    openQuestion(statement) === undefined &&
+    datesKnown &&
+    warnings.length === 0 &&
+    detected.currencies.every((one) => one === currency) &&
+    counts.errors === 0 &&
+    balance_check.status !== 'broken'
+  );
 }
 
 /** True if a file prints the balance of its rows, so that it need not be asked for. */

@@ -69,7 +69,7 @@ export const kindsTable = {
     mailbox_failed: 'The mailbox can’t be read',
     new_device: 'A sign-in from a new browser',
     backup_failed: 'A backup or the certificate failed',
-    weekly_digest: 'The week in one message',
+    weekly_digest: 'A weekly summary',
   } satisfies Record<NotificationKind, string>,
 };
 
@@ -79,8 +79,8 @@ export const timesForm = {
   quietHint: 'Messages wait until quiet hours end. Only those about a new sign-in are sent straight away.',
   from: common.from,
   until: 'Until',
-  digestDay: 'Weekly summary on',
-  digestHour: 'at',
+  digestDay: 'Weekly summary',
+  digestHour: 'Time of day',
   zoneOf: (zone: string) => `Times are in ${zone}.`,
   otherZone: (zone: string, own: string) =>
     `Times are in ${zone}. If you save, they change to this browser’s time zone, ${own}.`,

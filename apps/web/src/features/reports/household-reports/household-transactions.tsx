@@ -2,18 +2,14 @@ import type { HouseholdTransaction } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { householdTransactionsQuery } from '../../../api/household-reports.ts';
-import { Amount } from '../../../design/amount.tsx';
-import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { dayText, joinParts } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { PayeeMark } from '../../../design/stat.tsx';
-import { Text } from '../../../design/text.tsx';
+import { sharedLine } from './shared-line.tsx';
 import { householdList as texts } from './texts.tsx';
 import { usePerson } from './use-person.ts';
 
@@ -51,32 +47,11 @@ export default function HouseholdTransactions() {
 }
 
 function Line({ row }: { readonly row: HouseholdTransaction }) {
-  const who = row.merchant || row.description || common.noDescription;
-  const what = row.type === 'transfer' ? texts.transfer : row.is_split ? texts.split : row.category;
-  const parts = {
-    mark: <PayeeMark name={who} />,
-    note: (
-      <Text as="span" lines={1}>
-        {joinParts(dayText(row.date), row.account_name, what, row.tags.join(', '))}
-      </Text>
-    ),
-    end: (
-      <Amount
-        value={row.signed_amount}
-        currency={row.currency}
-        {...(row.type === 'transfer' ? { tone: 'quiet' as const } : { kind: 'flow' as const })}
-      />
-    ),
-  };
-  const words = (
-    <Text as="span" lines={1}>
-      {who}
-    </Text>
-  );
+  const { parts, name } = sharedLine(row, row.account_name);
   if (row.is_own)
     return (
       <ListLink {...parts} to="/accounts/$accountId" params={{ accountId: row.account_id }}>
-        {words}
+        {name}
       </ListLink>
     );
   return (
@@ -85,7 +60,7 @@ function Line({ row }: { readonly row: HouseholdTransaction }) {
       to="/household/$userId/$accountId"
       params={{ userId: row.user_id, accountId: row.account_id }}
     >
-      {words}
+      {name}
     </ListLink>
   );
 }

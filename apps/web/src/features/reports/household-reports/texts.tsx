@@ -23,8 +23,6 @@ export const householdList = {
   empty: 'Nothing to show here',
   emptyText: 'Transactions appear here when someone shares an account with its transactions.',
   noMatch: 'Try another word. Notes aren’t searched here.',
-  transfer: common.transfer,
-  split: common.split,
   yours: 'yours',
 };
 
