@@ -24,12 +24,15 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
 };
 /** Files that handle all encrypted columns generically. */
 const general = ['backup-archive/reseal.ts', 'command/rotate-field-keys.ts', 'crypto/field-cipher.ts'];
+/** Seals keys that devices store. Under a retired field key, the passphrase of the device still opens its copy. */
+const outside = ['features/identity/offline-copy/service.ts'];
 
 test('every column that anything seals is in the list that keys are rotated by', () => {
   const sources = join(import.meta.dirname, '../..');
   const calls = new Map<string, number>();
   for (const path of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.ts') || path.endsWith('.test.ts') || general.includes(path)) continue;
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
+    if (general.includes(path) || outside.includes(path)) continue;
     const found = readFileSync(join(sources, path), 'utf8').match(/cipher\.encrypt\(/gi)?.length ?? 0;
     if (found > 0) calls.set(path, found);
   }
