@@ -49,7 +49,7 @@ test('two tabs whose token runs out at once refresh it once, and both go on', as
   await bothAsked;
   for (const page of [left, right]) {
     await page.bringToFront();
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
   }
   expect(refreshes()).toBe(1);
   expect(sessions()).toBe(4);
@@ -79,7 +79,7 @@ test('a token that another tab ends before it is used is renewed once more', asy
   await openSessions(right);
   for (const page of [right, left]) {
     await page.bringToFront();
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
   }
   expect(user.name).toBe('Ada');
 });

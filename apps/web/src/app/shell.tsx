@@ -48,7 +48,7 @@ export function Shell() {
   // These show what others share too.
   const follows = /^\/(accounts|transactions|reports|budgets|forecast)?$/.test(path);
   // Tabs and a title leave no row for the choice on a phone.
-  const isBeside = usePhone() && path === '/reports';
+  const isBeside = usePhone() && (path === '/reports' || path === '/forecast');
   const whoseFigures = (
     <Suspense>
       <WhoseFigures path={path} follows={follows} isBeside={isBeside} />

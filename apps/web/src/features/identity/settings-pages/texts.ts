@@ -95,6 +95,6 @@ export const singleSettings = {
   },
   offlineCopy: {
     label: common.offlineCopy,
-    words: 'no without network internet signal train phone passphrase keep on this device unsent queue',
+    words: 'no without network internet signal phone passphrase keep on this device unsent queue',
   },
 };

@@ -68,9 +68,9 @@ export const householdUpcoming = {
   what: 'the payments to come',
   answer: whoseOf,
   coming: comingCard.title,
-  empty: 'Nothing to come that you see',
+  empty: 'No payments coming up',
   emptyText:
-    'Recurring payments of shared accounts appear here, once an account has a few of them. Those that someone typed themselves don’t.',
+    'Recurring payments of shared accounts appear here, once an account has a few of them. Those added by hand don’t.',
   days: 'Look ahead',
   ofDays: (days: number) => countText(days, 'day'),
   sums: (days: string) => `In the next ${days}`,
