@@ -38,6 +38,7 @@ test('the files of the browser hold no text of a copy with 50,000 transactions, 
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     args: chromiumFlags,
     baseURL: server.url,
+    serviceWorkers: 'allow',
     locale: 'en-GB',
   });
   await giveSession(context, server.url, user);
