@@ -1,6 +1,8 @@
 import { calculateTax, shippedRates, type TaxInputs } from '@farthing/uk-tax';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asGuest, asYearGuest } from '../../apps/server/src/database/guest-scope.ts';
+import { findHousehold } from '../../apps/server/src/database/household-state.ts';
+import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { sharedInputs } from '../../apps/server/src/features/tax/couple/rules.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold } from './couples.ts';
@@ -211,7 +213,8 @@ describe('in the database', () => {
     expect(await years('2023-24')).toBeUndefined();
     const account = await openAccount(ben, { name: 'Joint' });
     await ben.put(`/household/sharing/${account.id}`, { level: 'full' });
-    const asOther = await asGuest(app.database, ann.id, (scope) =>
+    const household = await readAsSystem(app.database, (scope) => findHousehold(scope, ann.id));
+    const asOther = await asGuest(app.database, { id: ann.id, household }, (scope) =>
       scope.tables.selectFrom('shared_tax_years').select('tax_year').execute(),
     );
     expect(asOther).toEqual([[]]);

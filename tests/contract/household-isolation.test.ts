@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
 import { asGuest } from '../../apps/server/src/database/guest-scope.ts';
+import { findHousehold } from '../../apps/server/src/database/household-state.ts';
+import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
 import { readOperations } from '../fuzz/document.ts';
 import type { HouseholdIds, IdKind } from '../fuzz/household.ts';
 import { idPlaces } from '../fuzz/id-places.ts';
@@ -278,6 +280,8 @@ describe('in the database', () => {
     return rows;
   };
 
+  const householdOf = ({ id }: Client) => readAsSystem(app.database, (scope) => findHousehold(scope, id));
+
   test('a guest reads rows of the listed accounts alone, and nothing without a list or with another user’s', async () => {
     const [viewed, counted] = idsOf.a.account as [string, string];
     await set({ user_id: a.id, shared_accounts: `${viewed},${counted}`, viewed_accounts: viewed });
@@ -330,7 +334,8 @@ describe('in the database', () => {
       `select pg_read_file('/etc/passwd')`,
     ])
       expect([text, await refusal(text)]).toEqual([text, '42501']);
-    const write = asGuest(app.database, b.id, (scope) =>
+    const looker = { id: b.id, household: await householdOf(b) };
+    const write = asGuest(app.database, looker, (scope) =>
       scope.tables.updateTable('accounts').set({ name: 'stolen' }).execute(),
     );
     // Read-only, before any right is looked at.
@@ -338,17 +343,12 @@ describe('in the database', () => {
   });
 
   test('a guest scope opens for who is shared with, in the rows of who shares, with their holdings', async () => {
-    const see = (by: Client, only?: string) =>
-      asGuest(
-        app.database,
-        by.id,
-        async (scope) => ({
-          owner: scope.userId,
-          held: await scope.tables.selectFrom('holding_quantities').select('holding_id').execute(),
-          listed: await scope.tables.selectFrom('transactions').select('account_id').distinct().execute(),
-        }),
-        only,
-      );
+    const see = async (by: Client, only?: string) =>
+      asGuest(app.database, { id: by.id, only, household: await householdOf(by) }, async (scope) => ({
+        owner: scope.userId,
+        held: await scope.tables.selectFrom('holding_quantities').select('holding_id').execute(),
+        listed: await scope.tables.selectFrom('transactions').select('account_id').distinct().execute(),
+      }));
     expect(await see(b)).toEqual([
       {
         owner: a.id,

@@ -66,6 +66,69 @@ test('under random shares, payments and withdrawals the household is mine and wh
   }
 });
 
+test('net worth by month is what the household was worth on each of its days', async () => {
+  const next = numbers(31);
+  const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
+  await joinHousehold(ann, [ben]);
+  const today = new Date().toISOString().slice(0, 10);
+  const dayBefore = (days: number) =>
+    new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  for (const rate of ['0.80', '0.90'])
+    await ann.post('/exchange-rates', {
+      ...{ from_currency: 'EUR', to_currency: 'GBP', rate },
+      date: dayBefore(rate === '0.80' ? 400 : 60),
+    });
+  for (const person of [ann, ben])
+    for (const [type, currency] of [
+      ['cash', 'GBP'],
+      ['savings', 'EUR'],
+      ['property', 'GBP'],
+      ['credit_card', 'GBP'],
+      ['cash', 'GBP'],
+    ] as const) {
+      const { id } = await openAccount(person, {
+        ...{ type, currency, opening_balance: '100.00' },
+        ...(next(2) === 0 ? {} : { opening_date: dayBefore(next(300)) }),
+      });
+      for (let payment = 0; payment < 6; payment++)
+        await record(person, id, {
+          amount: formatMinor(BigInt(1 + next(99_999)), 'GBP'),
+          date: dayBefore(next(400) - 20),
+        });
+      if (type === 'property')
+        for (let valued = 0; valued < 3; valued++)
+          await person.post(`/accounts/${id}/valuations`, {
+            date: dayBefore(next(360)),
+            value: formatMinor(BigInt(next(9_999_999)), 'GBP'),
+          });
+      if (next(2) === 0)
+        await person.put(`/household/sharing/${id}`, {
+          ownership: [{ from: dayBefore(next(300)), percent: '33.33' }],
+        });
+      await share(person, id, 'view');
+    }
+  for (const person of [ann, ben]) {
+    const { status, body } = await person.get('/household/net-worth/history?months=12');
+    expect([status, body.points.length]).toEqual([200, 13]);
+    for (const { date, ...sums } of body.points) {
+      const onDay = await person.get(`/household/net-worth?as_of=${date}`);
+      expect({ date, ...sums }).toEqual({ date, ...onDay.body.household });
+    }
+  }
+});
+
+test('an answer during whose making a right is withdrawn is not kept', async () => {
+  const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
+  await joinHousehold(ann, [ben]);
+  const { id } = await openAccount(ben, { opening_balance: '700.00' });
+  for (let round = 0; round < 15; round++)
+    for (const level of ['view', 'private'] as const) {
+      const reads = Array.from({ length: 4 }, () => worthOf(ann));
+      await Promise.all([...reads, share(ben, id, level)]);
+      expect((await worthOf(ann)).household.net_worth).toBe(level === 'view' ? '700.00' : '0.00');
+    }
+});
+
 test('a joint account that both keep counts once, whole or by their shares of it from a day on', async () => {
   const [ann, ben] = (await Promise.all([app.register(), app.register()])) as [Client, Client];
   await joinHousehold(ann, [ben]);

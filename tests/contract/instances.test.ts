@@ -5,6 +5,7 @@ import { newFieldKey, newRsaPem } from '../../apps/server/src/platform/crypto/ke
 import type { Answer, Client } from './app.ts';
 import { type Bucket, startBucket } from './bucket.ts';
 import { clientAt } from './client-at.ts';
+import { joinHousehold, share } from './couples.ts';
 import { hold, openInvestments, trade } from './investments.ts';
 import { expense, openAccount, record } from './ledger.ts';
 import { pdf } from './pictures.ts';
@@ -200,6 +201,51 @@ describe('what is written at one instance', () => {
     const inEuros = () => there.get('/reports/balance-sheet');
     const changed = await soon(inEuros, ({ body }) => body.base_currency === 'EUR');
     expect(changed.body).toMatchObject({ base_currency: 'EUR', net_worth: '102.22' });
+  });
+
+  test('a right that is withdrawn holds for the next request of the other, which kept the household’s figures', async () => {
+    const [[ann, annThere], [ben]] = [await newUser(), await newUser()];
+    await joinHousehold(ann, [ben]);
+    await openAccount(ann, { opening_balance: '10.00', opening_date: '2025-01-01' });
+    const shared = await openAccount(ben, { opening_balance: '700.00', opening_date: '2025-01-01' });
+    await record(ben, shared.id, { amount: '77.77', date: '2026-02-02', merchant: 'Elm Garage' });
+    const paths = [
+      '/household/report?date_from=2026-01-01&date_to=2026-06-30',
+      '/household/net-worth/history?months=24',
+      '/household/net-worth?as_of=2026-06-30',
+      '/household/accounts',
+    ];
+    /** Answers at the other instance, asked again with their ETags. */
+    const figures = async () => {
+      const answers = await Promise.all(paths.map((path) => annThere.get(path)));
+      for (const [index, path] of paths.entries()) {
+        const etag = answers[index]?.headers.get('etag') ?? '';
+        const again = await ask(other.url, 'GET', `/api/v1${path}`, {
+          token: annThere.token,
+          headers: { 'if-none-match': etag },
+        });
+        expect([path, again.status]).toEqual([path, 304]);
+      }
+      return JSON.stringify(answers.map(({ body }) => body));
+    };
+    const seesBen = /77\.77|622\.23|632\.23|700\.00/;
+    for (const [give, take] of [
+      [() => share(ben, shared.id, 'view'), () => share(ben, shared.id, 'private')],
+      [() => share(ben, shared.id, 'full'), () => ben.delete(`/household/members/${ben.id}`)],
+      [
+        async () => {
+          await joinHousehold(ann, [ben]);
+          await share(ben, shared.id, 'view');
+        },
+        () => admin.patch(`/admin/users/${ben.id}`, { disabled: true }),
+      ],
+    ] as const) {
+      await give();
+      expect(await figures()).toMatch(seesBen);
+      await take();
+      expect(await figures()).not.toMatch(seesBen);
+    }
+    expect(await figures()).toContain('"net_worth":"10.00"');
   });
 
   test('is read by the other: categories, tax rates, gains, settings of models', async () => {

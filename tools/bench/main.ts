@@ -41,6 +41,7 @@ else {
 async function rowsOf(): Promise<Row[]> {
   if (has('imports')) return eachSize((await import('./parts.ts')).measureImportsAlone);
   if (has('search')) return eachPlain((await import('./parts.ts')).measureSearchAlone);
+  if (has('household')) return eachSize((await import('./household.ts')).measureHouseholdOfTwo);
   if (has('reports')) return eachPlain((await import('./report-run.ts')).measureHousehold);
   if (has('rules')) return withoutFloors((await import('./rules.ts')).measureRules);
   if (has('recurring'))

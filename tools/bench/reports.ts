@@ -80,7 +80,7 @@ export async function measureReports({ api, token, meter }: Measured, rowCount: 
 }
 
 /** Changes the amount of a transaction of the year that all reports cover, each time to another. */
-async function transactionWriter(root: string, token: string): Promise<() => Promise<unknown>> {
+export async function transactionWriter(root: string, token: string): Promise<() => Promise<unknown>> {
   const [account] = await call<{ id: string }[]>(root, 'GET', '/accounts', token);
   const categories = await call<{ id: string; kind: string }[]>(root, 'GET', '/categories', token);
   const { id } = await call<{ id: string }>(root, 'POST', '/transactions', token, {

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from './connection.ts';
 import { connectFor } from './fair-share.ts';
+import { type HouseholdState, type Sharer, sharersIn } from './household-state.ts';
 import { readAsSystem, type SystemScope } from './system-scope.ts';
 import { finishTransaction, makeScope, type UserScope } from './user-scope.ts';
-
-/** Level at which an account is shared: its balance, its transactions as well, or these to annotate or change. */
-export type SharingLevel = 'counted' | 'view' | 'annotate' | 'full';
-
-/** A person of a household whose accounts another one sees, with the level of each account. */
-export interface Sharer {
-  readonly user_id: string;
-  readonly name: string;
-  /** Levels by account. */
-  readonly levels: ReadonlyMap<string, SharingLevel>;
-}
 
 /**
  * A view of what someone else shares: a scope in the owner's rows, under a role that may only read. The database shows it the
@@ -26,57 +16,29 @@ export interface GuestScope extends UserScope {
 /** Pools that a guest scope needs. */
 type GuestPools = Pick<Database, 'guests' | 'system'>;
 
+/** Who looks at what others share. */
+interface Looker {
+  readonly id: string;
+  /** The person whose accounts are wanted; by default everyone who shares something. */
+  readonly only?: string | undefined;
+  /** Household of who looks, as it was read for the request. */
+  readonly household: HouseholdState | undefined;
+}
+
 /**
- * Runs reads of what others share with a user, once for each of them, in the order of their names. Memberships and levels are
- * read for each call and never cached, so a withdrawal holds for the next request on every instance.
- * @param userId who looks
+ * Runs reads of what others share with a user, once for each of them, in the order of their names.
  * @param work reads as a guest; several queries see one snapshot
- * @param only the person whose accounts are wanted; by default everyone who shares something
  */
 export async function asGuest<Result>(
   database: GuestPools,
-  userId: string,
+  { id, only, household }: Looker,
   work: (scope: GuestScope) => Promise<Result>,
-  only?: string,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const sharer of await listSharers(database, userId, only))
-    results.push(
-      await snapshotAsGuest(database, userId, { sharer, settings: accountSettings(sharer) }, work),
-    );
+  for (const sharer of sharersIn(household, id))
+    if (only === undefined || sharer.user_id === only)
+      results.push(await snapshotAsGuest(database, id, { sharer, settings: accountSettings(sharer) }, work));
   return results;
-}
-
-interface ShareRow {
-  readonly user_id: string;
-  readonly name: string;
-  readonly account_id: string;
-  readonly level: SharingLevel;
-}
-
-/** Lists who shares what with a user now. Viewers share nothing. Disabled users neither see nor share anything. */
-async function listSharers(database: GuestPools, userId: string, only?: string): Promise<Sharer[]> {
-  const rows = await readAsSystem(database, async ({ tables }) => {
-    const found = await sql<ShareRow>`
-      select s.user_id, u.display_name as name, s.account_id, s.level
-      from household_members me
-      join users self on self.id = me.user_id and self.disabled_at is null
-      join household_members other on other.household_id = me.household_id and other.user_id <> me.user_id
-        and other.role in ('owner', 'member')
-      join users u on u.id = other.user_id and u.disabled_at is null
-      join account_shares s on s.user_id = other.user_id and s.household_id = me.household_id
-      where me.user_id = ${userId} and (me.ends_on is null or me.ends_on >= current_date)
-      order by u.display_name, s.user_id, s.account_id`.execute(tables);
-    return found.rows;
-  });
-  const byOwner = Map.groupBy(rows, ({ user_id }) => user_id);
-  return [...byOwner]
-    .filter(([user_id]) => only === undefined || user_id === only)
-    .map(([user_id, shares]) => ({
-      user_id,
-      name: shares[0]?.name ?? '',
-      levels: new Map(shares.map(({ account_id, level }) => [account_id, level])),
-    }));
 }
 
 /** Someone of a household who shares a tax year. */

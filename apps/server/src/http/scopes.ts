@@ -1,8 +1,9 @@
 import type { OutgoingRequest } from '@farthing/api-contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { readDataVersion } from '../database/data-version.ts';
 import { asGuest, asYearGuest, type GuestScope, type OthersYear } from '../database/guest-scope.ts';
+import { findHousehold, type HouseholdState } from '../database/household-state.ts';
 import { asMember, type MemberRequest, type MemberScope } from '../database/member-scope.ts';
 import { inOwnersRows } from '../database/owner-scope.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
@@ -26,6 +27,13 @@ declare module 'fastify' {
      * because the answer can't be asked for again.
      */
     record<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+    /**
+     * Reads the household of the signed-in user, with what everyone shares: once for the request, and never from a cache, so a right
+     * that is withdrawn holds for the next request on every instance.
+     */
+    household(): Promise<HouseholdState | undefined>;
+    /** Reads it again, as it is now. */
+    householdNow(): Promise<HouseholdState | undefined>;
     /**
      * Reads what others of the household share with the signed-in user, once for each of them.
      * @param only the person whose accounts are wanted; by default everyone who shares something
@@ -84,9 +92,19 @@ export function addScopes(app: FastifyInstance, database: Database, replica?: Re
     const actor = api_token === undefined ? 'you' : 'token';
     return asUser(database, id, work, { actor, session_id, takesBack });
   });
-  app.decorateRequest('asGuest', function (work, only) {
+  const households = new WeakMap<FastifyRequest, Promise<HouseholdState | undefined>>();
+  app.decorateRequest('householdNow', function () {
+    const { id } = signedIn(this);
+    return readAsSystem(database, (scope) => findHousehold(scope, id));
+  });
+  app.decorateRequest('household', function () {
+    const household = households.get(this) ?? this.householdNow();
+    households.set(this, household);
+    return household;
+  });
+  app.decorateRequest('asGuest', async function (work, only) {
     checkReachesHousehold(signedIn(this));
-    return asGuest(database, signedIn(this).id, work, only);
+    return asGuest(database, { id: signedIn(this).id, only, household: await this.household() }, work);
   });
   app.decorateRequest('asYearGuest', function (wanted, work) {
     checkReachesHousehold(signedIn(this));

@@ -38,6 +38,29 @@ export async function answerTagged<Result, Read = Result>(
   return sent(sendBody(reply, tag, body));
 }
 
+/**
+ * Sends figures of the user's household in the same way. They depend on the data of everyone in it, and on who shares what: the ETag
+ * has all of that, as it is at the moment of the request. Only an answer during whose making none of it changed is cached.
+ */
+export async function answerOfHousehold<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const household = await request.household();
+  if (household === undefined) return work();
+  const state = JSON.stringify(household);
+  const tag = tagOf(request, state);
+  if (holds(request.headers['if-none-match'], tag)) return sent(reply.header('etag', tag).code(304).send());
+  const kept = bodies.get(tag);
+  if (kept !== undefined) return sent(sendBody(reply, tag, kept));
+  const result = await work();
+  if (JSON.stringify(await request.householdNow()) !== state) return result;
+  const body = String(reply.code(200).serialize(result));
+  bodies.put(tag, body);
+  return sent(sendBody(reply, tag, body));
+}
+
 function sent<Result>(reply: FastifyReply): Result {
   return reply as unknown as Result;
 }
@@ -46,7 +69,7 @@ function sendBody(reply: FastifyReply, tag: string, body: string): FastifyReply 
   return reply.code(200).header('etag', tag).type('application/json; charset=utf-8').send(body);
 }
 
-/** Returns the ETag of a URL at a data version. It includes the user's id, so that it can't match another user's. */
+/** Returns the ETag of a URL at a data version, or at those of a household. It includes the user's id, so that it can't match another user's. */
 function tagOf(request: FastifyRequest, dataVersion: string): string {
   const { id, base_currency } = signedIn(request);
   const parts = [version, id, dataVersion, base_currency, today(), request.url];

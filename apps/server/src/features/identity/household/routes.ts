@@ -27,6 +27,7 @@ import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
+import { answerOfHousehold } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { acceptInvite, makeInvite, previewInvite, readInvites, withdrawInvite } from './invite-service.ts';
 import {
@@ -239,7 +240,7 @@ const sharedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/accounts',
     operation({ summary: 'List the accounts that others share with you', response: { 200: SharedAccounts } }),
-    (request) => readSharedAccounts(request, viewOf(request)),
+    (request, reply) => answerOfHousehold(request, reply, () => readSharedAccounts(request, viewOf(request))),
   );
   app.get(
     '/members/:user_id/accounts/:account_id/transactions',
@@ -258,7 +259,10 @@ const sharedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdNetWorthQuery,
       response: { 200: HouseholdNetWorth },
     }),
-    (request) => readHouseholdNetWorth(request, viewOf(request, request.query.as_of)),
+    (request, reply) =>
+      answerOfHousehold(request, reply, () =>
+        readHouseholdNetWorth(request, viewOf(request, request.query.as_of)),
+      ),
   );
 };
 

@@ -3,6 +3,7 @@ import type {
   HouseholdMemberChange,
   HouseholdRole,
   NewHousehold,
+  OthersAccount,
   OwnHousehold,
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
@@ -17,11 +18,11 @@ import {
   deleteMember,
   findHousehold,
   findHouseholdId,
-  type HouseholdRow,
+  type HouseholdPerson,
+  type HouseholdState,
   insertHousehold,
   insertMember,
   lockHousehold,
-  type MemberRow,
   renameHousehold,
   updateMember,
 } from './store.ts';
@@ -34,8 +35,8 @@ export interface HouseholdActor {
 
 /** A household, and the user's own row among its members. */
 export interface Membership {
-  readonly household: HouseholdRow;
-  readonly me: MemberRow;
+  readonly household: HouseholdState;
+  readonly me: HouseholdPerson;
   /** True if the person is an owner only while every owner is disabled. */
   readonly isActing: boolean;
 }
@@ -157,8 +158,8 @@ export async function leaveIfOver(scope: SystemScope, actor: HouseholdActor): Pr
 async function depart(
   scope: SystemScope,
   actor: HouseholdActor,
-  household: HouseholdRow,
-  person: MemberRow,
+  household: HouseholdState,
+  person: HouseholdPerson,
 ): Promise<void> {
   const { ends, successor } = departureOf(household.members, person.user_id);
   await deleteMember(scope, person.user_id);
@@ -181,7 +182,11 @@ export async function requireMembership(scope: SystemScope, userId: string): Pro
 
 /** The same, or undefined. While every owner is disabled, the member who joined first is an owner. */
 export async function findMembership(scope: SystemScope, userId: string): Promise<Membership | undefined> {
-  const household = await findHousehold(scope, userId);
+  return membershipIn(await findHousehold(scope, userId), userId);
+}
+
+/** Finds the membership of a user in a household that was read for the request. */
+export function membershipIn(household: HouseholdState | undefined, userId: string): Membership | undefined {
   const acting = actingOwner(household?.members ?? []);
   const members = (household?.members ?? []).map((member) =>
     member.user_id === acting ? { ...member, role: 'owner' as const } : member,
@@ -189,6 +194,20 @@ export async function findMembership(scope: SystemScope, userId: string): Promis
   const me = members.find(({ user_id }) => user_id === userId);
   if (!household || !me || me.is_over) return undefined;
   return { household: { ...household, members }, me, isActing: acting === userId };
+}
+
+/** Returns the accounts of a person that someone else keeps too, each with that person's. */
+export function sameAsIn(
+  household: HouseholdState | undefined,
+  userId: string,
+): ReadonlyMap<string, OthersAccount> {
+  const { counterparts = [] } = household?.members.find(({ user_id }) => user_id === userId) ?? {};
+  return new Map(
+    counterparts.map(({ account_id, other_user_id, other_account_id }) => [
+      account_id,
+      { user_id: other_user_id, account_id: other_account_id },
+    ]),
+  );
 }
 
 /** The same, with the household locked until the commit. @throws {Problem} household-not-found */
@@ -239,7 +258,7 @@ interface HouseholdAction {
 export async function auditForAll(
   scope: SystemScope,
   actor: HouseholdActor,
-  { id, members }: HouseholdRow,
+  { id, members }: HouseholdState,
   { action, metadata = {}, resource = { type: 'household', id } }: HouseholdAction,
 ): Promise<void> {
   const present = members.filter(({ user_id, is_over }) => !is_over || user_id === metadata.member);
@@ -256,7 +275,7 @@ export async function auditForAll(
   }
 }
 
-function memberOf({ members }: HouseholdRow, userId: string): MemberRow {
+function memberOf({ members }: HouseholdState, userId: string): HouseholdPerson {
   return found(
     members.find(({ user_id }) => user_id === userId),
     'household-member-not-found',
@@ -270,9 +289,9 @@ export function toResponse({ household, me }: Membership): Household {
     name: household.name,
     role: me.role,
     created_at: household.created_at,
-    members: household.members.map(({ is_over: _, is_disabled: __, ...member }) => ({
-      ...member,
-      is_you: member.user_id === me.user_id,
+    members: household.members.map(({ user_id, name, role, ends_on, joined_at }) => ({
+      ...{ user_id, name, role, ends_on, joined_at },
+      is_you: user_id === me.user_id,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   HouseholdNetWorth,
+  OthersAccount,
   SharedAccount,
   SharedAccounts,
   SharedTransactionPage,
@@ -12,18 +13,18 @@ import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
+import { type AccountBalance, listBalancesOn } from '../../ledger/ledger-totals/service.ts';
 import { addUpHousehold, type HouseholdLine, type PersonLines } from './net-worth-rules.ts';
-import { findMembership, requireMembership } from './service.ts';
-import { listCounterparts, listSharedTransactions, listUnopened } from './shared-store.ts';
+import { membershipIn, sameAsIn } from './service.ts';
+import { listSharedTransactions } from './shared-store.ts';
 import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
 export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rules.ts';
-export { findMembership, requireMembership } from './service.ts';
-export { listCounterparts, listSharedTransactions } from './shared-store.ts';
+export { type Membership, membershipIn, requireMembership, sameAsIn } from './service.ts';
+export { listSharedTransactions } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
-export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';
+export { listShares, type OwnershipRow } from './sharing-store.ts';
 
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {
@@ -50,10 +51,13 @@ export async function readSharedAccounts(
   view: HouseholdView,
   withClosed = false,
 ): Promise<SharedAccounts> {
-  await scopes.systemStatements((scope) => requireMembership(scope, view.id));
+  found(membershipIn(await scopes.household(), view.id), 'household-not-found');
   const people = await scopes.report((own) =>
     scopes.asGuest(async (guest) => {
-      const [worths, ownership] = await Promise.all([readWorths(guest, own, view), listOwnership(guest)]);
+      const [[worths = []], ownership] = await Promise.all([
+        readWorths(guest, own, { ...view, days: [view.asOf] }),
+        listOwnership(guest),
+      ]);
       return {
         user_id: guest.sharer.user_id,
         name: guest.sharer.name,
@@ -79,7 +83,7 @@ export async function readSharedTransactions(
   account: { readonly user_id: string; readonly account_id: string },
   query: SharedTransactionsQuery,
 ): Promise<SharedTransactionPage> {
-  await scopes.systemStatements((scope) => requireMembership(scope, viewerId));
+  found(membershipIn(await scopes.household(), viewerId), 'household-not-found');
   const limit = query.limit ?? 50;
   const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
   const [rows] = await scopes.asGuest(async (guest) => {
@@ -94,27 +98,30 @@ export async function readSharedTransactions(
 
 /**
  * Adds up what the household owns and owes, as far as the user sees it: all of their own accounts, and what others share. A
- * viewer's own accounts are not part of it. Nothing is cached, as others' data and rights change without the user's.
+ * viewer's own accounts are not part of it.
  * @throws {Problem} household-not-found
  */
 export async function readHouseholdNetWorth(
   scopes: HouseholdScopes,
   view: HouseholdView,
 ): Promise<HouseholdNetWorth> {
-  // In one round trip: what is shared is read by the same rules, and shown to no one without a membership.
-  const membership = scopes.systemStatements((scope) => findMembership(scope, view.id));
+  const household = await scopes.household();
+  const { me } = found(membershipIn(household, view.id), 'household-not-found');
   const people = await scopes.report(async (own) => {
-    const [membershipFound, mine, others] = await Promise.all([
-      membership,
-      readPerson(own, own, view, () => true),
+    const onDay = { ...view, days: [view.asOf] as const };
+    const read = (scope: UserScope, isVisible: (accountId: string) => boolean) =>
+      readPerson(scope, own, onDay, { isVisible, sameAs: sameAsIn(household, scope.userId) });
+    const [mine, others] = await Promise.all([
+      me.role === 'viewer' ? [] : read(own, () => true),
       scopes.asGuest(async (guest) => ({
-        ...(await readPerson(guest, own, view, (id) => isVisibleOn(guest, id, view))),
+        read: await read(guest, (id) => isVisibleOn(guest, id, view)),
         name: guest.sharer.name,
-        is_you: false,
       })),
     ]);
-    const { me } = found(membershipFound, 'household-not-found');
-    return [...(me.role === 'viewer' ? [] : [{ ...mine, name: me.name, is_you: true }]), ...others];
+    return [
+      ...mine.map((one) => ({ ...one, name: me.name, is_you: true })),
+      ...others.flatMap(({ read, name }) => read.map((one) => ({ ...one, name, is_you: false }))),
+    ];
   });
   return {
     as_of: view.asOf,
@@ -146,63 +153,68 @@ export interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
   readonly left_out: HouseholdNetWorth['left_out'];
 }
 
-/**
- * Reads the accounts of the owner of a scope.
- * @param own scope of who looks
- * @param isVisible says if the balance of an account on that day is for who looks
- */
+/** Days for which accounts are read, oldest first, and the currency of the figures. */
+export interface PersonDays {
+  readonly baseCurrency: string;
+  readonly days: readonly [string, ...string[]];
+}
+
+/** Facts of the household about a person's accounts. */
+interface PersonSharing {
+  /** Says if the balance of an account on those days is for who looks. */
+  readonly isVisible: (accountId: string) => boolean;
+  /** Accounts that someone else keeps too, with that person's. */
+  readonly sameAs: ReadonlyMap<string, OthersAccount>;
+}
+
+/** Reads the accounts of the owner of a scope, on each of some days. @param own scope of who looks */
 export async function readPerson(
   scope: UserScope,
   own: UserScope,
-  view: HouseholdView,
-  isVisible: (accountId: string) => boolean,
-): Promise<ReadPerson> {
-  const [{ worths, ownership, unopened }, counterparts] = await Promise.all([
-    readStanding(scope, own, view),
-    // Not part of the data that has a version: members name them for each other's accounts.
-    listCounterparts(scope),
+  { baseCurrency, days }: PersonDays,
+  sharing: PersonSharing,
+): Promise<ReadPerson[]> {
+  const [worths, ownership] = await Promise.all([
+    readWorths(scope, own, { baseCurrency, days }),
+    listOwnership(scope),
   ]);
-  const sameAs = new Map(counterparts.map(({ account_id, same_as }) => [account_id, same_as]));
-  const user_id = scope.userId;
+  return days.map((day, index) =>
+    personOn(day, worths[index] ?? [], { ...sharing, user_id: scope.userId, ownership }),
+  );
+}
+
+function personOn(
+  day: string,
+  worths: readonly Worth[],
+  {
+    user_id,
+    ownership,
+    sameAs,
+    isVisible,
+  }: PersonSharing & { readonly user_id: string; readonly ownership: readonly OwnershipRow[] },
+): ReadPerson {
   const lines = worths.map((worth): HouseholdLine => {
     const minor = (worth.base_minor ?? 0n) + (worth.held?.value_minor ?? 0n);
-    const isStarted = minor !== 0n || !unopened.has(worth.account_id);
+    const isStarted = minor !== 0n || worth.opening_date === null || worth.opening_date <= day;
     return {
       user_id,
       account_id: worth.account_id,
       class: worth.class,
       currency: worth.currency,
       minor,
-      percent: percentOf(ownership, worth.account_id, view.asOf),
-      is_counted:
-        worth.balance_known && isStarted && isOnSheet(worth, view.asOf) && isVisible(worth.account_id),
+      percent: percentOf(ownership, worth.account_id, day),
+      is_counted: worth.balance_known && isStarted && isOnSheet(worth, day) && isVisible(worth.account_id),
       is_complete: reasonsOf(worth).length === 0,
       same_as: sameAs.get(worth.account_id),
     };
   });
   const left_out = worths
-    .filter((worth) => isOnSheet(worth, view.asOf))
+    .filter((worth) => isOnSheet(worth, day))
     .flatMap((worth) => {
       const reasons = isVisible(worth.account_id) ? reasonsOf(worth) : (['counted_today_only'] as const);
       return reasons.map((reason) => ({ user_id, account_id: worth.account_id, reason }));
     });
   return { user_id, lines, left_out };
-}
-
-/** Reads what the accounts of a scope are worth, with percentages and days of opening. Cached for the user's own accounts alone. */
-function readStanding(scope: UserScope, own: UserScope, view: HouseholdView) {
-  return scope.cache.getOrRead(
-    `household standing ${view.baseCurrency} ${view.asOf}`,
-    ({ worths, ownership }) => 600 * worths.length + 200 * ownership.length,
-    async () => {
-      const [worths, ownership, unopened] = await Promise.all([
-        readWorths(scope, own, view),
-        listOwnership(scope),
-        listUnopened(scope, view.asOf),
-      ]);
-      return { worths, ownership, unopened };
-    },
-  );
 }
 
 /** Returns the percentage of an account on a day. */
@@ -220,30 +232,30 @@ function reasonsOf(worth: Worth): HouseholdNetWorth['left_out'][number]['reason'
   return [...(lacksRate ? (['no_rate'] as const) : []), ...(lacksPrice ? (['no_price'] as const) : [])];
 }
 
-/** Reads what each account that a scope sees is worth. @param own scope of who looks, whose exchange rates convert */
+/** Reads what each account that a scope sees is worth, day by day. @param own scope of who looks, whose exchange rates convert */
 async function readWorths(
   scope: UserScope,
   own: UserScope,
-  { baseCurrency, asOf }: HouseholdView,
-): Promise<Worth[]> {
-  const balances = await listBalances(scope, asOf);
-  const hasHoldings = balances.some(({ has_holdings }) => has_holdings);
-  const held = hasHoldings
-    ? await valueAccountHoldings(scope, baseCurrency, asOf, own)
-    : new Map<string, AccountHoldings>();
-  const rates = await ratesToBase(
-    own,
-    baseCurrency,
-    balances.map(({ currency }) => ({ currency, date: asOf })),
+  { baseCurrency, days }: PersonDays,
+): Promise<Worth[][]> {
+  const balances = await listBalancesOn(scope, days);
+  const hasHoldings = balances[0]?.some(({ has_holdings }) => has_holdings);
+  const held = await Promise.all(
+    hasHoldings ? days.map((day) => valueAccountHoldings(scope, baseCurrency, day, own)) : [],
   );
-  return balances.map((balance, index) => {
-    const used = rates[index];
-    return {
+  const currencies = [...new Set(balances[0]?.map(({ currency }) => currency))];
+  const wanted = days.flatMap((date) => currencies.map((currency) => ({ currency, date })));
+  const used = await ratesToBase(own, baseCurrency, wanted);
+  const rates = new Map(
+    wanted.map(({ currency, date }, index) => [`${currency} ${date}`, used[index]?.rate]),
+  );
+  return days.map((day, index) =>
+    (balances[index] ?? []).map((balance) => ({
       ...balance,
-      base_minor: toBase(balance, baseCurrency, used?.rate),
-      held: held.get(balance.account_id),
-    };
-  });
+      base_minor: toBase(balance, baseCurrency, rates.get(`${balance.currency} ${day}`)),
+      held: held[index]?.get(balance.account_id),
+    })),
+  );
 }
 
 /** Converts a balance. Nothing is nothing in every currency. @returns null if the rate is missing */

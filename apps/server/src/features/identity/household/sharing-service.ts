@@ -17,8 +17,9 @@ import {
   lockMembership,
   refuseViewer,
   requireMembership,
+  sameAsIn,
 } from './service.ts';
-import { findSharedFacts, listCounterparts } from './shared-store.ts';
+import { findSharedFacts } from './shared-store.ts';
 import {
   findJointTax,
   findShare,
@@ -30,7 +31,7 @@ import {
   setJointTax,
   setLevel,
 } from './sharing-store.ts';
-import type { HouseholdRow } from './store.ts';
+import type { HouseholdState } from './store.ts';
 
 /** Opens scopes of the signed-in user, of the service, and in the rows that others share. */
 export interface HouseholdScopes {
@@ -39,6 +40,7 @@ export interface HouseholdScopes {
   write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
   system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
   systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  household(): Promise<HouseholdState | undefined>;
   asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
 }
 
@@ -74,7 +76,7 @@ export async function readShares(scope: SystemScope, userId: string): Promise<Ac
 async function auditChanges(
   scope: SystemScope,
   actor: HouseholdActor,
-  household: HouseholdRow,
+  household: HouseholdState,
   change: { readonly accountId: string; readonly before: ShareState; readonly after: ShareState },
 ): Promise<void> {
   const { accountId, before, after } = change;
@@ -196,18 +198,15 @@ async function checkSameAccount(
   { user_id, account_id }: OthersAccount,
   own: ComparedAccount,
 ): Promise<void> {
-  const [other] = await scopes.asGuest(async (scope) => {
-    const facts = await findSharedFacts(scope, account_id);
-    const named = await listCounterparts(scope);
-    return facts && { ...facts, same_as: named.find((one) => one.account_id === account_id)?.same_as };
-  }, user_id);
+  const [other] = await scopes.asGuest((scope) => findSharedFacts(scope, account_id), user_id);
   if (other === undefined)
     throw fieldProblem('account-not-found', 'same_as', 'This account isn’t shared with you');
   if (other.currency !== own.currency)
     throw fieldProblem('invalid-request', 'same_as', 'The two accounts are in different currencies');
   if (other.class !== own.class)
     throw fieldProblem('invalid-request', 'same_as', 'One account is money you own, the other money you owe');
-  if (other.same_as?.user_id === own.user_id && other.same_as.account_id !== own.id)
+  const named = sameAsIn(await scopes.household(), user_id).get(account_id);
+  if (named?.user_id === own.user_id && named.account_id !== own.id)
     throw fieldProblem('invalid-request', 'same_as', 'It’s the same as another of your accounts already');
 }
 

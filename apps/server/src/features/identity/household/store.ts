@@ -2,26 +2,11 @@ import type { HouseholdRole } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
 
-/** A person of a household, as its tables hold them. */
-export interface MemberRow {
-  readonly user_id: string;
-  readonly name: string;
-  readonly role: HouseholdRole;
-  readonly ends_on: string | null;
-  readonly joined_at: string;
-  /** True once a viewer's last day is over. */
-  readonly is_over: boolean;
-  /** True while an administrator has disabled the user. */
-  readonly is_disabled: boolean;
-}
-
-/** A household with everyone in it, in the order of joining. */
-export interface HouseholdRow {
-  readonly id: string;
-  readonly name: string;
-  readonly created_at: string;
-  readonly members: readonly MemberRow[];
-}
+export {
+  findHousehold,
+  type HouseholdPerson,
+  type HouseholdState,
+} from '../../../database/household-state.ts';
 
 /** Finds the household that a user is in, over or not. */
 export async function findHouseholdId(scope: SystemScope, userId: string): Promise<string | undefined> {
@@ -42,39 +27,6 @@ export async function lockHousehold(scope: SystemScope, id: string): Promise<boo
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Reads the household that a user is in, over or not, with everyone in it. */
-export async function findHousehold(scope: SystemScope, userId: string): Promise<HouseholdRow | undefined> {
-  const rows = await scope.tables
-    .selectFrom('household_members as me')
-    .innerJoin('households', 'households.id', 'me.household_id')
-    .innerJoin('household_members as m', 'm.household_id', 'me.household_id')
-    .innerJoin('users', 'users.id', 'm.user_id')
-    .select([
-      'households.id',
-      'households.name as household_name',
-      'households.created_at',
-      'm.user_id',
-      'display_name as name',
-      'm.role',
-      'm.ends_on',
-      'm.joined_at',
-      sql<boolean>`coalesce(m.ends_on < current_date, false)`.as('is_over'),
-      sql<boolean>`users.disabled_at is not null`.as('is_disabled'),
-    ])
-    .where('me.user_id', '=', userId)
-    .orderBy('m.joined_at')
-    .orderBy('m.user_id')
-    .execute();
-  const [first] = rows;
-  if (!first) return undefined;
-  return {
-    id: first.id,
-    name: first.household_name,
-    created_at: first.created_at,
-    members: rows.map(({ id: _, household_name: __, created_at: ___, ...member }) => member),
-  };
 }
 
 /** Counts the people of a household. */

@@ -4,7 +4,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { monthStart } from '../category-report/service.ts';
-import { countedTwice, type FlowCell } from './rules.ts';
+import { countedTwice, type FlowCell, whole } from './rules.ts';
 import {
   earlierCopies,
   type HouseholdScopes,
@@ -64,46 +64,62 @@ export function cellsOf(
   by: 'categories' | 'merchants',
   toBase: ToBase,
 ): FlowCell[] {
+  const countsOf = partsOfRows(sources);
+  return sources.flatMap((source) => {
+    // What counts in the same part is converted together, whatever account or day it is of: however rows are read, the pennies are the
+    // same.
+    const alike = new Map<string, { readonly cell: FlowCell; readonly row: FlowRow }>();
+    for (const row of source[by]) {
+      const month = row.day.slice(0, 7);
+      const { part, twice } = countsOf(source.user_id, row);
+      const name = row.is_split ? split : (row.name ?? uncategorised);
+      const key = by === 'merchants' ? name : `${row.kind} ${name}`;
+      const group = `${month} ${row.currency} ${part} ${twice} ${key}`;
+      const minor = figureMinor(row.amount, row.currency);
+      const found = alike.get(group);
+      if (found) found.cell.minor += minor;
+      else alike.set(group, { cell: { user_id: source.user_id, month, key, minor, part, twice }, row });
+    }
+    return [...alike.values()].flatMap(({ cell, row }) => {
+      const minor = toBase(row, cell.minor);
+      return minor === undefined ? [] : [{ ...cell, minor }];
+    });
+  });
+}
+
+type Parts = Pick<FlowCell, 'part' | 'twice'>;
+
+/** Returns a look-up of the parts of a person's rows that count, and that are counted already. */
+function partsOfRows(sources: readonly FlowSource[]): (userId: string, row: FlowRow) => Parts {
   const sizes = new Map<string, number>();
+  const months = new Set<string>();
   for (const source of sources)
     for (const { account_id, day, count } of source.categories) {
+      if (account_id === null) continue;
       const key = `${day.slice(0, 7)} ${source.user_id} ${account_id}`;
       sizes.set(key, (sizes.get(key) ?? 0) + count);
+      months.add(day.slice(0, 7));
     }
   // By month: one person may stop keeping a joint account, and another begin.
-  const months = new Set([...sizes.keys()].map((key) => key.slice(0, 7)));
   const before = new Map(
     [...months].map((month) => [month, earlierCopies(sources, (key) => sizes.get(`${month} ${key}`) ?? 0)]),
   );
   const percents = new Map(sources.map(({ user_id, ownership }) => [user_id, ownership]));
   const partOf = (user_id: string, account_id: string, day: string) =>
     hundredths(percentOf(percents.get(user_id) ?? [], account_id, day));
-  return sources.flatMap((source) => {
-    const { user_id } = source;
-    const cells = source[by].map((row) => {
-      const month = row.day.slice(0, 7);
-      const part = partOf(user_id, row.account_id, row.day);
-      const earlier = (before.get(month)?.get(`${user_id} ${row.account_id}`) ?? []).map((copy) =>
-        partOf(copy.user_id, copy.account_id, row.day),
-      );
-      const name = row.is_split ? split : (row.name ?? uncategorised);
-      const key = by === 'merchants' ? name : `${row.kind} ${name}`;
-      return { row, cell: { user_id, month, key, part, twice: countedTwice(part, earlier) } };
-    });
-    // Days of one part are converted together, as months are: however rows are read, the pennies are the same.
-    const alike = Map.groupBy(cells, ({ row, cell: { month, key, part, twice } }) =>
-      [month, row.account_id, row.currency, part, twice, key].join(' '),
-    );
-    return [...alike.values()].flatMap((group) => {
-      const [first] = group;
-      const minor = first && toBase(first.row, sumOf(group.map(({ row }) => row)));
-      return first && minor !== undefined ? [{ ...first.cell, minor }] : [];
-    });
-  });
-}
-
-function sumOf(rows: readonly FlowRow[]): bigint {
-  return rows.reduce((sum, { amount, currency }) => sum + figureMinor(amount, currency), 0n);
+  const inFull = { part: whole, twice: 0n };
+  return (userId, { account_id, day }) => {
+    if (account_id === null) return inFull;
+    const part = partOf(userId, account_id, day);
+    const earlier = before.get(day.slice(0, 7))?.get(`${userId} ${account_id}`) ?? [];
+    return {
+      part,
+      twice: countedTwice(
+        part,
+        earlier.map((copy) => partOf(copy.user_id, copy.account_id, day)),
+      ),
+    };
+  };
 }
 
 /** Lists the accounts that were their user's in part on a day of the range. */
@@ -150,7 +166,10 @@ export async function readSharedFlows(
   const { sources, not_counted } = await readSources(scopes, own, view, async (scope, byDay) => ({
     categories: await listFlows(
       scope,
-      { from, to, by: 'category', byDay: await byDay, baseCurrency: view.baseCurrency },
+      {
+        ...{ from, to, by: 'category', byDay, baseCurrency: view.baseCurrency },
+        accounts: scope === own ? [...shared] : undefined,
+      },
       false,
     ),
     merchants: [],
@@ -166,7 +185,6 @@ export async function readSharedFlows(
             hidden: source.accounts.filter((one) => !isShared(one)).length,
             accounts: source.accounts.filter(isShared),
             copies: source.copies.filter(isShared),
-            categories: source.categories.filter(isShared),
           }
         : source,
     ),

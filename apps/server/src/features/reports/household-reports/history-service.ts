@@ -1,11 +1,13 @@
 import type { HouseholdHistory, HouseholdHistoryQuery } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
+import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { found } from '../../../problems/problem.ts';
 import {
   addUpHousehold,
-  type ReadPerson,
+  membershipIn,
   readPerson,
-  requireMembership,
+  sameAsIn,
 } from '../../identity/household/shared-service.ts';
 import { monthStart } from '../category-report/service.ts';
 import {
@@ -27,21 +29,29 @@ export async function readHouseholdHistory(
   { months = 12, person }: HouseholdHistoryQuery,
   { id, baseCurrency, today }: ReportView,
 ): Promise<HouseholdHistory> {
-  const { me, household } = await scopes.systemStatements((scope) => requireMembership(scope, id));
+  const state = await scopes.household();
+  const { me, household } = found(membershipIn(state, id), 'household-not-found');
   requireMember(household, person);
-  const days = Array.from({ length: months }, (_, index) =>
-    dayAfter(monthStart(today, index + 1 - months), -1),
-  );
-  days.push(today);
+  const endOf = (monthsAgo: number) => dayAfter(monthStart(today, 1 - monthsAgo), -1);
+  const days = [
+    endOf(months),
+    ...Array.from({ length: months - 1 }, (_, index) => endOf(months - 1 - index)),
+    today,
+  ] as const;
   return scopes.report(async (own) => {
-    // At once, as the queries of all days wait for the same connection.
-    const readDays = (scope: UserScope, isVisible: (accountId: string) => boolean): Promise<ReadPerson[]> =>
-      Promise.all(days.map((asOf) => readPerson(scope, own, { id, baseCurrency, asOf, today }, isVisible)));
-    const others = await scopes.asGuest(async (guest) => ({
-      days: await readDays(guest, visibleTo(guest)),
-      not_counted: notCounted(guest),
-    }));
-    const mine = me.role === 'viewer' ? [] : [{ days: await readDays(own, () => true), not_counted: [] }];
+    const readDays = async (scope: UserScope, guest?: GuestScope) => ({
+      days: await readPerson(
+        scope,
+        own,
+        { baseCurrency, days },
+        { isVisible: guest ? visibleTo(guest) : () => true, sameAs: sameAsIn(state, scope.userId) },
+      ),
+      not_counted: guest ? notCounted(guest) : [],
+    });
+    const [mine, others] = await Promise.all([
+      me.role === 'viewer' ? [] : readDays(own).then((one) => [one]),
+      scopes.asGuest((guest) => readDays(guest, guest)),
+    ]);
     const people = [...mine, ...others];
     const points = days.map((date, index) => {
       const onDay = people.flatMap((one) => one.days[index] ?? []);

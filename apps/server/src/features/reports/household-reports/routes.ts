@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
+import { answerOfHousehold } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { readHouseholdHistory } from './history-service.ts';
 import { readHouseholdReport } from './service.ts';
@@ -39,7 +40,8 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdReportQuery,
       response: { 200: HouseholdReport },
     }),
-    (request) => readHouseholdReport(request, request.query, viewOf(request)),
+    (request, reply) =>
+      answerOfHousehold(request, reply, () => readHouseholdReport(request, request.query, viewOf(request))),
   );
   app.get(
     '/net-worth/history',
@@ -48,7 +50,8 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdHistoryQuery,
       response: { 200: HouseholdHistory },
     }),
-    (request) => readHouseholdHistory(request, request.query, viewOf(request)),
+    (request, reply) =>
+      answerOfHousehold(request, reply, () => readHouseholdHistory(request, request.query, viewOf(request))),
   );
   app.get(
     '/upcoming',
@@ -57,7 +60,8 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdUpcomingQuery,
       response: { 200: HouseholdUpcoming },
     }),
-    (request) => readHouseholdUpcoming(request, request.query, viewOf(request)),
+    (request, reply) =>
+      answerOfHousehold(request, reply, () => readHouseholdUpcoming(request, request.query, viewOf(request))),
   );
 };
 

@@ -10,7 +10,7 @@ export interface FlowCell {
   /** Category and kind, or merchant, whose cells add up. */
   readonly key: string;
   /** All of it, in minor units of base currency. Spending is negative. */
-  readonly minor: bigint;
+  minor: bigint;
   /** Hundredths of a percent that are the user's. */
   readonly part: bigint;
   /** Hundredths of a percent of it that another person's copy of the same account counts already. */
@@ -40,6 +40,7 @@ export function addUpFlows(cells: readonly FlowCell[]): FlowSum[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
+    if (group.every(({ part, twice }) => part === whole && twice === 0n)) return [inFull(group, first)];
     const exact = new Map<string, bigint>();
     let over = 0n;
     for (const { user_id, minor, part, twice } of group) {
@@ -51,6 +52,17 @@ export function addUpFlows(cells: readonly FlowCell[]): FlowSum[] {
     const total = rounded(sum - over);
     return [{ month: first.month, key: first.key, parts: roundedTo(exact, total + twice), twice, total }];
   });
+}
+
+/** Adds up cells that all count in full, which leaves nothing to round. */
+function inFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
+  const parts = new Map<string, bigint>();
+  let total = 0n;
+  for (const { user_id, minor } of group) {
+    parts.set(user_id, (parts.get(user_id) ?? 0n) + minor);
+    total += minor;
+  }
+  return { month, key, parts, twice: 0n, total };
 }
 
 function rounded(exact: bigint): bigint {

@@ -5,13 +5,7 @@ import { reportMonths, reportRange } from '../category-report/service.ts';
 import { cashFlow } from '../reports/service.ts';
 import { cellsOf, type FlowSource, partlyCounted, readRates } from './flows-service.ts';
 import { addUpFlows, type FlowSum } from './rules.ts';
-import {
-  clashingCopies,
-  type DayParts,
-  type HouseholdScopes,
-  type ReportView,
-  readSources,
-} from './source-service.ts';
+import { clashingCopies, type HouseholdScopes, type ReportView, readSources } from './source-service.ts';
 import { listFlows } from './store.ts';
 
 /** Merchants in a report. */
@@ -19,7 +13,7 @@ const mostMerchants = 50;
 
 /**
  * Income and spending of the household, as far as the user sees it: of all their own accounts, and of those that others share with
- * their transactions. Nothing is cached, as others' data and rights change without the user's.
+ * their transactions.
  * @throws {Problem} household-not-found, household-member-not-found; invalid-request for a range backwards or over 600 months
  */
 export async function readHouseholdReport(
@@ -29,16 +23,10 @@ export async function readHouseholdReport(
 ): Promise<HouseholdReport> {
   const { from, to } = reportRange(query, view.today);
   const months = reportMonths(from, to);
-  const flowsOf = async (scope: UserScope, byDay: DayParts) => {
-    const isOwn = scope.userId === view.id;
-    const range = { from, to, byDay: await byDay, baseCurrency: view.baseCurrency };
+  const flowsOf = async (scope: UserScope, byDay: readonly string[]) => {
+    const range = { from, to, byDay, baseCurrency: view.baseCurrency };
     const flowsBy = (by: 'category' | 'merchant') =>
-      // Only the user's own rows have a version to cache by.
-      scope.cache.getOrRead(
-        `household flows ${by} ${JSON.stringify(range)}`,
-        (rows) => 400 * rows.length,
-        () => listFlows(scope, { ...range, by }, isOwn),
-      );
+      listFlows(scope, { ...range, by }, scope.userId === view.id);
     const [categories, merchants] = await Promise.all([flowsBy('category'), flowsBy('merchant')]);
     return { categories, merchants };
   };

@@ -3,17 +3,16 @@ import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import {
-  findMembership,
   groupsOfSame,
   type HouseholdScopes,
   keyOf,
-  listCounterparts,
-  listOwnership,
+  membershipIn,
   type OwnershipRow,
+  sameAsIn,
   showsTransactions,
 } from '../../identity/household/shared-service.ts';
 import type { Copy } from './rules.ts';
-import { listClasses } from './store.ts';
+import { listSourceAccounts } from './store.ts';
 
 export type { HouseholdScopes } from '../../identity/household/shared-service.ts';
 
@@ -41,9 +40,6 @@ export interface Sources<Read> {
   readonly not_counted: readonly OthersAccount[];
 }
 
-/** Accounts of a scope whose parts may change on any day; `all` if that can't be known yet. */
-export type DayParts = Promise<'all' | readonly string[]>;
-
 /** Part of a view that says whose figures are wanted. */
 type Wanted = ReportView & { readonly person?: string | undefined };
 
@@ -56,41 +52,40 @@ export async function readSources<Read>(
   scopes: HouseholdScopes,
   own: UserScope,
   { id, person }: Wanted,
-  work: (scope: UserScope, byDay: DayParts) => Promise<Read>,
+  work: (scope: UserScope, byDay: readonly string[]) => Promise<Read>,
 ): Promise<Sources<Read>> {
-  // All at once: what is shared is read by the same rules, and shown to no one without a membership.
-  const membership = scopes.systemStatements((scope) => findMembership(scope, id));
-  const mine = readSource(own, { name: '', is_you: true }, () => true);
-  const others = scopes.asGuest(async (guest) => {
-    const theirs = readSource(guest, { name: guest.sharer.name, is_you: false }, visibleTo(guest));
-    // A third person may keep the same account, and isn't read yet.
-    const ofGuest = Promise.all([membership, mine, theirs]).then(([member, source, found]) =>
-      (member?.household.members.length ?? 0) > 2 ? 'all' : partsByDay(found, [source]),
-    );
-    const [source, read] = await Promise.all([theirs, work(guest, ofGuest)]);
-    return { ...source, ...read, not_counted: notCounted(guest) };
-  });
-  const byDay = Promise.all([mine, others]).then(([source, found]) => partsByDay(source, found));
-  const [member, source, read, shared] = await Promise.all([membership, mine, work(own, byDay), others]);
-  const { me, household } = found(member, 'household-not-found');
+  const state = await scopes.household();
+  const { me, household } = found(membershipIn(state, id), 'household-not-found');
   requireMember(household, person);
-  const not_counted = shared
-    .flatMap((one) => one.not_counted)
-    .filter(({ user_id }) => person === undefined || user_id === person);
-  const sources = me.role === 'viewer' ? shared : [{ ...source, ...read, name: me.name }, ...shared];
-  return { sources, not_counted };
+  const joint = new Set(
+    household.members.flatMap(({ counterparts }) =>
+      counterparts.flatMap(({ account_id, other_account_id }) => [account_id, other_account_id]),
+    ),
+  );
+  const read = async (scope: UserScope, name: string, guest?: GuestScope): Promise<Source & Read> => {
+    const who = { name, is_you: guest === undefined, sameAs: sameAsIn(state, scope.userId) };
+    const source = await readSource(scope, who, guest ? visibleTo(guest) : () => true);
+    return { ...source, ...(await work(scope, partsByDay(source, joint))) };
+  };
+  const [mine, others] = await Promise.all([
+    me.role === 'viewer' ? [] : read(own, me.name).then((source) => [source]),
+    scopes.asGuest(async (guest) => ({
+      source: await read(guest, guest.sharer.name, guest),
+      not_counted: notCounted(guest),
+    })),
+  ]);
+  return {
+    sources: [...mine, ...others.map(({ source }) => source)],
+    not_counted: others
+      .flatMap((one) => one.not_counted)
+      .filter(({ user_id }) => person === undefined || user_id === person),
+  };
 }
 
 /** Lists the accounts of a person whose parts may change on any day: with percentages, or kept by someone else too. */
-function partsByDay(own: Source, others: readonly Source[]): string[] {
-  const named = others.flatMap(({ copies }) => copies.map(({ same_as }) => same_as));
-  return [
-    ...new Set([
-      ...own.ownership.map(({ account_id }) => account_id),
-      ...own.copies.filter(({ same_as }) => same_as).map(({ account_id }) => account_id),
-      ...named.flatMap((one) => (one?.user_id === own.user_id ? [one.account_id] : [])),
-    ]),
-  ];
+function partsByDay({ ownership, accounts }: Source, joint: ReadonlySet<string>): string[] {
+  const kept = accounts.filter(({ account_id }) => joint.has(account_id));
+  return [...new Set([...ownership, ...kept].map(({ account_id }) => account_id))];
 }
 
 /** Returns a test for the accounts whose transactions a guest sees. */
@@ -114,21 +109,19 @@ export function requireMember(
 
 async function readSource(
   scope: UserScope,
-  who: { readonly name: string; readonly is_you: boolean },
+  {
+    sameAs,
+    ...who
+  }: Pick<Source, 'name' | 'is_you'> & { readonly sameAs: ReadonlyMap<string, OthersAccount> },
   isVisible: (accountId: string) => boolean,
 ): Promise<Source> {
-  const [classes, ownership, counterparts] = await Promise.all([
-    listClasses(scope),
-    listOwnership(scope),
-    listCounterparts(scope),
-  ]);
-  const accounts = classes.filter(({ account_id }) => isVisible(account_id));
-  const sameAs = new Map(counterparts.map(({ account_id, same_as }) => [account_id, same_as]));
+  const all = await listSourceAccounts(scope);
+  const accounts = all.filter(({ account_id }) => isVisible(account_id));
   return {
     user_id: scope.userId,
     ...who,
     accounts,
-    ownership,
+    ownership: all.flatMap(({ ownership }) => ownership),
     copies: accounts.map(({ account_id, class: of }) => ({
       user_id: scope.userId,
       account_id,

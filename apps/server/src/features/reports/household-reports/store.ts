@@ -3,13 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
-/** Sum of an account's transactions without transfers, of a day, a month or, for merchants in base currency, the whole range. */
+/** Sum of transactions without transfers, of a day, a month or, for merchants in base currency, the whole range. */
 export interface FlowRow {
-  readonly account_id: string;
+  /** Null: of all accounts together that are their user's in full, on every day, and no one else keeps. */
+  readonly account_id: string | null;
   /** A day, or the first of a month or of the range. */
   readonly day: string;
   readonly currency: string;
-  readonly kind: 'income' | 'expense';
+  /** Null for merchants. */
+  readonly kind: 'income' | 'expense' | null;
   /** Name of the category, or the merchant; null without one. */
   readonly name: string | null;
   readonly is_split: boolean;
@@ -23,9 +25,11 @@ export interface FlowRange {
   readonly from: string;
   readonly to: string;
   readonly by: 'category' | 'merchant';
-  /** Accounts whose sums are by day; `all` of them, as the parts of their users may change on any day. */
-  readonly byDay: 'all' | readonly string[];
+  /** Accounts whose sums are by account and day, as the parts of their users may change on any day. */
+  readonly byDay: readonly string[];
   readonly baseCurrency: string;
+  /** Accounts that count; by default all. */
+  readonly accounts?: readonly string[] | undefined;
 }
 
 /** A transaction whose splits aren't shown counts whole, with the kind that it has itself. */
@@ -45,30 +49,34 @@ function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unk
 /** Adds up income and spending of the accounts that a scope sees. @param showsSplits false for a guest */
 export async function listFlows(
   scope: UserScope,
-  { from, to, by, byDay, baseCurrency }: FlowRange,
+  { from, to, by, byDay, baseCurrency, accounts }: FlowRange,
   showsSplits: boolean,
 ): Promise<FlowRow[]> {
+  const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
   const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
-    and t.type <> 'transfer'`;
-  const rows =
-    showsSplits && by === 'category' ? withSplits(scope.userId, within) : sql`${unsplit} where ${within}`;
+    and t.type <> 'transfer' ${chosen}`;
   const ofCategory = by === 'category';
+  const rows = showsSplits && ofCategory ? withSplits(scope.userId, within) : sql`${unsplit} where ${within}`;
+  // Without a time zone, which takes longer than adding up.
+  const month = sql`date_trunc('month', r.date::timestamp)::date`;
   // Merchants have no months of their own: only rates differ between them.
-  const month = sql`date_trunc('month', r.date)::date`;
   const period = ofCategory
     ? month
     : sql`case when r.currency = ${baseCurrency} then ${from}::date else ${month} end`;
-  const day =
-    byDay === 'all'
-      ? sql`r.date`
-      : sql`case when r.account_id = any(${byDay}::uuid[]) then r.date else ${period} end`;
+  const isApart = sql`r.account_id = any(${byDay}::uuid[])`;
+  const group = ofCategory
+    ? sql`r.type, r.category_id, r.split, null::text as merchant`
+    : sql`null::text as type, null::uuid as category_id, false as split, r.merchant`;
+  // Categories are looked up by sum and not by transaction.
   const { rows: sums } = await sql<FlowRow>`
-    select r.account_id, ${day} as day, r.currency, coalesce(c.kind, r.type) as kind,
-      ${ofCategory ? sql`c.name` : sql`r.merchant`} as name, ${ofCategory ? sql`r.split` : sql`false`} as is_split,
-      sum(r.signed_amount)::text as amount, sum(r.count)::integer as count
-    from (${rows}) r left join categories c on c.user_id = ${scope.userId} and c.id = r.category_id
-    ${ofCategory ? sql`` : sql`where r.merchant is not null`}
-    group by 1, 2, 3, 4, 5, 6`.execute(scope.tables);
+    select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
+      s.split as is_split, s.amount, s.count
+    from (
+      select case when ${isApart} then r.account_id end as account_id, case when ${isApart} then r.date else ${period} end as day,
+        r.currency, ${group}, sum(r.signed_amount)::text as amount, sum(r.count)::integer as count
+      from (${rows}) r ${ofCategory ? sql`` : sql`where r.merchant is not null`}
+      group by 1, 2, 3, 4, 5, 6, 7) s
+    left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
   return sums;
 }
 
@@ -158,15 +166,25 @@ export async function countAlike(
   return rows;
 }
 
+/** An account that a scope sees, with the percentages that are its user's, oldest first. */
+export interface SourceAccount {
+  readonly account_id: string;
+  readonly name: string;
+  readonly class: 'asset' | 'liability';
+  readonly ownership: readonly {
+    readonly account_id: string;
+    readonly from: string;
+    readonly percent: string;
+  }[];
+}
+
 /** Lists the accounts that a scope sees. */
-export function listClasses(
-  scope: UserScope,
-): Promise<{ readonly account_id: string; readonly name: string; readonly class: 'asset' | 'liability' }[]> {
-  return scope.tables
-    .selectFrom('accounts')
-    .select(['id as account_id', 'name', 'class'])
-    .where('user_id', '=', scope.userId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+export async function listSourceAccounts(scope: UserScope): Promise<SourceAccount[]> {
+  const { rows } = await sql<SourceAccount>`
+    select a.id as account_id, a.name, a.class, coalesce((
+      select json_agg(json_build_object('account_id', o.account_id, 'from', o.from_date, 'percent', trim_scale(o.percent)::text)
+        order by o.from_date)
+      from account_ownership o where o.user_id = ${scope.userId} and o.account_id = a.id), '[]') as ownership
+    from accounts a where a.user_id = ${scope.userId} order by a.name, a.id`.execute(scope.tables);
+  return rows;
 }

@@ -29,8 +29,7 @@ interface Due extends ExpectedPayment {
 }
 
 /**
- * Lists recurring payments to come in all of the user's accounts, and in those that others share with their transactions. Nothing is
- * cached, as others' data and rights change without the user's.
+ * Lists recurring payments to come in all of the user's accounts, and in those that others share with their transactions.
  * @throws {Problem} household-not-found, household-member-not-found
  */
 export async function readHouseholdUpcoming(

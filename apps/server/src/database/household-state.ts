@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { SystemScope } from './system-scope.ts';
+
+/** Level at which an account is shared: its balance, its transactions as well, or these to annotate or change. */
+export type SharingLevel = 'counted' | 'view' | 'annotate' | 'full';
+
+/** A person of a household whose accounts another one sees, with the level of each account. */
+export interface Sharer {
+  readonly user_id: string;
+  readonly name: string;
+  /** Levels by account. */
+  readonly levels: ReadonlyMap<string, SharingLevel>;
+}
+
+/** A person of a household, and what they share. */
+export interface HouseholdPerson {
+  readonly user_id: string;
+  readonly name: string;
+  readonly role: 'owner' | 'member' | 'viewer';
+  readonly ends_on: string | null;
+  readonly joined_at: string;
+  /** True once a viewer's last day is over. */
+  readonly is_over: boolean;
+  /** True while an administrator has disabled the user. */
+  readonly is_disabled: boolean;
+  /** Accounts that they share, with the level of each. */
+  readonly shares: readonly { readonly account_id: string; readonly level: SharingLevel }[];
+  /** Their accounts that someone else keeps too, and that person's. */
+  readonly counterparts: readonly {
+    readonly account_id: string;
+    readonly other_user_id: string;
+    readonly other_account_id: string;
+  }[];
+  /** Version of their data; null for one who has never written. */
+  readonly stamp: string | null;
+}
+
+/**
+ * A household with everyone in it, in the order of joining: all that figures of the household depend on, besides the data that has
+ * the versions named here. Two that are equal stand for the same figures.
+ */
+export interface HouseholdState {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly members: readonly HouseholdPerson[];
+}
+
+/** Reads the household that a user is in, over or not, as it is now. */
+export async function findHousehold(
+  { tables }: Pick<SystemScope, 'tables'>,
+  userId: string,
+): Promise<HouseholdState | undefined> {
+  const { rows } = await sql<Omit<HouseholdState, 'members'> & HouseholdPerson & { household_name: string }>`
+    select h.id, h.name as household_name, h.created_at, m.user_id, u.display_name as name, m.role, m.ends_on, m.joined_at,
+      coalesce(m.ends_on < current_date, false) as is_over, u.disabled_at is not null as is_disabled, d.stamp,
+      coalesce((
+        select json_agg(json_build_object('account_id', s.account_id, 'level', s.level) order by s.account_id)
+        from account_shares s where s.user_id = m.user_id and s.household_id = h.id), '[]') as shares,
+      coalesce((
+        select json_agg(json_build_object('account_id', c.account_id, 'other_user_id', c.other_user_id,
+          'other_account_id', c.other_account_id) order by c.account_id)
+        from account_counterparts c where c.user_id = m.user_id), '[]') as counterparts
+    from household_members me join households h on h.id = me.household_id
+    join household_members m on m.household_id = h.id join users u on u.id = m.user_id
+    left join data_stamps d on d.user_id = m.user_id
+    where me.user_id = ${userId} order by m.joined_at, m.user_id`.execute(tables);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    id: first.id,
+    name: first.household_name,
+    created_at: first.created_at,
+    members: rows.map(({ id: _, household_name: __, created_at: ___, ...member }) => member),
+  };
+}
+
+/**
+ * Lists who shares what with a user, by name. Viewers share nothing. Disabled users, and viewers whose last day is over, neither see
+ * nor share anything.
+ */
+export function sharersIn(household: HouseholdState | undefined, userId: string): Sharer[] {
+  const self = household?.members.find(({ user_id }) => user_id === userId);
+  if (!household || !self || self.is_over || self.is_disabled) return [];
+  return household.members
+    .filter((one) => one !== self && one.role !== 'viewer' && !one.is_disabled && one.shares.length > 0)
+    .toSorted((one, other) =>
+      one.name === other.name ? (one.user_id < other.user_id ? -1 : 1) : one.name < other.name ? -1 : 1,
+    )
+    .map(({ user_id, name, shares }) => ({
+      user_id,
+      name,
+      levels: new Map(shares.map(({ account_id, level }) => [account_id, level])),
+    }));
+}
