@@ -180,20 +180,48 @@ describe('a member’s import', () => {
     expect(await countIn(ann, joint)).toBe(4);
   });
 
+  const sendWithKey = async (key: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([balances]), 'statement.csv');
+    const headers = { authorization: `Bearer ${ben.token}`, 'idempotency-key': key };
+    const url = `${app.url}/api/v1${pathOf()}/imports?commit=true`;
+    const answer = await fetch(url, { method: 'POST', headers, body: form });
+    const { counts } = (await answer.json()) as { counts?: { added: number } };
+    return [answer.status, counts?.added];
+  };
+
   test('sent twice with a key is recorded once', async () => {
-    const twice = async () => {
-      const form = new FormData();
-      form.append('file', new Blob([balances]), 'statement.csv');
-      const headers = { authorization: `Bearer ${ben.token}`, 'idempotency-key': 'statement' };
-      const url = `${app.url}/api/v1${pathOf()}/imports?commit=true`;
-      const answer = await fetch(url, { method: 'POST', headers, body: form });
-      return [answer.status, ((await answer.json()) as { counts: { added: number } }).counts.added];
-    };
-    expect([await twice(), await twice()]).toEqual([
+    expect([await sendWithKey('statement'), await sendWithKey('statement')]).toEqual([
       [201, 4],
       [201, 4],
     ]);
     expect([await countIn(ann, joint), await storedIn(joint)]).toEqual([4, 1]);
+  });
+
+  test('is in both audit logs if the member’s connection dies before their own transaction commits', async () => {
+    await asOwner(
+      app,
+      `create function die() returns trigger language plpgsql security definer as
+         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+       create trigger die before insert on idempotency_keys for each row
+         when (current_user = 'farthing_member') execute function die()`,
+    );
+    try {
+      expect(await sendWithKey('dies')).toEqual([503, undefined]);
+    } finally {
+      await asOwner(app, 'drop function die cascade');
+    }
+    expect(await countIn(ann, joint)).toBe(4);
+    const [{ id }] = await asOwner(app, `select id from imports where account_id = '${joint}'`);
+    for (const [one, metadata] of [
+      [ann, { by: ben.id, account_id: joint }],
+      [ben, { owner: ann.id, account_id: joint }],
+    ] as const) {
+      const { body } = await one.get('/audit-log?action=shared_import_commit');
+      expect(body.items[0]).toMatchObject({ resource_id: id, metadata });
+    }
+    expect(await sendWithKey('dies')).toEqual([201, 0]);
+    expect(await countIn(ann, joint)).toBe(4);
   });
 });
 
@@ -241,6 +269,26 @@ describe('a member imports nothing', () => {
     expect([made.status, count]).toEqual(made.status === 201 ? [201, 300] : [404, 0]);
     await expectTotalsToAgree(app, ann);
   });
+});
+
+test('in the database, only a member’s import writes into another person’s audit log', async () => {
+  const db = new pg.Client({ connectionString: roleUrl(app.ownerUrl, roles.user) });
+  await db.connect();
+  const log = (action: string) =>
+    db
+      .query(
+        `select log_of_member_import(array[gen_random_uuid(), gen_random_uuid()], $1, 'x', null, '{}', '{}')`,
+        [action],
+      )
+      .then(
+        () => 'written',
+        (error: { code: string }) => error.code,
+      );
+  await db.query(`select set_config('farthing.user_id', $1, false)`, [ann.id]);
+  expect(await log('shared_import_commit')).toBe('42501');
+  await db.query(`select set_config('farthing.member_id', $1, false)`, [ben.id]);
+  expect(await log('login')).toBe('42501');
+  await db.end();
 });
 
 test('in the database, a member’s import changes rows of its account only', async () => {

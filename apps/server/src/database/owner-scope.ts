@@ -13,7 +13,8 @@ const lockNotFree = '55P03';
  * Runs work of a member in the owner's rows with the owner's rights, for imports: they need the rules, merchants and statements of
  * all accounts. The member's transaction stays open around it, and its lock on the share: a withdrawal that comes first leaves
  * nothing to do, and one that comes later waits. A trigger keeps what is written to the shared account. The history has it under
- * the member's name. Commit it before the member's transaction writes anything, or the two wait for each other.
+ * the member's name. Audit logs are written in it, so that they can't be missing. Commit it before the member's transaction writes
+ * anything, or the two wait for each other.
  * @param isTrial nothing is kept
  * @throws {Problem} account-not-found, shared-account-level; just-changed if the owner changes the account meanwhile
  */

@@ -4,7 +4,7 @@ import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { insertEntry, insertHouseholdEntries, listEntries } from './store.ts';
+import { insertEntry, insertHouseholdEntries, insertMemberEntries, listEntries } from './store.ts';
 
 /** Origin of a request. */
 export interface Caller {
@@ -78,6 +78,31 @@ export async function recordHouseholdAudit(
     own: JSON.stringify({ ...metadata, ...behind }),
     told: JSON.stringify({ ...metadata, by: scope.userId }),
     stays_shared: staysShared,
+  });
+}
+
+/**
+ * Writes a member's import into their own log and the owner's, in the transaction of the import. Call it last.
+ * @param owner scope in the owner's rows, opened by the member
+ */
+export async function recordMemberImport(
+  owner: UserScope,
+  { ip_address, socket_address }: Origin,
+  entry: {
+    readonly action: 'shared_import_commit' | 'shared_import_undo';
+    readonly import_id: string;
+    readonly account_id: string;
+    readonly member: string;
+  },
+): Promise<void> {
+  const { action, import_id, account_id, member } = entry;
+  const behind = socket_address && socket_address !== ip_address ? { socket_address } : {};
+  const metadata = { account_id, owner: owner.userId };
+  await insertMemberEntries(owner, {
+    ids: [uuid(), uuid()],
+    ...{ action, import_id, ip_address },
+    own: JSON.stringify({ ...metadata, ...behind }),
+    told: JSON.stringify({ ...metadata, by: member }),
   });
 }
 

@@ -40,6 +40,23 @@ export async function insertHouseholdEntries(scope: UserScope, entry: HouseholdE
     ${stays_shared})`.execute(scope.tables);
 }
 
+/** An import of a member of the household, for the logs of the account's owner and of the member. `own` and `told` are JSON texts. */
+export interface MemberImportEntry {
+  readonly ids: readonly [string, string];
+  readonly action: string;
+  readonly import_id: string;
+  readonly ip_address: string | null;
+  readonly own: string;
+  readonly told: string;
+}
+
+/** Appends an entry to the member's log and to the owner's, in a scope of the owner's rows that a member's request opened. */
+export async function insertMemberEntries(scope: UserScope, entry: MemberImportEntry): Promise<void> {
+  const { ids, action, import_id, ip_address, own, told } = entry;
+  await sql`select log_of_member_import(${ids}::uuid[], ${action}, ${import_id}, ${ip_address}, ${own}::jsonb,
+    ${told}::jsonb)`.execute(scope.tables);
+}
+
 /**
  * Lists entries, newest first: the user's own in a user scope, all of them in the system scope. @param query
  * `cursor` is the id of the last entry already read @returns at most `limit` entries

@@ -13,8 +13,8 @@ import {
 import type { Actor } from '../../ledger/imports/record-service.ts';
 import { pageRows } from '../../ledger/imports/row-service.ts';
 import { importStatement } from '../../ledger/imports/service.ts';
-import type { Caller } from '../audit-log/service.ts';
-import { auditBoth, type InOwnersRows, requireLevel } from './service.ts';
+import { type Caller, recordMemberImport } from '../audit-log/service.ts';
+import { type InOwnersRows, requireLevel } from './service.ts';
 
 /** Dependencies of reading a file for an account of someone else. */
 export interface SharedReadingPorts extends Omit<ReadingPorts, 'read'> {
@@ -97,13 +97,18 @@ export async function importShared(
   await requireLevel(scope, 'full');
   if (read.inspection.balanceCheck.status === 'broken')
     throw ownerOnly('Its balances don’t follow from its amounts.');
-  const made = await inOwnersRows(scope, async (owner) => {
+  return inOwnersRows(scope, async (owner) => {
     // The owner doesn't see the member's address.
     const actor = { ip_address: '', today: caller.today };
-    return toShared(owner, await importStatement(owner, upload, read, { commit: true, actor }));
+    const made = await toShared(owner, await importStatement(owner, upload, read, { commit: true, actor }));
+    await recordMemberImport(owner, caller, {
+      action: 'shared_import_commit',
+      import_id: made.id ?? '',
+      account_id: scope.accountId,
+      member: scope.member.id,
+    });
+    return made;
   });
-  await auditBoth(scope, caller, { action: 'shared_import_commit', type: 'import', id: made.id ?? '' });
-  return made;
 }
 
 /** Returns what a member sees of an import: nothing of the owner's other accounts. */

@@ -18,7 +18,7 @@ import {
   recordTransaction,
   removeTransactions,
 } from '../../ledger/transactions/service.ts';
-import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { type Caller, recordAudit, recordMemberImport } from '../audit-log/service.ts';
 import { findShared, isUndoneFixed, listCategories, lockShared } from './store.ts';
 
 export type { MemberScope } from '../../../database/member-scope.ts';
@@ -179,9 +179,16 @@ async function undoImport(
 ): Promise<HistoryEntry> {
   await requireLevel(scope, 'full');
   try {
-    const undone = await inOwnersRows(scope, (owner) => undoOperation(owner, id, { ip_address: '', today }));
-    await auditBoth(scope, caller, { action: 'shared_import_undo', type: 'import', id });
-    return undone;
+    return await inOwnersRows(scope, async (owner) => {
+      const undone = await undoOperation(owner, id, { ip_address: '', today });
+      await recordMemberImport(owner, caller, {
+        action: 'shared_import_undo',
+        import_id: id,
+        account_id: scope.accountId,
+        member: scope.member.id,
+      });
+      return undone;
+    });
   } catch (error) {
     // The owner has linked a row to one of another account since.
     if (errorCode(error) === notAllowed) throw new Problem('shared-transaction-fixed');
@@ -198,18 +205,16 @@ export async function auditBoth(
   caller: Caller,
   {
     action,
-    type = 'transaction',
     id,
     fields,
   }: {
     readonly action: string;
-    readonly type?: 'transaction' | 'import';
     readonly id: string;
     readonly fields?: readonly string[];
   },
 ): Promise<void> {
   const metadata = { account_id: scope.accountId, owner: scope.userId, ...(fields ? { fields } : {}) };
-  const resource = { action, resource_type: type, resource_id: id };
+  const resource = { action, resource_type: 'transaction', resource_id: id };
   // In one order, so that two of them never wait for each other in a circle.
   for (const user_id of [scope.userId, scope.member.id].sort()) {
     const isMember = user_id === scope.member.id;
