@@ -108,7 +108,7 @@ export async function readHouseholdNetWorth(
   const household = await scopes.household();
   const { me } = found(membershipIn(household, view.id), 'household-not-found');
   const people = await scopes.report(async (own) => {
-    const onDay = { ...view, days: [view.asOf] as const };
+    const onDay = { ...view, days: [view.asOf] };
     const read = (scope: UserScope, isVisible: (accountId: string) => boolean) =>
       readPerson(scope, own, onDay, { isVisible, sameAs: sameAsIn(household, scope.userId) });
     const [mine, others] = await Promise.all([
@@ -156,7 +156,7 @@ export interface ReadPerson extends Pick<PersonLines, 'user_id' | 'lines'> {
 /** Days for which accounts are read, oldest first, and the currency of the figures. */
 export interface PersonDays {
   readonly baseCurrency: string;
-  readonly days: readonly [string, ...string[]];
+  readonly days: readonly string[];
 }
 
 /** Facts of the household about a person's accounts. */

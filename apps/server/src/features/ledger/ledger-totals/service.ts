@@ -100,16 +100,15 @@ export async function listBalances(scope: UserScope, asOf: string): Promise<Acco
 
 /**
  * The same at the end of each of some days, for the price of three queries.
- * @param days oldest first, at least one
+ * @param days oldest first
  * @returns the balances of each day
  */
-export async function listBalancesOn(
-  scope: UserScope,
-  days: readonly [string, ...string[]],
-): Promise<AccountBalance[][]> {
-  if (days.length === 1) return [await listBalances(scope, days[0])];
+export async function listBalancesOn(scope: UserScope, days: readonly string[]): Promise<AccountBalance[][]> {
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  if (days.length === 1) return [await listBalances(scope, last)];
   const [accounts, moves, valuations] = await Promise.all([
-    listBalanceParts(scope, days.at(-1) ?? days[0]),
+    listBalanceParts(scope, last),
     listStepMoves(scope, days),
     listDayValuations(scope, days),
   ]);
