@@ -195,6 +195,8 @@ export const forMembers: ReadonlySet<string> = new Set([
   'GET /household/transactions person',
   'GET /household/report person',
   'GET /household/net-worth/history person',
+  'GET /household/monthly-letter person',
+  'GET /household/year-in-review person',
   'GET /household/upcoming person',
   'POST /household/costs people.[].user_id',
   'POST /household/costs/settlements from_user_id',

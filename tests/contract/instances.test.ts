@@ -215,17 +215,18 @@ describe('what is written at one instance', () => {
       '/household/net-worth?as_of=2026-06-30',
       '/household/accounts',
     ];
-    /** Answers at the other instance, asked again with their ETags. */
+    /** The next answers at the other instance, which then keeps them: scans that follow a payment write once more. */
     const figures = async () => {
       const answers = await Promise.all(paths.map((path) => annThere.get(path)));
-      for (const [index, path] of paths.entries()) {
-        const etag = answers[index]?.headers.get('etag') ?? '';
-        const again = await ask(other.url, 'GET', `/api/v1${path}`, {
-          token: annThere.token,
-          headers: { 'if-none-match': etag },
-        });
-        expect([path, again.status]).toEqual([path, 304]);
-      }
+      for (const path of paths)
+        await soon(
+          async () => {
+            const etag = (await annThere.get(path)).headers.get('etag') ?? '';
+            const headers = { 'if-none-match': etag };
+            return ask(other.url, 'GET', `/api/v1${path}`, { token: annThere.token, headers });
+          },
+          ({ status }) => status === 304,
+        );
       return JSON.stringify(answers.map(({ body }) => body));
     };
     const seesBen = /77\.77|622\.23|632\.23|700\.00/;
