@@ -154,6 +154,7 @@ export {
   refusedInAnnual,
   type SummaryBody,
   summaryBody,
+  transitionFigures,
   type UpdateFigure,
   updateFigures,
 } from './quarterly-updates/period-summary.ts';
@@ -211,6 +212,14 @@ export {
   type StatePensionGap,
 } from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export {
+  type DaysByPlace,
+  type Move,
+  type Nights,
+  type TaxpayerStatus,
+  taxpayerStatus,
+  type UkPart,
+} from './taxpayer-status/taxpayer-status.ts';
 export {
   hasTransitionProfits,
   spreadTransition,

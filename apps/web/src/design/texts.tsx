@@ -203,6 +203,8 @@ export const lazyPart = {
 export const loadFailed = {
   couldNotBeLoaded: (what: string) =>
     `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,
+  canNotBeCalculated: (what: string) =>
+    `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} can’t be calculated`,
 };
 
 export const markedPicture = {

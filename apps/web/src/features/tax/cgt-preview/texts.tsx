@@ -9,7 +9,7 @@ export const saleDraft = {
 };
 
 export const salePreviewCard = {
-  noPreview: 'There is no preview',
+  thePreview: 'the preview',
   newest: (price: string) => `Latest: ${price}`,
   noPrice: 'There is no price yet. Enter one',
   unitsToSell: 'Units to sell',

@@ -107,6 +107,7 @@ export const pensionsScreen = {
     </>
   ),
   thePensions: 'The pensions',
+  theAllowance: 'the annual allowance',
   emptyTitle: 'No pensions yet',
   emptyText:
     'Add each pension that you pay into outside your payslips. farthing counts payments towards the annual allowance and carries forward what is left.',

@@ -199,7 +199,12 @@ export const reportLines = {
 export const reportNotices = {
   onCourse: 'About this estimate',
   notComplete: 'The position is not complete',
-  announced: 'The rates of this year are announced and not yet law. They may change.',
+  announced:
+    'Some rates of this year are law (Finance Act 2026): 22%, 42% and 47% on property income and on savings, the rates on dividends, and the order of allowances. The main rates and National Insurance are announced, and may change.',
+  announcedWales:
+    'Wales: property income has the same rates while the Senedd keeps the Welsh rates at 10%. It can’t set property rates of its own until the Treasury says so.',
+  announcedScotland:
+    'Scotland: property income has the Scottish rates. The bands of this year aren’t set, so farthing can’t calculate it for Scottish taxpayers.',
   ownRates: (link: (words: string) => ReactNode) => (
     <>This year is worked out with your own rates. {link('See what differs')}</>
   ),
