@@ -1,5 +1,6 @@
 import type { Region } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { StoredHomes } from './rules.ts';
 
@@ -10,10 +11,8 @@ export interface HomesRow extends StoredHomes {
 
 /** The stored homes, or undefined. */
 export function findHomes(scope: UserScope): Promise<HomesRow | undefined> {
-  return scope.tables
-    .selectFrom('homes')
+  return selectOwn(scope, 'homes')
     .select(['moves', 'nights', 'version'])
-    .where('user_id', '=', scope.userId)
     .$castTo<HomesRow>()
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Pension } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pensionAllowanceQuery, pensionsQuery } from '../../../api/pensions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -68,14 +68,8 @@ export function PensionsScreen() {
         }
         aside={known && <AllowanceCard allowance={known} />}
       />
-      <Suspense>
-        <StatePensionCard />
-      </Suspense>
-      {adding && (
-        <Suspense>
-          <PensionSheet onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <StatePensionCard />
+      {adding && <PensionSheet onClose={() => setAdding(false)} />}
     </Page>
   );
 }
