@@ -86,7 +86,11 @@ test('someone signs in at HMRC, chooses the business, looks at an update and sen
   await expect(sent.getByText('Accepted', { exact: true })).toBeVisible();
 });
 
-test('Home says that HMRC’s answer to an update is missing, and leads to it', async ({ page, api, user }, info) => {
+test('Home says that HMRC’s answer to an update is missing, and leads to it', async ({
+  page,
+  api,
+  user,
+}, info) => {
   expect(user.name).toBe('Ada');
   const source = await api.post<{ id: string }>('/tax/income-sources', {
     ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' },
@@ -104,10 +108,14 @@ test('Home says that HMRC’s answer to an update is missing, and leads to it', 
   if (!stub) throw new Error('the stub of HMRC is missing');
   stub.behave = { 'property-send': { drop: 'after' } };
   await updates.getByRole('button', { name: 'Send update 1 of UK property' }).click();
-  await expect(page.getByRole('list', { name: 'Sent to HMRC' }).getByText('No answer yet', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Sent to HMRC' }).getByText('No answer yet', { exact: true }),
+  ).toBeVisible();
   stub.behave = {};
   await openScreen(page, '/');
-  const notice = page.getByRole('link', { name: /Quarterly update 1 of UK property: HMRC’s answer is missing/ });
+  const notice = page.getByRole('link', {
+    name: /Quarterly update 1 of UK property: HMRC’s answer is missing/,
+  });
   await expect(notice).toBeVisible();
   await expect(page.getByText('Check it before you send anything else.', { exact: false })).toBeVisible();
   await expectAccessible(page, 'an update without an answer on Home');
