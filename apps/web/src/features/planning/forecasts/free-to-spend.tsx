@@ -66,11 +66,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
         {hint && <Hint>{hint}</Hint>}
         <OpenTransfers />
       </Stack>
-      {forecast.tax_not_counted.length > 0 && (
-        <Suspense>
-          <TaxNotCounted days={forecast.tax_not_counted} />
-        </Suspense>
-      )}
+      {forecast.tax_not_counted.length > 0 && <TaxNotCounted days={forecast.tax_not_counted} />}
       <Explain label={texts.howWorkedOut}>
         <Figures
           small
