@@ -262,6 +262,9 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
     rate: '0.79123456',
   });
 
+  await must('put', '/tax/homes', {
+    moves: [{ from: '2019-03-01', place: 'england', name: text('home') }],
+  });
   await must('put', '/tax/profiles/2025-26', {
     incomes: [{ kind: 'employment', description: text('income'), amount: '31234', tax_paid: '3456' }],
     p60s: [{ employer: text('p60'), pay: '31234', tax: '3456', ni: '1500', student_loan: '0' }],

@@ -31,6 +31,7 @@ export * from './goals.ts';
 export * from './history.ts';
 export * from './hmrc.ts';
 export * from './holdings.ts';
+export * from './homes.ts';
 export * from './household.ts';
 export * from './household-budgets.ts';
 export * from './household-letters.ts';

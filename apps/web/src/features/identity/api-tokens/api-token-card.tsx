@@ -13,9 +13,7 @@ import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Badge } from '../../../design/text.tsx';
 import { apiTokenCard as texts } from './texts.tsx';
 
-const MakeApiToken = lazyPart(() =>
-  import('./make-api-token.tsx').then(({ MakeApiToken }) => ({ default: MakeApiToken })),
-);
+const MakeApiToken = lazyPart(() => import('./make-api-token.tsx'));
 const Deletion = lazyPart(() =>
   import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
 );

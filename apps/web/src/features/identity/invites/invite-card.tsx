@@ -15,9 +15,7 @@ import { Badge, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { inviteCard as texts } from './texts.tsx';
 
-const MakeInvite = lazyPart(() =>
-  import('./make-invite.tsx').then(({ MakeInvite }) => ({ default: MakeInvite })),
-);
+const MakeInvite = lazyPart(() => import('./make-invite.tsx'));
 
 /** Who may register by themselves, and the links that let people in while that is by invite. */
 export function InviteCard() {

@@ -19,7 +19,7 @@ const UnlinkAccount = lazyPart(() =>
 );
 
 /** The user's account at the operator's sign-in provider. Nothing is shown where there is none. */
-export function OidcCard() {
+export default function OidcCard() {
   const query = useQuery(oidcLinkQuery);
   const [isOpen, setOpen] = useState(false);
   const { name = null, account = null, last_used_at = null } = query.data ?? {};

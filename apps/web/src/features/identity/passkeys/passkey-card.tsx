@@ -27,7 +27,7 @@ const Deletion = lazyPart(() =>
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'delete'; readonly passkey: Passkey };
 
 /** The user's passkeys: add, rename and delete. */
-export function PasskeyCard({ deviceName }: { readonly deviceName: string }) {
+export default function PasskeyCard({ deviceName }: { readonly deviceName: string }) {
   const query = useQuery(passkeysQuery);
   const [open, setOpen] = useState<Open>();
   const items = query.data?.items ?? [];

@@ -14,14 +14,10 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { securityScreen as texts } from './texts.tsx';
 
-const PasskeyCard = lazyPart(() =>
-  import('../passkeys/passkey-card.tsx').then(({ PasskeyCard }) => ({ default: PasskeyCard })),
-);
+const PasskeyCard = lazyPart(() => import('../passkeys/passkey-card.tsx'));
 
 const OfflineCard = lazyPart(() => import('../offline-copy/offline-card.tsx'));
-const OidcCard = lazyPart(() =>
-  import('../oidc/oidc-card.tsx').then(({ OidcCard }) => ({ default: OidcCard })),
-);
+const OidcCard = lazyPart(() => import('../oidc/oidc-card.tsx'));
 
 /** Sign-in methods and current sessions. */
 export function SecurityScreen() {

@@ -18,7 +18,7 @@ import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { peopleScreen as texts } from './texts.tsx';
 import { UserLine } from './user-line.tsx';
 
-const AddUser = lazyPart(() => import('./add-user.tsx').then(({ AddUser }) => ({ default: AddUser })));
+const AddUser = lazyPart(() => import('./add-user.tsx'));
 
 /** Who may sign in here, and what may be done about it. For administrators. */
 export function PeopleScreen() {

@@ -17,9 +17,7 @@ import { Badge } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { userLine as texts } from './texts.tsx';
 
-const ResetTotp = lazyPart(() =>
-  import('./reset-totp.tsx').then(({ ResetTotp }) => ({ default: ResetTotp })),
-);
+const ResetTotp = lazyPart(() => import('./reset-totp.tsx'));
 
 interface UserLineProps {
   readonly user: UserAccount;

@@ -23,9 +23,7 @@ import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
 import { accountsScreen as texts } from './texts.tsx';
 
-const UnknownBalances = lazyPart(() =>
-  import('./unknown-balances.tsx').then((module) => ({ default: module.UnknownBalances })),
-);
+const UnknownBalances = lazyPart(() => import('./unknown-balances.tsx'));
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;

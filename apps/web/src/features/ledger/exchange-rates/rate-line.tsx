@@ -1,7 +1,6 @@
 import type { ExchangeRate } from '@farthing/api-contract';
 import { useEffect, useRef, useState } from 'react';
 import { createRate, deleteRate, ratesChanged } from '../../../api/exchange-rates.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { IconButton } from '../../../design/button.tsx';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
@@ -9,8 +8,8 @@ import { Row } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ListItem } from '../../../design/list.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Text } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { draftOf, wordsOf } from './rate-words.ts';
 import { rateLine as texts } from './texts.ts';
 
@@ -53,15 +52,11 @@ export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
   );
 }
 
-async function removeRate(rate: ExchangeRate): Promise<void> {
-  try {
-    await deleteRate(rate.id);
-  } catch (error) {
-    return toast(messageOf(error));
-  }
-  toast(texts.deleted(wordsOf(rate), dayText(rate.date)), async () => {
-    await createRate(draftOf(rate));
-    await ratesChanged();
+function removeRate(rate: ExchangeRate): Promise<void> {
+  return runWithUndo({
+    run: () => deleteRate(rate.id),
+    done: texts.deleted(wordsOf(rate), dayText(rate.date)),
+    undo: () => createRate(draftOf(rate)),
+    refresh: ratesChanged,
   });
-  await ratesChanged();
 }

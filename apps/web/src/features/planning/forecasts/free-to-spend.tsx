@@ -19,6 +19,7 @@ import { useMoney } from './use-money.ts';
 import { weekdayText } from './weekday-text.ts';
 
 const AffordForm = lazyPart(() => import('./afford-form.tsx'));
+const TaxNotCounted = lazyPart(() => import('./tax-not-counted.tsx'));
 
 /** Says that the figure may change, while possible transfers between own accounts still count as bills and spending. */
 function OpenTransfers() {
@@ -65,6 +66,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
         {hint && <Hint>{hint}</Hint>}
         <OpenTransfers />
       </Stack>
+      {forecast.tax_not_counted.length > 0 && <TaxNotCounted days={forecast.tax_not_counted} />}
       <Explain label={texts.howWorkedOut}>
         <Figures
           small

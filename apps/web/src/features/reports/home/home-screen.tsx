@@ -37,11 +37,7 @@ import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
 
 const PayQuestion = lazyPart(() => import('./pay-question.tsx'));
-const UnknownBalances = lazyPart(() =>
-  import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
-    default: module.UnknownBalances,
-  })),
-);
+const UnknownBalances = lazyPart(() => import('../../ledger/accounts/unknown-balances.tsx'));
 const WrongCodesNotice = lazyPart(() => import('./wrong-codes-notice.tsx'));
 const Newcomer = lazyPart(() => import('./newcomer.tsx'));
 const NetWorthExplanation = lazyPart(() => import('./net-worth-explanation.tsx'));

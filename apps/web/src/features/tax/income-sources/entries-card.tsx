@@ -7,7 +7,6 @@ import {
   incomeSourcesChanged,
   sourceEntriesQuery,
 } from '../../../api/income-sources.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { amountText, dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
@@ -16,8 +15,8 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Hint } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { taxYearDays } from '../tax-report/tax-years.ts';
 import { entryOf } from './source-draft.ts';
 import { entriesCard as texts } from './texts.tsx';
@@ -91,15 +90,11 @@ function sizeOf({ miles, hours, amount }: SourceEntry): string {
   return hours === null ? amountText(amount ?? '0', 'GBP') : texts.hoursText(hours);
 }
 
-async function remove(sourceId: string, entry: SourceEntry): Promise<void> {
-  try {
-    await deleteSourceEntry(sourceId, entry.id);
-    toast(texts.isDeleted, async () => {
-      await addSourceEntry(sourceId, entryOf(entry));
-      await incomeSourcesChanged();
-    });
-    await incomeSourcesChanged();
-  } catch (error) {
-    toast(messageOf(error));
-  }
+function remove(sourceId: string, entry: SourceEntry): Promise<void> {
+  return runWithUndo({
+    run: () => deleteSourceEntry(sourceId, entry.id),
+    done: texts.isDeleted,
+    undo: () => addSourceEntry(sourceId, entryOf(entry)),
+    refresh: incomeSourcesChanged,
+  });
 }
