@@ -150,6 +150,7 @@ export {
   refusedInAnnual,
   type SummaryBody,
   summaryBody,
+  transitionFigures,
   type UpdateFigure,
   updateFigures,
 } from './quarterly-updates/period-summary.ts';
@@ -207,6 +208,14 @@ export {
   type StatePensionGap,
 } from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export {
+  type DaysByPlace,
+  type Move,
+  type Nights,
+  type TaxpayerStatus,
+  taxpayerStatus,
+  type UkPart,
+} from './taxpayer-status/taxpayer-status.ts';
 export {
   hasTransitionProfits,
   spreadTransition,
