@@ -1,6 +1,6 @@
 /**
  * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
- * random businesses with assets, shares, benefits in kind, homes and payslips. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
+ * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, State Pensions and lump sums. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
  * differs.
  */
 
@@ -8,8 +8,11 @@ import { checkBenefits } from './tax-check/benefits.ts';
 import { checkBusinesses } from './tax-check/businesses.ts';
 import { checkPositions } from './tax-check/compare.ts';
 import { checkHomes } from './tax-check/homes.ts';
+import { checkLumpSums } from './tax-check/lump-sums.ts';
 import { checkPayslips } from './tax-check/payslips.ts';
+import { checkPossessions } from './tax-check/possessions.ts';
 import { checkShares } from './tax-check/shares.ts';
+import { checkStatePensions } from './tax-check/state-pension.ts';
 
 const [positions = 5000, seed = 20_261_127] = process.argv.slice(2).map(Number);
 if (![positions, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
@@ -32,6 +35,9 @@ const others = [
   ...checkBenefits(positions, seed).map((one) => ({ ...one, what: 'benefit' })),
   ...checkHomes(positions, seed).map((one) => ({ ...one, what: 'home' })),
   ...checkPayslips(positions, seed).map((one) => ({ ...one, what: 'payslip' })),
+  ...checkPossessions(positions, seed).map((one) => ({ ...one, what: 'possessions' })),
+  ...checkStatePensions(positions, seed).map((one) => ({ ...one, what: 'State Pension' })),
+  ...checkLumpSums(positions, seed).map((one) => ({ ...one, what: 'lump sums' })),
 ];
 for (const { number, what, differences, ...facts } of others) {
   console.log(`\n#${number} ${what} ${printed(facts)}`);
@@ -40,6 +46,6 @@ for (const { number, what, differences, ...facts } of others) {
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(
-  `\n${positions} positions, businesses, shares, benefits, homes and jobs of seed ${seed} in ${seconds} s, ${findings.length} and ${others.length} with a difference`,
+  `\n${positions} positions and as many of each other kind, of seed ${seed} in ${seconds} s, ${findings.length} and ${others.length} with a difference`,
 );
 process.exitCode = findings.length + others.length === 0 ? 0 : 1;

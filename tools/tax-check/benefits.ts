@@ -17,31 +17,85 @@ interface BenefitFigures {
   readonly fuel: number;
   readonly van: number;
   readonly vanFuel: number;
-  readonly loanRate: string;
-  /** Percent of cars without emissions, of those to 50 g/km by their electric range, and of 51 to 54 g/km. */
-  readonly electric: number;
-  readonly byRange: readonly (readonly [miles: number, percent: number])[];
-  readonly from51: number;
+  /** Part of the charge for vans without emissions, in percent. */
+  readonly cleanVan: number;
+  /** From 2025-26 it can change within the year, and isn't confirmed. */
+  readonly loanRate: string | undefined;
+  readonly cars: CarFigures;
 }
 
-const ranges = (...percents: readonly [number, number, number, number, number]) =>
-  [130, 70, 40, 30, 0].map((miles, at) => [miles, percents[at] ?? 0] as const);
-const to2025 = { electric: 2, byRange: ranges(2, 5, 8, 12, 14), from51: 15 };
-const figures: Readonly<Record<number, BenefitFigures>> = {
-  2022: { fuel: 25_300, van: 3600, vanFuel: 688, loanRate: '0.02', ...to2025 },
-  2023: { fuel: 27_800, van: 3960, vanFuel: 757, loanRate: '0.0225', ...to2025 },
-  2024: { fuel: 27_800, van: 3960, vanFuel: 757, loanRate: '0.0225', ...to2025 },
-  2025: {
-    ...{ fuel: 28_200, van: 4020, vanFuel: 769, loanRate: '0.0375' },
-    ...{ electric: 3, byRange: ranges(3, 6, 9, 13, 15), from51: 16 },
-  },
-};
+/** Percentages of a car by its emissions. */
+interface CarFigures {
+  readonly electric: number;
+  /** Percentages to 50 g/km by electric range: one figure up to 2019-20. */
+  readonly low: readonly (readonly [miles: number, percent: number])[];
+  /** Starts of later steps of emissions; after the last, a point for each 5 g/km. */
+  readonly steps: readonly (readonly [co2: number, percent: number])[];
+  readonly diesel: number;
+}
 
-/** Checks random cars, vans and loans of 2022-23 to 2025-26. */
+const firstYear = 2015;
+const fuels = [
+  22_100, 22_200, 22_600, 23_400, 24_100, 24_500, 24_600, 25_300, 27_800, 27_800, 28_200, 29_200,
+];
+const vans = [3150, 3170, 3230, 3350, 3430, 3490, 3500, 3600, 3960, 3960, 4020, 4170];
+const vanFuels = [594, 598, 610, 633, 655, 666, 669, 688, 757, 757, 769, 798];
+const cleanVans = [20, 20, 20, 40, 60, 80, 0, 0, 0, 0, 0, 0];
+const loanRates = ['0.03', '0.03', '0.025', '0.025', '0.025', '0.0225', '0.02', '0.02', '0.0225', '0.0225'];
+
+/** Percentages before 2020-21: to 50 g/km, from 51, from 76 and from 95. */
+const earlier = [
+  [5, 9, 13, 14],
+  [7, 11, 15, 16],
+  [9, 13, 17, 18],
+  [13, 16, 19, 20],
+  [16, 19, 22, 23],
+] as const;
+
+function carFigures(year: number, registered: string): CarFigures {
+  const diesel = year < 2018 ? 3 : 4;
+  const before = earlier[year - firstYear];
+  if (before) {
+    const [electric, from51, from76, from95] = before;
+    return {
+      ...{ electric, low: [[0, electric]], diesel },
+      steps: [
+        [51, from51],
+        [76, from76],
+        [95, from95],
+      ],
+    };
+  }
+  // Two points less in 2020-21 and one in 2021-22, for cars registered from 6 April 2020 on; a point more a year from 2025-26 on.
+  const isNew = registered >= '2020-04-06';
+  const change = year >= 2025 ? year - 2024 : isNew ? ({ 2020: -2, 2021: -1 }[year] ?? 0) : 0;
+  const ranges = [
+    [130, 2],
+    [70, 5],
+    [40, 8],
+    [30, 12],
+    [0, 14],
+  ] as const;
+  const low = ranges.map(([miles, percent]) => [miles, percent + change] as const);
+  const electric = { 2020: 0, 2021: 1 }[year] ?? 2 + change;
+  const below75 = [51, 55, 60, 65, 70].map((co2, at) => [co2, 15 + at + change] as const);
+  // From 75 g/km on, the figures stay after 2025-26 (FA 2023 s10).
+  return { electric, low, diesel, steps: [...below75, [75, 20 + Math.min(change, 1)]] };
+}
+
+function figuresOf(year: number, registered: string): BenefitFigures {
+  const at = year - firstYear;
+  return {
+    ...{ fuel: fuels[at] ?? 0, van: vans[at] ?? 0, vanFuel: vanFuels[at] ?? 0, cleanVan: cleanVans[at] ?? 0 },
+    ...{ loanRate: loanRates[at], cars: carFigures(year, registered) },
+  };
+}
+
+/** Checks random cars, vans and loans of 2015-16 to 2026-27. */
 export function checkBenefits(count: number, seed: number): BenefitFinding[] {
   return Array.from({ length: count }, (_, number) => {
     const dice = diceOf(seed + number);
-    const year = 2022 + dice.below(4);
+    const year = firstYear + dice.below(12);
     const entry = entryOf(dice, year);
     return { number, year, entry, differences: benefitDifferences(year, entry) };
   }).filter(({ differences }) => differences.length > 0);
@@ -63,13 +117,13 @@ export function benefitDifferences(
 }
 
 function benefitsOf(year: number, { car, van, loan }: BenefitEntry): Readonly<Record<string, Pounds>> {
-  const of = figures[year];
-  if (!of) throw new Error(`no figures of ${year}`);
+  const of = figuresOf(year, car?.first_registered ?? '');
   if (car) return carsOf(year, of, car);
   if (van) {
     const { year: days, out } = daysOf(year, van);
     const isFree = van.zero_emission === true;
-    const charge = isFree ? 0n : share(pounds(of.van), days - out, days);
+    const whole = isFree ? (pounds(of.van) * BigInt(of.cleanVan)) / 100n : pounds(of.van);
+    const charge = share(whole, days - out, days);
     const fuel =
       isFree || van.private_fuel !== true ? 0n : share(pounds(of.vanFuel), usedDays(year, van), days);
     return { van: above(charge, pounds(van.private_use_payment)), van_fuel: fuel };
@@ -90,16 +144,16 @@ function carsOf(year: number, of: BenefitFigures, car: NonNullable<BenefitEntry[
   return { car: benefit, car_fuel: fuel };
 }
 
-/** Appropriate percentage (ss139-141): by CO2 in steps of 5 g/km, with 4 points for diesel that isn't RDE2, up to 37%. */
-function percentOf(
-  { electric, byRange, from51 }: BenefitFigures,
-  car: NonNullable<BenefitEntry['car']>,
-): number {
-  const extra = car.fuel === 'diesel' ? 4 : 0;
+/** Appropriate percentage (ss139-141): by CO2 in steps of 5 g/km, with more for diesel that isn't RDE2, up to 37%. */
+function percentOf({ cars }: BenefitFigures, car: NonNullable<BenefitEntry['car']>): number {
+  const { electric, low, steps, diesel } = cars;
+  const isDiesel = car.fuel === 'diesel' || (car.fuel === 'clean_diesel' && diesel === 3);
   if (car.co2 === 0) return electric;
-  const low = byRange.find(([miles]) => (car.electric_range ?? 0) >= miles)?.[1] ?? 0;
-  const base = car.co2 <= 50 ? low : from51 + Math.max(0, Math.floor((car.co2 - 50) / 5));
-  return Math.min(37, base + extra);
+  const ofRange = low.find(([miles]) => (car.electric_range ?? 0) >= miles)?.[1] ?? 0;
+  const step = steps.findLast(([co2]) => car.co2 >= co2);
+  const last = steps.at(-1);
+  const more = step && step === last ? Math.floor((car.co2 - step[0]) / 5) : 0;
+  return Math.min(37, (step ? step[1] + more : ofRange) + (isDiesel ? diesel : 0));
 }
 
 interface Days {
@@ -163,12 +217,18 @@ function entryOf(dice: Dice, year: number): BenefitEntry {
       kind,
       van: { zero_emission: dice.chance(0.2), private_fuel: fuelled, ...days, ...paid, ...ended },
     };
+  const registered = ['2014-05-01', '2019-09-01', '2020-05-01'].filter((day) => day < `${year}-06-01`);
   const co2 = dice.pick([0, 1, 30, 50, 51, 54, 55, 74, 75, 110, 154, 155, 170, 255]);
   const fuel = co2 === 0 ? 'electric' : dice.pick(['petrol', 'diesel', 'clean_diesel'] as const);
   return {
     kind,
     car: {
-      ...{ list_price: String(10_000 + dice.below(80_000)), co2, fuel, first_registered: '2021-05-01' },
+      ...{
+        list_price: String(10_000 + dice.below(80_000)),
+        co2,
+        fuel,
+        first_registered: dice.pick(registered),
+      },
       ...(co2 > 0 && co2 <= 50
         ? { electric_range: dice.pick([1, 29, 30, 39, 40, 69, 70, 129, 130, 200]) }
         : {}),

@@ -49,7 +49,7 @@ export function checkedFigures(position: Position): CheckedFigures {
     tax_treated_as_paid: pence(paid),
     income_tax: pence(incomeTax),
     income_tax_if_allowances_go_to_non_savings_first: pence(
-      above(above(income.leftInOrder, credit), treatedAsPaid),
+      above(above(income.leftInOrder, credit), income.treatedAsPaid),
     ),
     ni: pence(insurance.employee),
     class_1_above_maximum: pence(insurance.above),

@@ -232,7 +232,7 @@ function lessCredit(income: IncomeTax, credit: Exact): IncomeTax {
 /** Tax treated as paid covers what is left of the tax, and the rest of it isn't repaid (ITTOIA 2005 s530). */
 function lessTreatedAsPaid(income: IncomeTax): IncomeTax {
   const treatedAsPaid = smaller(income.treatedAsPaid, income.tax);
-  const taxIfInOrder = above(income.taxIfInOrder, treatedAsPaid);
+  const taxIfInOrder = above(income.taxIfInOrder, income.treatedAsPaid);
   return { ...income, treatedAsPaid, tax: income.tax - treatedAsPaid, taxIfInOrder };
 }
 

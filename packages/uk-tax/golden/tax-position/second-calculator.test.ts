@@ -5,9 +5,12 @@ import { allowanceDifferences, checkBusinesses } from '../../../../tools/tax-che
 import { checkedFigures } from '../../../../tools/tax-check/calculate.ts';
 import { checkPositions, differencesOf } from '../../../../tools/tax-check/compare.ts';
 import { checkHomes, gainLeft, homeDifferences } from '../../../../tools/tax-check/homes.ts';
+import { checkLumpSums, terminationDifferences } from '../../../../tools/tax-check/lump-sums.ts';
 import { checkPayslips, payslipDifferences, slipsOf } from '../../../../tools/tax-check/payslips.ts';
+import { checkPossessions, possessionDifferences } from '../../../../tools/tax-check/possessions.ts';
 import { pounds } from '../../../../tools/tax-check/pounds.ts';
 import { checkShares, gainsByDay, sharesDifferences } from '../../../../tools/tax-check/shares.ts';
+import { checkStatePensions, pensionDifferences } from '../../../../tools/tax-check/state-pension.ts';
 
 test('a second calculator, written from the Acts, finds the same figures for random positions', () => {
   expect(checkPositions(200, 20_261_127)).toEqual([]);
@@ -39,11 +42,14 @@ test('and notices an allowance that is wrong', () => {
   });
 });
 
-test('and the same gains of shares, benefits in kind, reliefs of homes and deductions of payslips', () => {
+test('and the same gains of shares, benefits in kind, reliefs of homes, deductions of payslips and so on', () => {
   expect(checkShares(300, 20_261_129)).toEqual([]);
   expect(checkBenefits(300, 20_261_129)).toEqual([]);
   expect(checkHomes(40, 20_261_129)).toEqual([]);
   expect(checkPayslips(100, 20_261_129)).toEqual([]);
+  expect(checkPossessions(200, 20_261_129)).toEqual([]);
+  expect(checkStatePensions(200, 20_261_129)).toEqual([]);
+  expect(checkLumpSums(200, 20_261_129)).toEqual([]);
 });
 
 test('and notices any of them that is wrong', () => {
@@ -74,4 +80,23 @@ test('and notices any of them that is wrong', () => {
   const [slip, due] = first;
   expect(payslipDifferences(slip, due)).toEqual([]);
   expect(payslipDifferences(slip, { ...due, tax: due.tax + pounds(1) })).toHaveLength(1);
+});
+
+test('and notices a possession, a pension and a payment that are wrong', () => {
+  const mirror = {
+    ...{ id: 'mirror', date: '2025-06-01', kind: 'chattel', disposedBy: 'sale', isConnected: false, sharePercent: '100' },
+    ...{ proceeds: '7500', cost: '3500', sellingCosts: '0', buyingCosts: '0', improvementCosts: '0' },
+    ...{ isWasting: false, isOutsideUk: false, reliefUsedBefore: '0' },
+  } as const;
+  expect(possessionDifferences([mirror])).toEqual([]);
+  const wrong = new Map([['mirror', { gain: pounds(4000), relieved: 0n }]]);
+  expect(possessionDifferences([mirror], wrong)).toHaveLength(1);
+  const record = {
+    ...{ reached_on: '2040-05-01', starting_amount: '100.00', years_before_2016: 20, first_year: '2016-17' },
+    ...{ gaps: [], later_years_count: true },
+  };
+  expect(pensionDifferences(record, '2026-06-01')).toEqual([]);
+  expect(pensionDifferences(record, '2026-06-01', { weekly_now: '1.00' })).toHaveLength(1);
+  const payment = { employer: 'Acme', statutory_redundancy: '10000', other: '25000', exempt_used: '0' };
+  expect(terminationDifferences([payment])).toEqual([]);
 });

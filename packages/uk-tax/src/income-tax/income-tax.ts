@@ -174,7 +174,7 @@ export function incomeOf(table: IncomeTable, person: Circumstances): Components 
 
 /** Dividends as income: in 2015-16 with their tax credit (ITTOIA 2005 s398). */
 export function dividendIncomeOf(table: IncomeTable, { dividends }: Circumstances): Exact {
-  return table.dividends.tax_credit ? times(dividends, over(figure(10), figure(9))) : dividends;
+  return table.dividends.tax_credit ? over(times(dividends, figure(10)), figure(9)) : dividends;
 }
 
 /**

@@ -171,3 +171,10 @@ test('employee shares that pay doesn’t include are taxed as pay, without Class
   expect(shares.student_loan).toBe(pay.student_loan);
   expect(shares.ni).toBe(year(inputs).ni);
 });
+
+test('dividends of 2015-16 with their credit are exact, so that the allowance isn’t rounded up by a pound (ITTOIA 2005 s397)', () => {
+  const inputs = { employment_income: '90000', dividends: '9900' };
+  const position = calculateTax({ tax_year: '2015-16', region: 'england_ni', inputs });
+  // £11,000 with the credit: half of £1,000 comes off £10,600.
+  expect([position.adjusted_net_income, position.personal_allowance]).toEqual(['101000.00', '10100.00']);
+});

@@ -25,7 +25,8 @@ export function placeAllowances(
     return placeRest(table, bands, income, { first, used });
   let best = first;
   let least = taxOf(table, bands, income, first);
-  for (const candidate of withLumpSum(table, bands, income, taxedBelow)) {
+  const onTop = income.policyGains - first.policyGains;
+  for (const candidate of withLumpSum(table, bands, { ...income, policyGains: onTop }, taxedBelow)) {
     const placement = { ...candidate, policyGains: first.policyGains };
     const tax = taxOf(table, bands, income, placement);
     if (tax < least || (tax === least && comesBefore(placement, best))) {
@@ -99,7 +100,7 @@ function* withLumpSum(
 ): Generator<Placement> {
   const { lumpSum } = income;
   if (lumpSum === 0n) return yield* candidates(table, bands, income, whole);
-  const { limits, nilSavings } = bends(table, bands);
+  const { limits, nilSavings } = bends(table, bands, income.policyGains);
   const taxed = (placement: Placement, kept: Exact) => ({ ...placement, lumpSum: lumpSum - kept });
   const isPossible = (kept: Exact) => kept >= 0n && kept <= lumpSum && kept <= whole;
   for (const kept of new Set([0n, lumpSum, ...limits.map((limit) => whole - limit)]))
@@ -116,8 +117,8 @@ function* withLumpSum(
       }
 }
 
-/** Limits of the bands, and the nil rates of savings. */
-function bends(table: IncomeTable, bands: Bands) {
+/** Limits of the bands, and the nil rates of savings, of which gains of policies on top use what savings leave. */
+function bends(table: IncomeTable, bands: Bands, policyGains: Exact) {
   const { personal_savings_allowance: allowances } = table.savings;
   return {
     limits: [
@@ -125,7 +126,9 @@ function bends(table: IncomeTable, bands: Bands) {
       figure(table.savings.starting_rate_band),
       ...[...bands.nonSavings, ...bands.savings].flatMap(({ to }) => (to === undefined ? [] : [to])),
     ],
-    nilSavings: allowances ? [allowances.basic, allowances.higher].map(figure) : [],
+    nilSavings: allowances
+      ? [allowances.basic, allowances.higher].map(figure).flatMap((nil) => [nil, nil - policyGains])
+      : [],
   };
 }
 
@@ -140,7 +143,7 @@ function* candidates(
   income: Components,
   whole: Exact,
 ): Generator<Placement> {
-  const { limits, nilSavings } = bends(table, bands);
+  const { limits, nilSavings } = bends(table, bands, income.policyGains);
   const startingAndNil = nilSavings.map((nil) => figure(table.savings.starting_rate_band) + nil);
   const earned = income.nonSavings + income.property;
   // What stays taxable of dividends, of savings, and of the rest.

@@ -148,3 +148,23 @@ describe('gains of policies', () => {
     expect(() => year({ policy_gains: [uk('100', 1)], ...more }, taxYear)).toThrow(message);
   });
 });
+
+describe('allowances beside gains of policies (ITA 2007 s25(2))', () => {
+  test('leave the savings allowance to the gains where that saves more than dividends', () => {
+    // 12,570 less 2,478 of dividends leaves interest of 5,392: 5,000 at the starting rate, and 1,000 at the nil rate with the gain.
+    const inputs: TaxInputs = { dividends: '20000', policy_gains: [uk('608', 1), abroad('15484', 4)] };
+    expect(year(inputs, '2022-23')).toMatchObject({
+      ...{ savings_tax: '0.00', dividend_tax: '1358.18', income_tax: '1236.58' },
+    });
+  });
+
+  test('in the usual order have all the tax that is treated as paid', () => {
+    const inputs: TaxInputs = {
+      ...{ dividends: '2000', policy_gains: [uk('21021', 3), abroad('14310', 2)] },
+      foreign_income: [
+        { kind: 'dividends', country: 'ES', amount: '1770', foreign_tax: '251', treaty_percent: '10' },
+      ],
+    };
+    expect(year(inputs, '2026-27').income_tax_if_allowances_go_to_non_savings_first).toBe('0.00');
+  });
+});

@@ -1,5 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
-import { receiptAllowancesOf } from '@farthing/uk-tax';
+import { calculateTax, receiptAllowancesOf } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
 import { defaultCircumstances } from '../tax-profiles/rules.ts';
 import { allowanceNotes, allowanceOptions, noAllowance } from './allowance-rules.ts';
@@ -103,4 +103,22 @@ test('the allowances are those of the year’s table', () => {
   const records = { ...year([trade(1400)]), allowances: { trading: 1500, property: 1000 } };
   expect(trading(records)).toEqual([true, false]);
   expect(trading(year([trade(970)], {}, '2016-17'))).toEqual([false]);
+});
+
+test('BIM86078: partial relief of £1,300 leaves £300, which losses of £170 brought forward lower to £130', () => {
+  const records = {
+    ...year([trade(1300)], { self_employment_expenses: '800.00' }),
+    business_losses: { trades: { '': '170.00' }, property: '0.00', class_4: '0.00' },
+  };
+  const { inputs } = yearInputs(records, { self_employment: true, property: false });
+  expect(inputs.self_employment_profit).toBe('300.00');
+  const losses = { ...inputs, trade_losses_brought_forward: '170' };
+  const position = calculateTax({ tax_year: '2025-26', region: 'england_ni', inputs: losses });
+  expect([position.trade_losses_used, position.adjusted_net_income]).toEqual(['170.00', '130.00']);
+});
+
+test('PIM4483: receipts of £1,200 with partial relief are £200, and legal fees aren’t deducted', () => {
+  const records = year([trade(1200, 'property')], { property_expenses: '150.00' });
+  const { inputs } = yearInputs(records, { self_employment: false, property: true });
+  expect(inputs.property_income).toBe('200.00');
 });
