@@ -27,10 +27,9 @@ import { householdScreen, householdSettings as texts } from './texts.tsx';
 
 /** The household: its people and their roles, invites, and the ways out. */
 export function HouseholdSettingsScreen() {
-  const isDemo = useIsDemo();
   return (
     <Page title={texts.title} width="column" answer={texts.answer}>
-      {isDemo ? <DemoRefusal title={texts.title}>{texts.demo}</DemoRefusal> : <Own />}
+      <Own />
     </Page>
   );
 }
@@ -49,10 +48,12 @@ function Own() {
 }
 
 function Parts({ household }: { readonly household: Household }) {
+  const isDemo = useIsDemo();
   return (
     <>
       <HouseholdPeople household={household} />
-      {household.role === 'owner' && <HouseholdInvites />}
+      {isDemo && <DemoRefusal title={texts.demoTitle}>{texts.demo}</DemoRefusal>}
+      {household.role === 'owner' && !isDemo && <HouseholdInvites />}
       {household.role === 'owner' && <ExportCard />}
     </>
   );
