@@ -150,7 +150,7 @@ function monthOf({ dayOf }: HouseholdCalendar, index: number): HouseholdEntry<Pa
   );
   return [
     ...bought,
-    { ...spent(24, 48_500, 'Riverside Evening College', 'salary_wages'), type: 'income' },
+    { ...spent(24, 27_000, 'Riverside Evening College', 'salary_wages'), type: 'income' },
     spent(4, 2_800, 'Harbour Swimming Club', 'sport_fitness'),
     spent(16, 1_150, 'Larkfield Mobile', 'broadband_phone'),
     moved(26, 6_000, 'pot', 'To savings'),

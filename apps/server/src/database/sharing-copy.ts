@@ -30,10 +30,11 @@ export async function copySharing({ tables }: SystemScope, users: readonly Copie
   await sql`insert into households (id, name) select ${to}, name from households where id = ${from}
     on conflict (id) do update set name = excluded.name`.execute(tables);
   // Memberships stay, so that no request finds the user without a household. A part of a cost counts for who had joined by then.
-  await sql`insert into household_members (user_id, household_id, role, ends_on, joined_at)
-    select p.to_id, ${to}, m.role, m.ends_on, m.joined_at from household_members m join ${pairs} p on p.from_id = m.user_id
+  await sql`insert into household_members (user_id, household_id, role, ends_on, joined_at, new_account_level)
+    select p.to_id, ${to}, m.role, m.ends_on, m.joined_at, m.new_account_level from household_members m join ${pairs} p on p.from_id = m.user_id
     on conflict (user_id) do update
-      set role = excluded.role, ends_on = excluded.ends_on, joined_at = excluded.joined_at`.execute(tables);
+      set role = excluded.role, ends_on = excluded.ends_on, joined_at = excluded.joined_at,
+        new_account_level = excluded.new_account_level`.execute(tables);
   await sql`delete from household_invites where household_id = ${to}`.execute(tables);
   await sql`delete from household_budgets where household_id = ${to}`.execute(tables);
   for (const table of ['account_shares', 'account_counterparts', 'household_costs', 'shared_tax_years'])

@@ -42,10 +42,15 @@ function view(request: FastifyRequest): BaseView {
 /** Dependencies that `app.ts` provides. */
 export interface AccountPorts {
   readonly deleteContents: Parameters<typeof removeAccount>[3];
+  /** Shares an account that was just added, if its user has chosen that. */
+  readonly shareNew: (request: FastifyRequest, accountId: string) => Promise<void>;
 }
 
 /** /api/v1/accounts: what the user owns and owes. */
-export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app, { deleteContents }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (
+  app,
+  { deleteContents, shareNew },
+) => {
   app.get(
     '/',
     operation({
@@ -63,6 +68,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
     operation({ summary: 'Add an account', body: NewAccount, response: { 201: Account } }),
     async (request, reply) => {
       const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
+      await shareNew(request, opened.id);
       return reply.code(201).header('location', `/api/v1/accounts/${opened.id}`).send(opened);
     },
   );

@@ -19,6 +19,7 @@ import { Page } from '../../../design/page.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
+import { NewAccountsCard } from '../account-sharing/new-accounts-card.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { HouseholdInvites } from './household-invites.tsx';
@@ -53,6 +54,7 @@ function Parts({ household }: { readonly household: Household }) {
     <>
       <HouseholdPeople household={household} />
       {isDemo && <DemoRefusal title={texts.demoTitle}>{texts.demo}</DemoRefusal>}
+      {household.role !== 'viewer' && <NewAccountsCard />}
       {household.role === 'owner' && !isDemo && <HouseholdInvites />}
       {household.role === 'owner' && <ExportCard />}
     </>
