@@ -1,6 +1,6 @@
 import type { Invite } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { invitesChanged, invitesQuery, setInviteRevoked } from '../../../api/invites.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
@@ -64,7 +64,7 @@ export function InviteCard() {
           </List>
         )}
       </Card>
-      <Suspense>{isMaking && <MakeInvite onClose={() => setIsMaking(false)} />}</Suspense>
+      {isMaking && <MakeInvite onClose={() => setIsMaking(false)} />}
     </>
   );
 }

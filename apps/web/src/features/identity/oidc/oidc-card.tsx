@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { oidcLinkQuery } from '../../../api/oidc-link.ts';
 import { Button } from '../../../design/button.tsx';
 import { InstantText } from '../../../design/dates.tsx';
@@ -56,10 +56,8 @@ export function OidcCard() {
           </List>
         )}
       </Card>
-      <Suspense>
-        {isOpen && account === null && <LinkAccount name={name} onClose={close} />}
-        {isOpen && account !== null && <UnlinkAccount account={account} onClose={close} />}
-      </Suspense>
+      {isOpen && account === null && <LinkAccount name={name} onClose={close} />}
+      {isOpen && account !== null && <UnlinkAccount account={account} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -39,15 +38,13 @@ export function SecurityScreen() {
         </Card>
       )}
       {!isDemo && (
-        <Suspense>
+        <>
           <PasskeyCard deviceName={deviceOf(navigator.userAgent).name} />
           <OidcCard />
-        </Suspense>
+        </>
       )}
       <SessionList />
-      <Suspense>
-        <OfflineCard />
-      </Suspense>
+      <OfflineCard />
       {!isDemo && <ApiTokenCard />}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { usersQuery } from '../../../api/users.ts';
 import { Button } from '../../../design/button.tsx';
@@ -41,7 +41,7 @@ export function PeopleScreen() {
         <Users own={profile?.id} />
         <InviteCard />
       </ForAdministrators>
-      <Suspense>{isAdding && <AddUser onClose={() => setIsAdding(false)} />}</Suspense>
+      {isAdding && <AddUser onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { CapitalGainsDisposal, Holding, HoldingPool } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { holdingPoolQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -64,7 +64,7 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
           ))}
         </Text>
       )}
-      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      {open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}
     </Stack>
   );
 }

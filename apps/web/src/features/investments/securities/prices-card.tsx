@@ -1,6 +1,6 @@
 import type { NewSecurityPrice, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { addPrice, deletePrice, readPrice, securityPricesQuery } from '../../../api/securities.ts';
@@ -114,9 +114,7 @@ export function PricesCard({ security }: PricesCardProps) {
       <PaddedFoot>
         <PriceForm securityId={id} currency={currency} prices={prices} />
       </PaddedFoot>
-      <Suspense>
-        {importing && <ImportPrices security={{ id, symbol }} onClose={() => setImporting(false)} />}
-      </Suspense>
+      {importing && <ImportPrices security={{ id, symbol }} onClose={() => setImporting(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -57,11 +57,7 @@ export function AccountsScreen() {
           main={
             <Stack>
               <MissingRates sheet={sheet.data} />
-              {sheet.data.unknown_balances && (
-                <Suspense>
-                  <UnknownBalances accounts={accounts.data} />
-                </Suspense>
-              )}
+              {sheet.data.unknown_balances && <UnknownBalances accounts={accounts.data} />}
               {accounts.data.length > searchedFrom && (
                 <NotOnPaper>
                   <TextField

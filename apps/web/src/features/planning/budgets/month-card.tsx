@@ -1,6 +1,6 @@
 import type { BudgetSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { budgetSettingsQuery, budgetsChanged, moveMoney, takeMoveBack } from '../../../api/budgets.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -77,9 +77,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
         )}
       </Stack>
       {changing && settings.data && (
-        <Suspense>
-          <MonthStartSheet settings={settings.data} onClose={() => setChanging(false)} />
-        </Suspense>
+        <MonthStartSheet settings={settings.data} onClose={() => setChanging(false)} />
       )}
     </Card>
   );
@@ -90,7 +88,7 @@ function DaysLeft({ summary }: { readonly summary: BudgetSummary }) {
   return (
     <>
       <Hint>{texts.span(spanText(summary), summary.days_left)}</Hint>
-      <Suspense>{summary.days_left > 0 && <FreeLine />}</Suspense>
+      {summary.days_left > 0 && <FreeLine />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account, CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -158,12 +158,7 @@ function readCashFlow(search: Readonly<Record<string, string | number>>) {
 }
 
 function NoAccounts({ accounts = [] }: { readonly accounts: readonly Account[] | undefined }) {
-  if (accounts.length > 0)
-    return (
-      <Suspense>
-        <UnknownBalances accounts={accounts} />
-      </Suspense>
-    );
+  if (accounts.length > 0) return <UnknownBalances accounts={accounts} />;
   return (
     <Card>
       <EmptyState

@@ -1,6 +1,6 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -77,16 +77,14 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
         <Hint small>{texts.rule}</Hint>
       </Explain>
       {isAsking ? (
-        <Suspense>
-          <AffordForm
-            forecast={forecast}
-            onSpending={onSpending}
-            onClose={() => {
-              setAsking(false);
-              onSpending?.(null);
-            }}
-          />
-        </Suspense>
+        <AffordForm
+          forecast={forecast}
+          onSpending={onSpending}
+          onClose={() => {
+            setAsking(false);
+            onSpending?.(null);
+          }}
+        />
       ) : (
         <div>
           <Button onClick={() => setAsking(true)}>{texts.canIAfford}</Button>

@@ -2,7 +2,7 @@ import type { NetWorthForecast } from '@farthing/api-contract';
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { netWorthForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -230,17 +230,15 @@ function EventsCard({ events, currency, onEvents }: EventsCardProps) {
           ))}
         </List>
       )}
-      <Suspense>
-        {open !== undefined && (
-          <EventSheet
-            events={events}
-            place={open === 'add' ? undefined : open}
-            currency={currency}
-            onEvents={onEvents}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open !== undefined && (
+        <EventSheet
+          events={events}
+          place={open === 'add' ? undefined : open}
+          currency={currency}
+          onEvents={onEvents}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type {
   NetWorthForecastRequest,
 } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   changePlan,
   deletePlan,
@@ -77,15 +77,13 @@ export function SavedPlansCard({ shown, isReady }: SavedPlansCardProps) {
           ))}
         </List>
       )}
-      <Suspense>
-        {naming !== undefined && (
-          <PlanNameSheet
-            plan={naming === 'new' ? undefined : naming}
-            body={requestOf(shown)}
-            onClose={() => setNaming(undefined)}
-          />
-        )}
-      </Suspense>
+      {naming !== undefined && (
+        <PlanNameSheet
+          plan={naming === 'new' ? undefined : naming}
+          body={requestOf(shown)}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { Notice as NoticeRecord } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dismissNotice, noticesChanged, noticesQuery, showNotice } from '../../../api/notices.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -65,11 +65,7 @@ export function LowBalanceButton() {
       <Button small onClick={() => setSetting(true)}>
         {texts.tellMeLowBalances}
       </Button>
-      {setting && (
-        <Suspense>
-          <LowBalanceSheet onClose={() => setSetting(false)} />
-        </Suspense>
-      )}
+      {setting && <LowBalanceSheet onClose={() => setSetting(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Recurring, RecurringList } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { askFor } from '../../../api/queries.ts';
 import { recurringChanged, recurringQuery, rescanRecurring, upcomingQuery } from '../../../api/recurring.ts';
@@ -85,18 +85,16 @@ export function RecurringScreen() {
           />
         )}
       </Page>
-      <Suspense>
-        {adding && <AddSeriesSheet onClose={() => setAdding(false)} />}
-        {search.open && (
-          <SeriesSheet
-            key={search.open}
-            id={search.open}
-            known={list?.items.find(({ id }) => id === search.open)}
-            others={list?.items ?? []}
-            onClose={() => go({ open: undefined })}
-          />
-        )}
-      </Suspense>
+      {adding && <AddSeriesSheet onClose={() => setAdding(false)} />}
+      {search.open && (
+        <SeriesSheet
+          key={search.open}
+          id={search.open}
+          known={list?.items.find(({ id }) => id === search.open)}
+          others={list?.items ?? []}
+          onClose={() => go({ open: undefined })}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Disposal } from '@farthing/api-contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createDisposal, deleteDisposal, disposalsChanged, disposalsQuery } from '../../../api/disposals.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -60,38 +60,36 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
       >
         <OfYear query={query} year={year} onOpen={onOpen} />
       </Card>
-      <Suspense>
-        {open && !editing && (
-          <DisposalDetail
-            disposal={open}
-            onEdit={() => setEditing(open)}
-            onDelete={() => {
-              onOpen(undefined);
-              void removeDisposal(open);
-            }}
-            onClose={() => onOpen(undefined)}
-          />
-        )}
-        {editing && (
-          <EditDisposal
-            disposal={editing}
-            onSaved={(saved) => {
-              setEditing(undefined);
-              onKept(saved);
-            }}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {adding && (
-          <AddDisposal
-            onAdded={(made) => {
-              setAdding(false);
-              onKept(made);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        )}
-      </Suspense>
+      {open && !editing && (
+        <DisposalDetail
+          disposal={open}
+          onEdit={() => setEditing(open)}
+          onDelete={() => {
+            onOpen(undefined);
+            void removeDisposal(open);
+          }}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+      {editing && (
+        <EditDisposal
+          disposal={editing}
+          onSaved={(saved) => {
+            setEditing(undefined);
+            onKept(saved);
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {adding && (
+        <AddDisposal
+          onAdded={(made) => {
+            setAdding(false);
+            onKept(made);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { CapitalAllowances, CapitalAsset, IncomeSource } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   addCapitalAsset,
   capitalAllowancesQuery,
@@ -63,13 +63,11 @@ export function AssetsCard({ source, year }: AssetsCardProps) {
         <Pools allowances={allowances.data} />
       )}
       {edited && (
-        <Suspense>
-          <AssetSheet
-            source={source}
-            asset={edited === 'new' ? undefined : edited}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <AssetSheet
+          source={source}
+          asset={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </Card>
   );

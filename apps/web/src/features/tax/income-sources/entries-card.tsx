@@ -1,6 +1,6 @@
 import type { IncomeSource, SourceEntry } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   addSourceEntry,
   deleteSourceEntry,
@@ -76,13 +76,11 @@ export function EntriesCard({ source, year }: EntriesCardProps) {
         </List>
       )}
       {adding && (
-        <Suspense>
-          <EntrySheet
-            source={source}
-            day={today >= from && today <= to ? today : from}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <EntrySheet
+          source={source}
+          day={today >= from && today <= to ? today : from}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { Pension } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pensionAllowanceQuery, pensionsQuery } from '../../../api/pensions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -69,14 +69,8 @@ export function PensionsScreen() {
         }
         aside={allowance.data && <AllowanceCard allowance={allowance.data} />}
       />
-      <Suspense>
-        <StatePensionCard />
-      </Suspense>
-      {adding && (
-        <Suspense>
-          <PensionSheet onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <StatePensionCard />
+      {adding && <PensionSheet onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { RateConfig } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -51,11 +51,7 @@ export function RatesScreen() {
           </SectionDisclosure>
         ))}
       {!config && !query.error && <LoadingCard shape="row" count={8} />}
-      {config && edited && (
-        <Suspense>
-          <EditFigure config={config} {...edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {config && edited && <EditFigure config={config} {...edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }
