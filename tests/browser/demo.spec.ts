@@ -18,6 +18,18 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await expect(banner).not.toHaveAttribute('aria-live', /./);
   await expect(page.getByText('Joint current account').first()).toBeVisible();
 
+  await openScreen(page, '/reports?view=letter');
+  const whose = page.getByRole('group', { name: 'Whose figures' });
+  await whose.getByRole('radio', { name: 'Household' }).check();
+  await expect(page.getByText('Yours, and what others share with you.')).toBeVisible();
+  await expect(page.getByText('Alex Ashdown').first()).toBeVisible();
+  await expectWellMade(page, 'the letter of the household of a demonstration');
+  await whose.getByRole('radio', { name: 'Shared by Alex Ashdown' }).check();
+  await expect(page.getByText('What Alex Ashdown shares with you.')).toBeVisible();
+  await whose.getByRole('radio', { name: 'Mine' }).check();
+  await openScreen(page, '/settings/household');
+  await expect(page.getByRole('list', { name: 'People' })).toContainText('Alex Ashdown');
+  await expect(page.getByRole('button', { name: /Invite someone|Leave|Role/ })).toHaveCount(0);
   await openScreen(page, '/settings/security');
   await expect(page.getByText('In the demo all visitors sign in as the same person')).toBeVisible();
   await expect(page.getByRole('button', { name: /Change password|Sign out everywhere/ })).toHaveCount(0);

@@ -115,9 +115,21 @@ test('a couple: one creates a household and invites, the other joins on a phone,
   });
 
   await openScreen(phone, '/settings/household');
+  await phone.getByLabel('Who sees accounts that you add').selectOption('Others can see it');
+  await expect(phone.getByText('New accounts: Others can see it.')).toBeVisible();
+  await expectAccessible(phone, 'the settings of a household');
+  await openScreen(phone, '/accounts/new');
+  await expect(phone.getByText('Who sees this account: Others can see it.')).toBeVisible();
+  await openScreen(phone, '/settings/household');
   await phone.getByRole('button', { name: 'Leave the household' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Leave the household' }).click();
   await expect(phone.getByText('You’ve left the household.')).toBeVisible();
+  // Alone, the share of an account is entered on its page.
+  await openScreen(phone, `/accounts/${isa.id}`);
+  await phone.getByRole('button', { name: 'Enter your share' }).click();
+  await form.getByLabel('Your share (%)').fill('50');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(phone.getByText('You own 50%.')).toBeVisible();
   await openScreen(page, '/settings/household');
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
   await openScreen(page, '/settings/activity');

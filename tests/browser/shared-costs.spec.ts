@@ -1,4 +1,9 @@
-import type { HouseholdReport, MadeHouseholdInvite, SharedCosts } from '@farthing/api-contract';
+import type {
+  HouseholdReport,
+  HouseholdYear,
+  MadeHouseholdInvite,
+  SharedCosts,
+} from '@farthing/api-contract';
 import type { Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register, signInToApi } from './client.ts';
@@ -46,6 +51,22 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   expect(report.total.spending).toBe('14.01');
   await expect(phone.getByText('£14.01').first()).toBeVisible();
   await expectAccessible(phone, 'reports of the household');
+  await openScreen(phone, '/reports?view=letter');
+  await expect(phone.getByText('Yours, and what others share with you.')).toBeVisible();
+  await expect(phone.getByText('One account isn’t included')).toHaveCount(0);
+  await expectAccessible(phone, 'the letter of the household');
+  await openScreen(phone, '/reports?view=year');
+  const year = await benApi.get<HouseholdYear>('/household/year-in-review');
+  expect(year.total.spending).toBe('14.01');
+  await expect(phone.getByText('£14.01').first()).toBeVisible();
+  await expectAccessible(phone, 'the year of the household');
+  await api.put(`/household/sharing/${joint.id}`, { level: 'counted' });
+  await phone.reload();
+  await expect(
+    phone.getByText('One account isn’t included, because only its balance is shared.'),
+  ).toBeVisible();
+  await expect(phone.getByText('Hollin Farm Shop')).toHaveCount(0);
+  await api.put(`/household/sharing/${joint.id}`, { level: 'view' });
   await openScreen(phone, '/investments');
   await expect(phone.getByText('this page shows only your own figures')).toBeVisible();
 

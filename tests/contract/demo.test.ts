@@ -30,6 +30,11 @@ async function rowsOf(email: string): Promise<Record<string, string>> {
        where table_schema = 'public' and column_name = 'user_id' order by 1`,
     );
     const kept = [
+      // Of the household, which has an id of its own.
+      'account_counterparts',
+      'account_shares',
+      'household_costs',
+      'household_members',
       'audit_log',
       'data_stamps',
       'idempotency_keys',
@@ -179,8 +184,67 @@ test('putting back takes away what visitors did, restores every figure, and leav
   expect(await everything()).toEqual(before);
   expect((await get('/history')).items).toEqual([]);
   expect(await rowsOf('robin@demo.example')).toEqual(await rowsOf('household-%'));
+  expect(await rowsOf('alex@demo.example')).toEqual(await rowsOf('partner-%'));
   expect((await demo.request('GET', '/profile', { token: other })).body.display_name).toBe('Robin Ashdown');
   expect((await demo.request('GET', `/attachments/${attachment}/content`, { token })).status).toBe(200);
+});
+
+/** Reads all that the two share with each other. */
+const everythingShared = async () => {
+  const paths = ['', '/sharing', '/accounts', '/net-worth', '/costs', '/budgets', '/transactions', '/report'];
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await get(`/household${path}`)])),
+  );
+};
+
+test('the demo is a couple with joint accounts, shares of ownership, shared costs and budgets together', async () => {
+  const shared = await everythingShared();
+  const { household } = shared[''];
+  const [robin, alex] = household.members;
+  expect([household.role, robin.name, alex.name]).toEqual(['owner', 'Robin Ashdown', 'Alex Ashdown']);
+  const { to_check, partly_counted, left_out, ...worth } = shared['/net-worth'];
+  expect([to_check, left_out]).toEqual([[], []]);
+  expect(partly_counted.map(({ percent }: { percent: string }) => percent)).toEqual(['50', '50']);
+  const pence = (text: string) => Math.round(Number(text) * 100);
+  const [hers, his] = worth.people;
+  expect(pence(hers.net_worth) + pence(his.net_worth) - pence(worth.counted_twice.net_worth)).toBe(
+    pence(worth.household.net_worth),
+  );
+  const names = shared['/accounts'].people[0].accounts.map(({ name }: { name: string }) => name);
+  expect(names.sort()).toEqual(['12 Larch Road', 'Alex’s current account', 'Alex’s savings']);
+  expect(JSON.stringify(shared)).not.toContain('Surprise');
+  expect(shared['/costs'].balances).toMatchObject([{ user_id: alex.user_id }]);
+  expect(shared['/budgets'].items.length).toBe(3);
+  expect(pence(shared['/budgets'].totals[0].spent)).toBeGreaterThanOrEqual(0);
+  expect(shared['/report'].people.every(({ spending }: { spending: string }) => Number(spending) > 0)).toBe(
+    true,
+  );
+  const letter = await get('/household/monthly-letter');
+  expect(Number(letter.total.spending)).toBeGreaterThan(0);
+});
+
+test('putting back restores what the two share, and what visitors changed in the partner’s accounts', async () => {
+  const before = await everythingShared();
+  const [alex] = before['/accounts'].people;
+  const account = alex.accounts.find(({ level }: { level: string }) => level === 'full').account_id;
+  const rows = `/household/members/${alex.user_id}/accounts/${account}/transactions`;
+  const visit = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    demo.request(method, path, { token, ...(body ? { body } : {}) });
+  const made = await visit('POST', rows, {
+    ...{ amount: '5000.00', date: '2026-01-05', type: 'expense', description: 'Visitor' },
+  });
+  expect([made.status, made.body.detail]).toEqual([201, undefined]);
+  for (const { account_id } of before['/sharing'].items)
+    expect((await visit('PUT', `/household/sharing/${account_id}`, { level: 'private' })).status).toBe(200);
+  for (const { id: budget } of before['/budgets'].items)
+    expect((await visit('DELETE', `/household/budgets/${budget}`)).status).toBe(204);
+  const settled = { from_user_id: before[''].household.members[0].user_id, to_user_id: alex.user_id };
+  expect((await visit('POST', '/household/costs/settlements', { ...settled, amount: '9999' })).status).toBe(
+    201,
+  );
+  expect(await everythingShared()).not.toEqual(before);
+  await demo.demo?.putBack(Date.now(), true);
+  expect(await everythingShared()).toEqual(before);
 });
 
 test('requests meanwhile are answered with the whole household, or a clear refusal', async () => {

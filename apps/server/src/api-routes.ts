@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UserScope } from './database/user-scope.ts';
 import { aiSettingsRoutes } from './features/admin/ai-settings/routes.ts';
 import { backupRoutes } from './features/admin/backups/routes.ts';
@@ -14,6 +14,7 @@ import { apiTokenRoutes } from './features/identity/api-tokens/routes.ts';
 import { auditLogRoutes } from './features/identity/audit-log/routes.ts';
 import { authRoutes } from './features/identity/auth/routes.ts';
 import { householdRoutes } from './features/identity/household/routes.ts';
+import { shareNewAccount } from './features/identity/household/sharing-service.ts';
 import { inviteRoutes } from './features/identity/invites/routes.ts';
 import { offlineCopyRoutes } from './features/identity/offline-copy/routes.ts';
 import { oidcRoutes } from './features/identity/oidc/routes.ts';
@@ -81,8 +82,8 @@ import { taxPackRoutes } from './features/tax/tax-pack/routes.ts';
 import { taxProfileRoutes } from './features/tax/tax-profiles/routes.ts';
 import { taxRateRoutes } from './features/tax/tax-rates/routes.ts';
 import { taxReportRoutes } from './features/tax/tax-report/routes.ts';
-import { changesSomething } from './http/authentication.ts';
-import { type ClientAddress, clientAddress } from './http/client-address.ts';
+import { changesSomething, signedIn } from './http/authentication.ts';
+import { type ClientAddress, clientAddress, userWithOrigin } from './http/client-address.ts';
 import type { SessionCache } from './http/session-cache.ts';
 import { version } from './http/version.ts';
 import { addWorkLimits } from './http/work-limits.ts';
@@ -151,6 +152,11 @@ async function addLedger(api: FastifyInstance, parts: RouteParts): Promise<void>
       await forgetReconciliations(scope, id);
       await removeAccountHoldings(scope, id);
       await deleteAccountTransactions(scope, id);
+    },
+    // No API token changes what is shared.
+    shareNew: async (request: FastifyRequest, id: string) => {
+      if (signedIn(request).api_token === undefined)
+        await shareNewAccount(request, userWithOrigin(request, address), id);
     },
   });
   await api.register(reconciliationRoutes, { prefix: '/accounts' });

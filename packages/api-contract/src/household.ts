@@ -127,10 +127,19 @@ export const AccountSharing = Type.Object({
 });
 export type AccountSharing = Type.Static<typeof AccountSharing>;
 
+const newAccountLevel = {
+  ...AccountSharingLevel,
+  description:
+    'Level of accounts that you add with POST /accounts after signing in. Default: `private`, as are accounts that an import opens',
+};
+
+export const NewAccountSharing = Body({ new_account_level: newAccountLevel });
+
 export const AccountSharingList = Type.Object({
   items: Type.Array(Type.Object({ account_id: Id, level: AccountSharingLevel }), {
     description: 'Accounts that you share. All others are private',
   }),
+  new_account_level: newAccountLevel,
 });
 export type AccountSharingList = Type.Static<typeof AccountSharingList>;
 

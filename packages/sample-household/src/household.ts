@@ -9,6 +9,7 @@ import type {
   NewPensionContribution,
   NewSecurity,
   NewValuation,
+  OwnershipStep,
 } from '@farthing/api-contract';
 import { shippedRates, taxYearOf } from '@farthing/uk-tax';
 import { type HouseholdCalendar, householdCalendar } from './calendar.ts';
@@ -24,6 +25,8 @@ export interface Household {
   readonly entries: readonly HouseholdEntry[];
   readonly payslips: readonly NewPayslip[];
   readonly valuations: readonly (readonly [HouseholdAccount, NewValuation])[];
+  /** Percent of an account that is Robin's, from a day on. The rest is the partner's. */
+  readonly ownership: readonly (readonly [HouseholdAccount, readonly OwnershipStep[]])[];
   readonly securities: readonly NewSecurity[];
   readonly prices: string;
   readonly statements: Readonly<Record<'investment' | 'isa', string>>;
@@ -58,6 +61,7 @@ export function makeHousehold(today: string, ending = ''): Household {
       })),
     ),
     valuations: valuationsOf(calendar),
+    ownership: [['house', ownershipOf(calendar)]],
     securities: householdSecurities.map(({ symbol, name, kind, region, quoted }) => ({
       symbol,
       name: name + ending,
@@ -132,6 +136,14 @@ function accountsOf({ dayOf }: HouseholdCalendar, ending: string): Household['ac
     mortgage: account('Mortgage', 'mortgage', 'Hartwell Building Society', '-196500.00'),
     loan: { ...account('Car loan', 'loan', 'Northgate Bank', '-9360.00'), opening_date: dayOf(19, 28) },
   };
+}
+
+/** Returns the shares of the house: 60% at first, and half since the mortgage was renewed. */
+function ownershipOf({ months, dayOf }: HouseholdCalendar): OwnershipStep[] {
+  return [
+    { from: dayOf(0, 1), percent: '60' },
+    { from: dayOf(months - 24, 1), percent: '50' },
+  ];
 }
 
 /** Returns the yearly valuations of house, car, pension and coins, which no statement contains. */

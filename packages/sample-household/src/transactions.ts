@@ -4,8 +4,8 @@ import type { HouseholdPay } from './pay.ts';
 import { type HouseholdAccount, purchases, standing } from './spending.ts';
 
 /** A transaction of the household; amounts in the smallest unit of the account's currency. */
-export interface HouseholdEntry {
-  readonly account: HouseholdAccount;
+export interface HouseholdEntry<Account extends string = HouseholdAccount> {
+  readonly account: Account;
   readonly date: string;
   readonly type: TransactionType;
   readonly minor: bigint;
@@ -16,7 +16,7 @@ export interface HouseholdEntry {
   readonly notes?: string;
   /** Parts by slug, in the smallest unit; they add up. */
   readonly splits?: readonly (readonly [category: string, minor: bigint])[];
-  readonly to?: HouseholdAccount;
+  readonly to?: Account;
   readonly toMinor?: bigint;
 }
 
@@ -56,8 +56,8 @@ export function householdEntries(
     .map((entry, index, all) => unsorted(entry, all.length - index));
 }
 
-/** Prices rise by about 3 % a year. */
-function dearer(minor: number, index: number): number {
+/** Returns a price that rises by about 3 % a year. @param minor price in the first month @param index of the month */
+export function dearer(minor: number, index: number): number {
   return Math.floor(minor * 1.03 ** (index / 12));
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { v7 as uuid } from 'uuid';
 import { errorCode } from '../problems/error-facts.ts';
 import type { Database } from './connection.ts';
 import { bumpDataVersion } from './data-version.ts';
@@ -53,17 +52,11 @@ interface OwnedTable {
  * address and password stay.
  * @param from user whose records are copied and stay unchanged
  * @param to user whose records are replaced
- * @param hour hour of the reset in Unix milliseconds, which the audit log records
  */
-export async function copyHousehold(
-  database: Database,
-  from: string,
-  to: string,
-  hour: number,
-): Promise<void> {
+export async function copyHousehold(database: Database, from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await copyOnce(database, from, to, hour);
+      return await copyOnce(database, from, to);
     } catch (error) {
       if (attempt >= 10 || !retryable.has(errorCode(error) ?? '')) throw error;
       await pause(20 * attempt); // who tries again at once meets the same writers
@@ -71,7 +64,7 @@ export async function copyHousehold(
   }
 }
 
-async function copyOnce(database: Database, from: string, to: string, hour: number): Promise<void> {
+async function copyOnce(database: Database, from: string, to: string): Promise<void> {
   const client = await database.users.connect();
   try {
     await client.query('begin isolation level read committed read write');
@@ -93,10 +86,6 @@ async function copyOnce(database: Database, from: string, to: string, hour: numb
       `update users set display_name = $2, base_currency = $3, region = $4, month_start_day = $5, version = version + 1
        where id = $1`,
       [to, ...profile],
-    );
-    await client.query(
-      `insert into audit_log (user_id, id, action, metadata, hash) values ($1, $2, 'demo_reset', $3, ''::bytea)`,
-      [to, uuid(), JSON.stringify({ hour })],
     );
     await bumpDataVersion(client, to);
     await client.query('select pg_notify($1, $2)', [sessionChannel, to]); // base currency and name are kept with sessions

@@ -492,6 +492,7 @@ export interface Tables {
     role: 'owner' | 'member' | 'viewer';
     ends_on: string | null;
     joined_at: Stamp;
+    new_account_level: 'counted' | 'view' | 'annotate' | 'full' | null;
   };
   households: { id: string; name: string; created_at: Stamp };
   idempotency_keys: {

@@ -1,6 +1,7 @@
 import type {
   AccountSharing,
   AccountSharingChange,
+  AccountSharingLevel,
   AccountSharingList,
   Household,
   HouseholdExportFormat,
@@ -66,6 +67,9 @@ export const changeHouseholdMember = (userId: string, change: HouseholdMemberCha
 export const removeHouseholdMember = (userId: string) => api.delete(`/household/members/${userId}`);
 export const changeAccountSharing = (accountId: string, change: AccountSharingChange) =>
   api.put<AccountSharing>(`/household/sharing/${accountId}`, change);
+
+export const changeNewAccountSharing = (new_account_level: AccountSharingLevel) =>
+  api.put<AccountSharingList>('/household/sharing', { new_account_level });
 
 /** Reads everything about the household again. */
 export const householdChanged = () => invalidate('household');

@@ -67,8 +67,9 @@ function narrowed(then: (name: string) => string): string[] {
        where ${sameMember} and n.tax_year = t.tax_year and n.shared_at = t.shared_at)`,
     `delete from ${costs} t where not exists (select from public.household_costs n where ${sameMember} and n.id = t.id)`,
     `delete from ${members} t where not exists (select from public.household_members n where ${sameMember})`,
-    `update ${members} t set role = n.role, ends_on = n.ends_on from public.household_members n
-     where ${sameMember} and (t.role, t.ends_on) is distinct from (n.role, n.ends_on)`,
+    `update ${members} t set role = n.role, ends_on = n.ends_on, new_account_level = n.new_account_level
+     from public.household_members n where ${sameMember}
+       and (t.role, t.ends_on, t.new_account_level) is distinct from (n.role, n.ends_on, n.new_account_level)`,
     `delete from ${members} t where not exists (select from ${members} o
        where o.household_id = t.household_id and o.role = 'owner')`,
   ];

@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../database/connection.ts';
 import { copyHousehold } from '../../database/household-copy.ts';
+import { copySharing } from '../../database/sharing-copy.ts';
 import { asSystem, readAsSystem } from '../../database/system-scope.ts';
 import { asUser, readAsUser } from '../../database/user-scope.ts';
+import { fillCouple, joinCouple } from '../../features/admin/demo/couple-service.ts';
 import {
   blobsOfHousehold,
+  type Couple,
   completeTemplate,
   copyBlobs,
   deleteHistory,
+  demoPartner,
   demoUser,
-  fillTemplate,
   makeDemoUser,
-  makeTemplate,
   readDemoState,
+  recordReset,
   removeTemplate,
+  unfinishedEmail,
 } from '../../features/admin/demo/service.ts';
-import type { Ask } from '../../features/ledger/sample-data/service.ts';
+import type { Ask, WorkAsUser } from '../../features/ledger/sample-data/service.ts';
 import { deleteEverything } from '../../features/ledger/transactions/service.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { measured } from './job-runs.ts';
@@ -104,35 +108,64 @@ async function putBackIfDue(parts: DemoParts, now: number, evenIfDone: boolean):
   const day = new Date(now).toISOString().slice(0, 10);
   const state = await readAsSystem(database, (scope) => readDemoState(scope, now, day));
   if (!state.isDue && !evenIfDone) return false;
-  const from = state.templateId ?? (await makeTemplateHousehold(parts, day));
-  const to = state.demoUserId ?? (await makeUser(parts));
-  const names = await readAsUser(database, from, blobsOfHousehold);
-  await copyBlobs(blobs, names, from, to);
-  await copyHousehold(database, from, to, now - (now % hourMs));
-  parts.forget(to);
+  // First, as those of an earlier version have the same address.
   for (const id of state.leftOver) {
     await removeHousehold(parts, id);
     parts.forget(id);
   }
+  const from = state.template ?? (await makeTemplates(parts, day));
+  const to = await makeMissingUsers(parts, state.demo);
+  const users = people.map((who) => ({ from: from[who], to: to[who] }));
+  for (const user of users) {
+    const names = await readAsUser(database, user.from, blobsOfHousehold);
+    await copyBlobs(blobs, names, user.from, user.to);
+    await copyHousehold(database, user.from, user.to);
+  }
+  // Shares went with the accounts that were replaced. The note comes last, so that a reset that was cut short is done again.
+  await asSystem(database, async (scope) => {
+    await copySharing(scope, users);
+    await recordReset(scope, to.robin, now - (now % hourMs));
+  });
+  for (const user of users) parts.forget(user.to);
   return true;
 }
 
-async function makeTemplateHousehold(parts: DemoParts, day: string): Promise<string> {
-  const { database, hash, signIn } = parts;
-  const password = randomBytes(24).toString('base64url');
-  const password_hash = await hash(password);
-  const { id, email } = await asSystem(database, (scope) => makeTemplate(scope, password_hash));
-  const { ask, signOut } = await signIn(email, password);
-  await fillTemplate(ask, (work) => asUser(database, id, work), day);
-  await signOut();
-  await asUser(database, id, deleteHistory);
-  await asSystem(database, (scope) => completeTemplate(scope, id, day));
-  return id;
+const people = ['robin', 'partner'] as const;
+
+async function makeTemplates(parts: DemoParts, day: string): Promise<Couple> {
+  const { database } = parts;
+  const robin = await makeFiller(parts, demoUser.display_name);
+  const partner = await makeFiller(parts, demoPartner.display_name);
+  const template = { robin: robin.id, partner: partner.id };
+  await asSystem(database, (scope) => joinCouple(scope, template, day));
+  await fillCouple({ robin, partner }, day);
+  for (const { id, signOut } of [robin, partner]) {
+    await signOut();
+    await asUser(database, id, deleteHistory);
+  }
+  await asSystem(database, (scope) => completeTemplate(scope, template, day));
+  return template;
 }
 
-async function makeUser({ database, hash }: DemoParts): Promise<string> {
-  const password_hash = await hash(demoUser.password);
-  return asSystem(database, (scope) => makeDemoUser(scope, password_hash));
+/** Makes a user for untouched records, signed in. */
+async function makeFiller({ database, hash, signIn }: DemoParts, display_name: string) {
+  const password = randomBytes(24).toString('base64url');
+  const password_hash = await hash(password);
+  const email = unfinishedEmail();
+  const id = await asSystem(database, (scope) => makeDemoUser(scope, { email, display_name }, password_hash));
+  const work: WorkAsUser = (own) => asUser(database, id, own);
+  return { id, asUser: work, ...(await signIn(email, password)) };
+}
+
+async function makeMissingUsers({ database, hash }: DemoParts, present: Partial<Couple>): Promise<Couple> {
+  const make = async (user: Parameters<typeof makeDemoUser>[1], password: string) => {
+    const password_hash = await hash(password);
+    return asSystem(database, (scope) => makeDemoUser(scope, user, password_hash));
+  };
+  return {
+    robin: present.robin ?? (await make(demoUser, demoUser.password)),
+    partner: present.partner ?? (await make(demoPartner, randomBytes(24).toString('base64url'))),
+  };
 }
 
 /** Its blobs go with the sweep of attachments. */

@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { demoUser, mayStillAdd, minutesText, nextReset } from './rules.ts';
+import { demoPartner, demoUser, mayStillAdd, minutesText, nextReset } from './rules.ts';
 import { countRows, findUserId, listTemplates } from './store.ts';
 
 /** The ways into the database that looking for room needs. */
@@ -21,12 +21,19 @@ export function createRoomCheck({ systemStatements, read }: RoomScopes) {
   let known: { readonly at: number; readonly isFull: Promise<boolean> } | undefined;
 
   async function isFull(id: string): Promise<boolean> {
-    const [template] = (await systemStatements(listTemplates)).filter(({ email }) =>
-      email.startsWith('household-'),
+    const templates = (await systemStatements(listTemplates)).filter(({ email }) =>
+      /^(household|partner)-/.test(email),
     );
-    if (template === undefined) return false;
-    const [rows, untouched] = await Promise.all([read(id, countRows), read(template.id, countRows)]);
-    return !mayStillAdd(rows, untouched);
+    if (templates.length === 0) return false;
+    const partner = await systemStatements((scope) => findUserId(scope, demoPartner.email));
+    // Visitors also add to accounts that the partner shares.
+    const both = [id, ...(partner === undefined ? [] : [partner])];
+    const count = async (ids: readonly string[]) => {
+      let sum = 0;
+      for (const one of ids) sum += await read(one, countRows);
+      return sum;
+    };
+    return !mayStillAdd(await count(both), await count(templates.map((template) => template.id)));
   }
 
   return async (userId: string, now: number): Promise<void> => {

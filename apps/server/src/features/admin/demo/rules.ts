@@ -5,6 +5,15 @@ export const demoUser = {
   password: 'look-around-as-robin',
 } as const;
 
+/** Robin's partner, whose shared accounts visitors see. No one can sign in as them. */
+export const demoPartner = { display_name: 'Alex Ashdown', email: 'alex@demo.example' } as const;
+
+/** Something of each of the two people of the demo, such as their ids. */
+export interface Couple<Of = string> {
+  readonly robin: Of;
+  readonly partner: Of;
+}
+
 const hourMs = 3_600_000;
 
 /** The full hour that a moment is in, UTC; both as Unix milliseconds. */
@@ -17,9 +26,9 @@ export function nextReset(moment: number): number {
   return hourOf(moment) + hourMs;
 }
 
-/** Returns the email address of the template user that holds the original household of a day. It can't sign in. */
-export function templateEmail(day: string): string {
-  return `household-${day}@${templateDomain}`;
+/** Returns the email addresses of the template users that hold the original records of a day. They can't sign in. */
+export function templateEmails(day: string): Couple {
+  return { robin: `household-${day}@${templateDomain}`, partner: `partner-${day}@${templateDomain}` };
 }
 
 /** Domain of the template users' email addresses. `.invalid` is reserved (RFC 2606). */

@@ -1,13 +1,20 @@
 import type { DemoStatus } from '@farthing/api-contract';
-import { makeHousehold } from '@farthing/sample-household';
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { randomName } from '../../../platform/crypto/token-hash.ts';
+import { recordAudit } from '../../identity/audit-log/service.ts';
 import { createSystemCategories } from '../../ledger/categories/service.ts';
-import { type Ask, fillHousehold, type WorkAsUser } from '../../ledger/sample-data/service.ts';
-import { demoUser, hourOf, nextReset, templateDomain, templateEmail } from './rules.ts';
+import {
+  type Couple,
+  demoPartner,
+  demoUser,
+  hourOf,
+  nextReset,
+  templateDomain,
+  templateEmails,
+} from './rules.ts';
 import {
   deleteHistory,
   findUserId,
@@ -15,11 +22,12 @@ import {
   lastReset,
   listBlobs,
   listTemplates,
+  type NewDemoUser,
   removeTemplate,
   setSignIn,
 } from './store.ts';
 
-export { demoUser } from './rules.ts';
+export { type Couple, demoPartner, demoUser } from './rules.ts';
 export { deleteHistory, removeTemplate };
 
 /** Returns whether this is a demo and, if so, how to sign in and when it resets. @param now Unix milliseconds */
@@ -30,9 +38,9 @@ export function demoStatus(demoMode: boolean, now: number): DemoStatus {
 
 /** Pending demo work at a given moment. */
 export interface DemoState {
-  readonly demoUserId: string | undefined;
-  /** The user that holds the untouched household of the day, when it is complete. */
-  readonly templateId: string | undefined;
+  readonly demo: Partial<Couple>;
+  /** The users that hold the untouched records of the day, when they are complete. */
+  readonly template: Couple | undefined;
   /** Users that hold those of other days, or began to. */
   readonly leftOver: readonly string[];
   /** True if the demo hasn't been reset since the last full hour. */
@@ -41,50 +49,62 @@ export interface DemoState {
 
 /** @param now Unix milliseconds @param day `YYYY-MM-DD` of that moment */
 export async function readDemoState(scope: SystemScope, now: number, day: string): Promise<DemoState> {
-  const demoUserId = await findUserId(scope, demoUser.email);
+  const [robin, partner] = [
+    await findUserId(scope, demoUser.email),
+    await findUserId(scope, demoPartner.email),
+  ];
   const templates = await listTemplates(scope);
-  const templateId = templates.find(({ email }) => email === templateEmail(day))?.id;
+  const emails = templateEmails(day);
+  const idOf = (wanted: string) => templates.find(({ email }) => email === wanted)?.id;
+  const [first, second] = [idOf(emails.robin), idOf(emails.partner)];
+  const template =
+    first !== undefined && second !== undefined ? { robin: first, partner: second } : undefined;
   const isDue =
-    templateId === undefined ||
-    demoUserId === undefined ||
-    (await lastReset(scope, demoUserId)) < hourOf(now);
+    template === undefined ||
+    partner === undefined ||
+    robin === undefined ||
+    (await lastReset(scope, robin)) < hourOf(now);
   return {
-    demoUserId,
-    templateId,
-    leftOver: templates.filter(({ id }) => id !== templateId).map(({ id }) => id),
+    demo: { ...(robin ? { robin } : {}), ...(partner ? { partner } : {}) },
+    template,
+    leftOver: templates
+      .filter(({ id }) => id !== template?.robin && id !== template?.partner)
+      .map(({ id }) => id),
     isDue,
   };
 }
 
-/** Makes the demo user, with no records yet. @param hash hashes a password */
-export async function makeDemoUser(scope: SystemScope, password_hash: string): Promise<string> {
-  const { email, display_name } = demoUser;
+/** Makes a user of the demo, with no records yet. @param password_hash of Robin's known password, or of one that no one knows */
+export async function makeDemoUser(
+  scope: SystemScope,
+  { email, display_name }: Pick<NewDemoUser, 'email' | 'display_name'>,
+  password_hash: string,
+): Promise<string> {
   const id = uuid();
   await insertDemoUser(scope, { id, email, display_name, password_hash });
   await createSystemCategories(scope, id);
   return id;
 }
 
-/** Fills the untouched household of a day. @param day `YYYY-MM-DD` */
-export function fillTemplate(ask: Ask, asUser: WorkAsUser, day: string): Promise<void> {
-  return fillHousehold(ask, asUser, makeHousehold(day));
+/** Returns an email address for a user whose untouched records are not complete yet. */
+export function unfinishedEmail(): string {
+  return `making-${uuid()}@${templateDomain}`;
 }
 
-/** Makes a user for an untouched household, which is not complete yet. */
-export async function makeTemplate(
-  scope: SystemScope,
-  password_hash: string,
-): Promise<{ readonly id: string; readonly email: string }> {
-  const id = uuid();
-  const email = `making-${id}@${templateDomain}`;
-  await insertDemoUser(scope, { id, email, display_name: demoUser.display_name, password_hash });
-  await createSystemCategories(scope, id);
-  return { id, email };
+/** Marks the records of two users as the complete ones of a day, and disables their sign-in. */
+export async function completeTemplate(scope: SystemScope, template: Couple, day: string): Promise<void> {
+  const emails = templateEmails(day);
+  for (const who of ['robin', 'partner'] as const)
+    await setSignIn(scope, template[who], { email: emails[who], password_hash: randomName() });
 }
 
-/** Marks the template household of a day as complete, and disables its sign-in. */
-export function completeTemplate(scope: SystemScope, id: string, day: string): Promise<void> {
-  return setSignIn(scope, id, { email: templateEmail(day), password_hash: randomName() });
+/** Notes for which hour the records of a user were put back. @param hour Unix milliseconds */
+export function recordReset(scope: SystemScope, userId: string, hour: number): Promise<void> {
+  return recordAudit(
+    scope,
+    { ip_address: null },
+    { user_id: userId, action: 'demo_reset', metadata: { hour } },
+  );
 }
 
 /** The blobs that a household's attachments name, as they are called in any user's folder. */

@@ -53,10 +53,18 @@ export async function setSignIn(
   await scope.tables.updateTable('users').set({ email, password_hash }).where('id', '=', id).execute();
 }
 
-/** Removes a user with all that is theirs. */
+/** Removes a user with all that is theirs, and their household when the last one of it goes. */
 export async function removeTemplate(scope: SystemScope, id: string): Promise<void> {
   await sql`set constraints all deferred`.execute(scope.tables);
+  const membership = await scope.tables
+    .selectFrom('household_members')
+    .select('household_id')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
   await scope.tables.deleteFrom('users').where('id', '=', id).execute();
+  if (membership)
+    await sql`delete from households h where h.id = ${membership.household_id}
+      and not exists (select from household_members m where m.household_id = h.id)`.execute(scope.tables);
 }
 
 /** The hour for which the household was last put back, Unix milliseconds; 0: never. */

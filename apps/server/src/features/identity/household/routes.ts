@@ -12,6 +12,7 @@ import {
   HouseholdNetWorthQuery,
   IdPath,
   MadeHouseholdInvite,
+  NewAccountSharing,
   NewHousehold,
   NewHouseholdInvite,
   OwnHousehold,
@@ -44,7 +45,7 @@ import {
   readSharedAccounts,
   readSharedTransactions,
 } from './shared-service.ts';
-import { changeSharing, readShares, readSharing } from './sharing-service.ts';
+import { changeNewAccountLevel, changeSharing, readShares, readSharing } from './sharing-service.ts';
 
 type Options = { readonly address: ClientAddress };
 
@@ -205,6 +206,21 @@ const sharingRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address 
     '/sharing',
     operation({ summary: 'List the accounts that you share', response: { 200: AccountSharingList } }),
     (request) => request.systemStatements((scope) => readShares(scope, signedIn(request).id)),
+  );
+  app.put(
+    '/sharing',
+    {
+      bodyLimit,
+      ...operation({
+        summary: 'Change who sees accounts that you add',
+        body: NewAccountSharing,
+        response: { 200: AccountSharingList },
+      }),
+    },
+    (request) =>
+      request.system((scope) =>
+        changeNewAccountLevel(scope, userWithOrigin(request, address), request.body.new_account_level),
+      ),
   );
   app.get(
     '/sharing/:account_id',

@@ -1,6 +1,7 @@
 import type {
   AccountSharing,
   AccountSharingChange,
+  AccountSharingLevel,
   AccountSharingList,
   OthersAccount,
   OwnershipStep,
@@ -22,6 +23,7 @@ import {
 import { findSharedFacts } from './shared-store.ts';
 import {
   findJointTax,
+  findNewAccountLevel,
   findShare,
   listOwnership,
   listShares,
@@ -30,6 +32,7 @@ import {
   setCounterpart,
   setJointTax,
   setLevel,
+  setNewAccountLevel,
 } from './sharing-store.ts';
 import type { HouseholdState } from './store.ts';
 
@@ -66,7 +69,46 @@ export async function readSharing(
 /** Lists the accounts that the user shares. @throws {Problem} household-not-found */
 export async function readShares(scope: SystemScope, userId: string): Promise<AccountSharingList> {
   const { me } = await requireMembership(scope, userId);
-  return { items: me.role === 'viewer' ? [] : await listShares(scope, userId) };
+  if (me.role === 'viewer') return { items: [], new_account_level: 'private' };
+  return {
+    items: await listShares(scope, userId),
+    new_account_level: await findNewAccountLevel(scope, userId),
+  };
+}
+
+/** Changes who sees accounts that the user adds from now on. @throws {Problem} household-not-found, household-viewer */
+export async function changeNewAccountLevel(
+  scope: SystemScope,
+  actor: HouseholdActor,
+  level: AccountSharingLevel,
+): Promise<AccountSharingList> {
+  const { household } = refuseViewer(await lockMembership(scope, actor.id));
+  const before = await findNewAccountLevel(scope, actor.id);
+  if (level !== before) {
+    await setNewAccountLevel(scope, actor.id, level);
+    const metadata = { level, before };
+    await auditForAll(scope, actor, household, { action: 'account_share_default', metadata });
+  }
+  return readShares(scope, actor.id);
+}
+
+/** Shares an account that was just added, if the user has chosen that for new ones. */
+export async function shareNewAccount(
+  scopes: Pick<HouseholdScopes, 'system' | 'systemStatements'>,
+  actor: HouseholdActor,
+  accountId: string,
+): Promise<void> {
+  const isShared = (level: AccountSharingLevel) => level !== 'private';
+  if (!isShared(await scopes.systemStatements((scope) => findNewAccountLevel(scope, actor.id)))) return;
+  await scopes.system(async (scope) => {
+    const { household } = refuseViewer(await lockMembership(scope, actor.id));
+    // Read again, under the lock of the household.
+    const level = await findNewAccountLevel(scope, actor.id);
+    if (!isShared(level)) return;
+    const before = await findShare(scope, actor.id, accountId);
+    await setLevel(scope, { user_id: actor.id, account_id: accountId, household_id: household.id }, level);
+    await auditChanges(scope, actor, household, { accountId, before, after: { ...before, level } });
+  });
 }
 
 /**

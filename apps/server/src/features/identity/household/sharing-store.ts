@@ -70,6 +70,29 @@ export function listShares(
     .execute();
 }
 
+/** Returns the level at which new accounts of a member are shared. */
+export async function findNewAccountLevel(scope: SystemScope, userId: string): Promise<AccountSharingLevel> {
+  const row = await scope.tables
+    .selectFrom('household_members')
+    .select('new_account_level')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.new_account_level ?? 'private';
+}
+
+/** Sets the level at which new accounts of a member are shared. */
+export async function setNewAccountLevel(
+  scope: SystemScope,
+  userId: string,
+  level: AccountSharingLevel,
+): Promise<void> {
+  await scope.tables
+    .updateTable('household_members')
+    .set({ new_account_level: level === 'private' ? null : level })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Sets the level of an account. Private deletes the row. @throws the violation of a foreign key for an account that is gone */
 export async function setLevel(
   scope: SystemScope,

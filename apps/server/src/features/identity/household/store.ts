@@ -71,7 +71,12 @@ export async function updateMember(
   userId: string,
   fields: { readonly role: HouseholdRole; readonly ends_on: string | null },
 ): Promise<void> {
-  await scope.tables.updateTable('household_members').set(fields).where('user_id', '=', userId).execute();
+  const noDefault = fields.role === 'viewer' ? { new_account_level: null } : {};
+  await scope.tables
+    .updateTable('household_members')
+    .set({ ...fields, ...noDefault })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Ends a membership, and all that the person shares. */

@@ -42,10 +42,15 @@ function view(request: FastifyRequest): BaseView {
 /** Dependencies that `app.ts` provides. */
 export interface AccountPorts {
   readonly deleteContents: Parameters<typeof removeAccount>[3];
+  /** Shares an account that was just added, if its user has chosen that. */
+  readonly shareNew: (request: FastifyRequest, accountId: string) => Promise<void>;
 }
 
 /** /api/v1/accounts: what the user owns and owes. */
-export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app, { deleteContents }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (
+  app,
+  { deleteContents, shareNew },
+) => {
   app.get(
     '/',
     operation({
@@ -61,7 +66,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   app.post(
     '/',
     operation({ summary: 'Add an account', body: NewAccount, response: { 201: Account } }),
-    (request) => request.write((scope) => openAccount(scope, request.body, view(request))),
+    async (request) => {
+      const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
+      await shareNew(request, opened.id);
+      return opened;
+    },
   );
   app.get(
     '/balances',

@@ -1,8 +1,10 @@
+import type { NewAccount, NewValuation } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import {
   type Household,
   type HouseholdAccount,
   type HouseholdEntry,
+  type Partner,
   receiptPdf,
 } from '@farthing/sample-household';
 import { v7 as uuid } from 'uuid';
@@ -31,7 +33,7 @@ export type Ask = (
 /** Runs work in one transaction as the same user. */
 export type WorkAsUser = (work: (scope: UserScope) => Promise<void>) => Promise<void>;
 
-type Ids = Readonly<Record<HouseholdAccount, string>>;
+type Ids<Account extends string = HouseholdAccount> = Readonly<Record<Account, string>>;
 
 const rowsASend = 1000;
 
@@ -44,9 +46,10 @@ export async function fillHousehold(ask: Ask, asUser: WorkAsUser, household: Hou
       ask('POST', '/exchange-rates', { from_currency: from, to_currency: 'GBP', date, rate }),
     );
   const ids = await addAccounts(ask, household);
-  const [plain, others] = parted(household.entries);
-  await asUser((scope) => recordPlain(scope, { ...household, entries: plain }, ids, idOfSlug));
-  await addMoney(ask, { ...household, entries: others }, ids, idOfSlug);
+  await ask('PUT', `/tax/isa-allowance/accounts/${ids.isa}`, { kind: 'stocks_and_shares', flexible: true });
+  for (const [account, ownership] of household.ownership)
+    await ask('PUT', `/household/sharing/${ids[account]}`, { ownership });
+  await addEntries(ask, asUser, household, ids);
   await addShares(ask, household, ids);
   await addTax(ask, household);
   await addPlans(ask, household, ids, idOfSlug);
@@ -54,21 +57,57 @@ export async function fillHousehold(ask: Ask, asUser: WorkAsUser, household: Hou
   await ask('POST', '/recurring/rescan');
 }
 
+/** Accounts of one person with what happened on them. */
+interface Ledger<Account extends string> {
+  readonly accounts: Readonly<Record<Account, NewAccount>>;
+  readonly valuations: readonly (readonly [Account, NewValuation])[];
+  readonly entries: readonly HouseholdEntry<Account>[];
+}
+
+/** Adds the records of the partner. @returns ids of their accounts */
+export async function fillPartner(
+  ask: Ask,
+  asUser: WorkAsUser,
+  partner: Partner,
+): Promise<Ids<keyof Partner['accounts']>> {
+  const ids = await addAccounts(ask, partner);
+  await addEntries(ask, asUser, partner, ids);
+  await ask('POST', '/recurring/rescan');
+  return ids;
+}
+
+async function addEntries<Account extends string>(
+  ask: Ask,
+  asUser: WorkAsUser,
+  ledger: Ledger<Account>,
+  ids: Ids<Account>,
+): Promise<void> {
+  const categories: { id: string; slug: string | null }[] = await ask('GET', '/categories');
+  const idOfSlug = new Map(categories.map(({ slug, id }) => [slug, id]));
+  const [plain, others] = parted(ledger.entries);
+  await asUser((scope) => recordPlain(scope, { ...ledger, entries: plain }, ids, idOfSlug));
+  await addMoney(ask, { ...ledger, entries: others }, ids, idOfSlug);
+}
+
 /** Splits entries into plain ones and others. Plain ones go through the import path, which is a hundred times faster. */
-function parted(entries: readonly HouseholdEntry[]): [HouseholdEntry[], HouseholdEntry[]] {
-  const isPlain = ({ type, tags, notes, splits = [] }: HouseholdEntry) =>
+function parted<Entry extends Omit<HouseholdEntry<string>, 'account' | 'to'>>(
+  entries: readonly Entry[],
+): [Entry[], Entry[]] {
+  const isPlain = ({ type, tags, notes, splits = [] }: Entry) =>
     type !== 'transfer' && tags === undefined && notes === undefined && splits.length === 0;
   return [entries.filter(isPlain), entries.filter((entry) => !isPlain(entry))];
 }
 
-async function addAccounts(ask: Ask, { accounts, valuations }: Household): Promise<Ids> {
+async function addAccounts<Account extends string>(
+  ask: Ask,
+  { accounts, valuations }: Omit<Ledger<Account>, 'entries'>,
+): Promise<Ids<Account>> {
   const opened: [string, string][] = [];
   for (const [key, account] of Object.entries(accounts))
     opened.push([key, (await ask('POST', '/accounts', account)).id]);
-  const ids = Object.fromEntries(opened) as Ids;
+  const ids = Object.fromEntries(opened) as Ids<Account>;
   for (const [account, valuation] of valuations)
     await ask('POST', `/accounts/${ids[account]}/valuations`, valuation);
-  await ask('PUT', `/tax/isa-allowance/accounts/${ids.isa}`, { kind: 'stocks_and_shares', flexible: true });
   return ids;
 }
 
@@ -76,10 +115,10 @@ async function addAccounts(ask: Ask, { accounts, valuations }: Household): Promi
  * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
  * by the sum of all.
  */
-async function recordPlain(
+async function recordPlain<Account extends string>(
   scope: UserScope,
-  { entries, accounts }: Pick<Household, 'entries' | 'accounts'>,
-  ids: Ids,
+  { entries, accounts }: Pick<Ledger<Account>, 'entries' | 'accounts'>,
+  ids: Ids<Account>,
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
   const recorder = startRecorder(scope);
@@ -105,15 +144,22 @@ async function recordPlain(
   await recorder.finish();
 }
 
-async function addMoney(
+async function addMoney<Account extends string>(
   ask: Ask,
-  { entries, accounts }: Household,
-  ids: Ids,
+  { entries, accounts }: Pick<Ledger<Account>, 'entries' | 'accounts'>,
+  ids: Ids<Account>,
   idOfSlug: ReadonlyMap<string | null, string>,
 ): Promise<void> {
-  const amount = (minor: bigint, account: HouseholdAccount) =>
-    formatMinor(minor, accounts[account].currency ?? 'GBP');
-  const record = ({ account, category, splits = [], to, toMinor, minor, ...entry }: HouseholdEntry) => ({
+  const amount = (minor: bigint, account: Account) => formatMinor(minor, accounts[account].currency ?? 'GBP');
+  const record = ({
+    account,
+    category,
+    splits = [],
+    to,
+    toMinor,
+    minor,
+    ...entry
+  }: HouseholdEntry<Account>) => ({
     ...entry,
     account_id: ids[account],
     amount: amount(minor, account),

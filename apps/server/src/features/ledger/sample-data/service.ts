@@ -3,7 +3,7 @@ import { type Household, makeHousehold } from '@farthing/sample-household';
 import { Problem } from '../../../problems/problem.ts';
 import { type Ask, fillHousehold, unlessConflict, type WorkAsUser } from './fill-household.ts';
 
-export { type Ask, fillHousehold, type WorkAsUser } from './fill-household.ts';
+export { type Ask, fillHousehold, fillPartner, type WorkAsUser } from './fill-household.ts';
 
 /**
  * Adds ten years of an invented household to a user's records. If a part is refused, nothing of it stays.

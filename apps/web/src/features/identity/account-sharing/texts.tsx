@@ -37,6 +37,16 @@ export const sharingCard = {
     `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
 };
 
+export const newAccountsCard = {
+  title: 'New accounts',
+  what: 'who sees new accounts',
+  field: 'Who sees accounts that you add',
+  hint: 'Accounts that you have already stay as they are. Those that an import opens stay private.',
+  changed: (level: AccountSharingLevel) => `New accounts: ${levels[level]}.`,
+  note: (level: AccountSharingLevel) =>
+    `Who sees this account: ${levels[level]}. You can change this on its page.`,
+};
+
 export const jointForm = {
   title: 'Joint account',
   percent: 'Your share (%)',

@@ -93,6 +93,7 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   household_member_change: inHousehold,
   household_member_remove: inHousehold,
   account_share: inHousehold,
+  account_share_default: inHousehold,
   tax_year_share: inHousehold,
   tax_year_withdraw: inHousehold,
   account_ownership: inHousehold,

@@ -28,7 +28,7 @@ export const forgottenPassword = {
 };
 
 export const lookAround = {
-  lead: 'This demo has ten years of records of an invented household. Try anything: it resets every hour. Other visitors see what you enter, so don’t use your own details.',
+  lead: 'This demo has ten years of records of an invented couple. Try anything: it resets every hour. Other visitors see what you enter, so don’t use your own details.',
   lookAroundAs: (firstName: string) => `Look around as ${firstName}`,
 };
 

@@ -9,6 +9,7 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
+import { useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { householdSettings as texts } from './texts.tsx';
 
 const ChangeRole = lazyPart(() =>
@@ -29,7 +30,8 @@ type Open =
 export function HouseholdPeople({ household }: { readonly household: Household }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const isOwner = household.role === 'owner';
+  const isDemo = useIsDemo();
+  const isOwner = household.role === 'owner' && !isDemo;
   return (
     <>
       <Card
@@ -45,7 +47,13 @@ export function HouseholdPeople({ household }: { readonly household: Household }
       >
         <List label={texts.people}>
           {household.members.map((member) => (
-            <Person key={member.user_id} member={member} isOwner={isOwner} onOpen={setOpen} />
+            <Person
+              key={member.user_id}
+              member={member}
+              isOwner={isOwner}
+              canGo={!isDemo && (member.is_you || isOwner)}
+              onOpen={setOpen}
+            />
           ))}
         </List>
         {isOwner && (
@@ -94,10 +102,12 @@ function Removal({ member, onClose }: { readonly member: HouseholdMember; readon
 interface PersonProps {
   readonly member: HouseholdMember;
   readonly isOwner: boolean;
+  /** True if the user may remove the person, or leave. */
+  readonly canGo: boolean;
   readonly onOpen: (open: Open) => void;
 }
 
-function Person({ member, isOwner, onOpen }: PersonProps) {
+function Person({ member, isOwner, canGo, onOpen }: PersonProps) {
   const { name, is_you, joined_at } = member;
   return (
     <ListItem
@@ -114,7 +124,7 @@ function Person({ member, isOwner, onOpen }: PersonProps) {
               {texts.role}
             </Button>
           )}
-          {(is_you || isOwner) && (
+          {canGo && (
             <Button
               small
               label={is_you ? texts.leave : texts.removePerson(name)}

@@ -27,9 +27,8 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SummaryAndList } from '../../../design/summary-and-list.tsx';
-import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { OwnAccounts, PersonAccounts } from './household-accounts.tsx';
-import { householdSettings, householdScreen as texts } from './texts.tsx';
+import { householdScreen as texts } from './texts.tsx';
 
 const JoinHousehold = lazyPart(() =>
   import('./join-household.tsx').then(({ JoinHousehold }) => ({ default: JoinHousehold })),
@@ -59,15 +58,8 @@ export function HouseholdScreen() {
 }
 
 function OwnHousehold() {
-  const isDemo = useIsDemo();
   const query = useQuery(householdQuery);
   const household = query.data?.household;
-  if (isDemo)
-    return (
-      <Page title={texts.title}>
-        <DemoRefusal title={texts.emptyTitle}>{householdSettings.demo}</DemoRefusal>
-      </Page>
-    );
   if (!household) {
     return (
       <Page title={texts.title}>

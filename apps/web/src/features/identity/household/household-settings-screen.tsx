@@ -19,6 +19,7 @@ import { Page } from '../../../design/page.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
+import { NewAccountsCard } from '../account-sharing/new-accounts-card.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { HouseholdInvites } from './household-invites.tsx';
@@ -27,10 +28,9 @@ import { householdScreen, householdSettings as texts } from './texts.tsx';
 
 /** The household: its people and their roles, invites, and the ways out. */
 export function HouseholdSettingsScreen() {
-  const isDemo = useIsDemo();
   return (
     <Page title={texts.title} width="column" answer={texts.answer}>
-      {isDemo ? <DemoRefusal title={texts.title}>{texts.demo}</DemoRefusal> : <Own />}
+      <Own />
     </Page>
   );
 }
@@ -49,10 +49,13 @@ function Own() {
 }
 
 function Parts({ household }: { readonly household: Household }) {
+  const isDemo = useIsDemo();
   return (
     <>
       <HouseholdPeople household={household} />
-      {household.role === 'owner' && <HouseholdInvites />}
+      {isDemo && <DemoRefusal title={texts.demoTitle}>{texts.demo}</DemoRefusal>}
+      {household.role !== 'viewer' && <NewAccountsCard />}
+      {household.role === 'owner' && !isDemo && <HouseholdInvites />}
       {household.role === 'owner' && <ExportCard />}
     </>
   );

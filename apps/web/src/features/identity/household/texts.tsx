@@ -116,7 +116,8 @@ export const joinHousehold = {
 export const householdSettings = {
   title: common.household,
   answer: 'People who share accounts with each other. Each account is private until its owner shares it.',
-  demo: 'The demo has one user, so it has no household.',
+  demoTitle: 'People of the demo',
+  demo: 'In the demo, all visitors are the same person. So no one is invited, removed or given another role.',
   emptyTitle: 'You’re not in a household',
   empty: 'Create one and invite your partner, or open the link that someone sent you.',
   create: 'Create a household',

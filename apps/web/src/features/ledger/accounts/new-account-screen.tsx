@@ -1,18 +1,25 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { focusTitle } from '../../../design/focus.ts';
 import { DoneIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { AccountForm } from './account-form.tsx';
 import { isValued } from './account-types.ts';
 import { newAccountScreen as texts } from './texts.tsx';
+
+const NewAccountNote = lazyPart(() =>
+  import('../../identity/account-sharing/new-account-note.tsx').then(({ NewAccountNote }) => ({
+    default: NewAccountNote,
+  })),
+);
 
 interface Made {
   readonly account: Account;
@@ -37,10 +44,15 @@ export function NewAccountScreen() {
         ) : profile.isPending ? (
           <Skeleton shape="row" count={5} />
         ) : (
-          <AccountForm
-            baseCurrency={profile.data?.base_currency ?? 'GBP'}
-            onMade={(account, problem) => setMade({ account, problem })}
-          />
+          <>
+            <Suspense>
+              <NewAccountNote />
+            </Suspense>
+            <AccountForm
+              baseCurrency={profile.data?.base_currency ?? 'GBP'}
+              onMade={(account, problem) => setMade({ account, problem })}
+            />
+          </>
         )}
       </Card>
     </Page>
