@@ -33,6 +33,7 @@ export * from './hmrc.ts';
 export * from './holdings.ts';
 export * from './household.ts';
 export * from './household-budgets.ts';
+export * from './household-letters.ts';
 export * from './household-reports.ts';
 export * from './import-formats.ts';
 export * from './import-reasons.ts';
