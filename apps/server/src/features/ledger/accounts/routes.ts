@@ -64,15 +64,6 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
     (request) => request.write((scope) => openAccount(scope, request.body, view(request))),
   );
   app.get(
-    '/balances',
-    operation({
-      summary: 'List daily balances of all accounts',
-      querystring: AllBalancesQuery,
-      response: { 200: Type.Array(BalanceSeries) },
-    }),
-    (request) => request.report((scope) => readAllBalances(scope, request.query, today())),
-  );
-  app.get(
     '/:id',
     operation({ summary: 'Read an account', params: IdPath, response: { 200: Account } }),
     (request) => request.read((scope) => readAccount(scope, request.params.id, view(request))),
@@ -98,6 +89,21 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
       await request.write((scope) => removeAccount(scope, request.params.id, cascade, deleteContents));
     },
   );
+  await app.register(balanceRoutes);
+  await app.register(valuationRoutes);
+};
+
+/** /api/v1/accounts/balances: balances of each day. */
+const balanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/balances',
+    operation({
+      summary: 'List daily balances of all accounts',
+      querystring: AllBalancesQuery,
+      response: { 200: Type.Array(BalanceSeries) },
+    }),
+    (request) => request.report((scope) => readAllBalances(scope, request.query, today())),
+  );
   app.get(
     '/:id/balances',
     operation({
@@ -109,7 +115,6 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
     (request) =>
       request.report((scope) => readBalanceSeries(scope, request.params.id, request.query, today())),
   );
-  await app.register(valuationRoutes);
 };
 
 /** /api/v1/accounts/{id}/valuations: dated values of an account. */
