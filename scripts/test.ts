@@ -29,10 +29,9 @@ interface Step {
 
 /** All that `npm test` runs, in order; a step counts one test, or as many as its own report says. */
 const steps: Step[] = [
-  { name: 'Types, lint and format', onlyInFull: true, run: staticChecks },
+  { name: 'Types, lint, format, and set-up with another Node and npm', onlyInFull: true, run: sideBySide },
   { name: 'Tests', onlyInFull: false, run: vitest },
   { name: 'Browser tests', onlyInFull: true, run: playwright },
-  { name: 'Set-up with another Node and npm', onlyInFull: true, run: setUps },
 ];
 
 const total = await runSteps(process.argv.slice(2));
@@ -55,8 +54,12 @@ async function runSteps(args: string[]): Promise<Tally> {
   return sum;
 }
 
-/** Types of the service and the web app, and lint, side by side: each is one test and uses one core. */
-async function staticChecks(): Promise<Tally> {
+/**
+ * Types of the service and the web app, lint, and `npm start` from a fresh clone with the oldest Node and another npm
+ * (`npm run test:setup` tries all that people have), side by side: each is one test, uses one core at most, and the last
+ * waits for the registry most of its time.
+ */
+async function sideBySide(): Promise<Tally> {
   const typescript = join(modules, 'typescript/bin/tsc');
   const checks: Record<string, Promise<Tally>> = {
     Types: oneTest(typescript, '-p', 'tsconfig.json'),
@@ -67,6 +70,7 @@ async function staticChecks(): Promise<Tally> {
       '--error-on-warnings',
       '.',
     ),
+    'Set-up with another Node and npm': oneTest(join(root, 'scripts/test-setup.ts'), '--quick'),
   };
   const sum = { passed: 0, failed: 0, names: [] as string[] };
   for (const [name, check] of Object.entries(checks)) {
@@ -139,11 +143,6 @@ function testsWith({ testResults }: VitestReport, wanted: 'failed' | 'passed'): 
           `${relative(root, name)} ${fullName}\n${failureMessages.join('\n').slice(0, longestReason)}`,
       ),
   );
-}
-
-/** `npm start` from a fresh clone with the oldest Node and another npm; `npm run test:setup` tries all that people have. */
-function setUps(): Promise<Tally> {
-  return oneTest(join(root, 'scripts/test-setup.ts'), '--quick');
 }
 
 /** The journeys in Chromium, but for the long ones. Without a Chromium they fail as one test: a step left out would look as if it had passed. */

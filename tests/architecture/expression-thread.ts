@@ -9,6 +9,8 @@ const [short, long] = [2500, 10_000];
 const leastMs = 10;
 /** Four times the text may take four times as long, and is given twice that. */
 const mostGrowth = 8;
+/** No linear expression takes this long for the longer text: it needs no second measurement. */
+const certainMs = 500;
 
 /** Returns the milliseconds of the processor that the expression takes: other work on the machine doesn't count. */
 function time(expression: RegExp, { start, pump, end }: Attack, length: number): number {
@@ -32,7 +34,8 @@ function isSlow(expression: RegExp, attack: Attack, length: number, mostMs: numb
 function growsTooFast(expression: RegExp, attack: Attack): boolean {
   // An exponential one would not end at the longer lengths, and a cubic one hardly.
   if (isSlow(expression, attack, 25, 50) || isSlow(expression, attack, 1000, 200)) return true;
-  if (time(expression, attack, long) < leastMs) return false;
+  const first = time(expression, attack, long);
+  if (first < leastMs || first > certainMs) return first > certainMs;
   const longest = leastTime(expression, attack, long);
   return longest >= leastMs && longest / leastTime(expression, attack, short) > mostGrowth;
 }

@@ -31,7 +31,17 @@ export function lazyPart<Part extends ComponentType<any>>(
   return (properties) => createElement(Suspense, { fallback: waiting }, createElement(Part, properties));
 }
 
-async function serverAnswers(): Promise<void> {
+let serverIsBack: Promise<void> | undefined;
+
+/** Resolves when the server answers. Parts that wait at the same time share the wait and its message. */
+function serverAnswers(): Promise<void> {
+  serverIsBack ??= askUntilAnswered().finally(() => {
+    serverIsBack = undefined;
+  });
+  return serverIsBack;
+}
+
+async function askUntilAnswered(): Promise<void> {
   for (let tries = 0; !(await answers()); tries++) {
     if (tries === 0) toast(texts.waiting);
     await new Promise((done) => setTimeout(done, tryAgainMs));

@@ -73,15 +73,6 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (
     },
   );
   app.get(
-    '/balances',
-    operation({
-      summary: 'List daily balances of all accounts',
-      querystring: AllBalancesQuery,
-      response: { 200: Type.Array(BalanceSeries) },
-    }),
-    (request) => request.report((scope) => readAllBalances(scope, request.query, today())),
-  );
-  app.get(
     '/:id',
     operation({ summary: 'Read an account', params: IdPath, response: { 200: Account } }),
     (request) => request.read((scope) => readAccount(scope, request.params.id, view(request))),
@@ -107,6 +98,21 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (
       await request.write((scope) => removeAccount(scope, request.params.id, cascade, deleteContents));
     },
   );
+  await app.register(balanceRoutes);
+  await app.register(valuationRoutes);
+};
+
+/** /api/v1/accounts/balances: balances of each day. */
+const balanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/balances',
+    operation({
+      summary: 'List daily balances of all accounts',
+      querystring: AllBalancesQuery,
+      response: { 200: Type.Array(BalanceSeries) },
+    }),
+    (request) => request.report((scope) => readAllBalances(scope, request.query, today())),
+  );
   app.get(
     '/:id/balances',
     operation({
@@ -118,7 +124,6 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (
     (request) =>
       request.report((scope) => readBalanceSeries(scope, request.params.id, request.query, today())),
   );
-  await app.register(valuationRoutes);
 };
 
 /** /api/v1/accounts/{id}/valuations: dated values of an account. */

@@ -22,11 +22,12 @@ import {
 const operation = operationsOf('Attachments');
 const maxBytes = 15 * 1024 * 1024;
 
+type Routes = FastifyPluginAsyncTypebox<AttachmentPorts & { readonly dataDir: string }>;
+
 /** /api/v1/transactions/{id}/attachments and /attachments: receipts and invoices on transactions. */
-export const attachmentRoutes: FastifyPluginAsyncTypebox<
-  AttachmentPorts & { readonly dataDir: string }
-> = async (app, ports) => {
+export const attachmentRoutes: Routes = async (app, ports) => {
   await acceptUploads(app);
+  await app.register(fileRoutes, ports);
   const limits = { dataDir: ports.dataDir, maxBytes, noFile: 'Send the file as multipart field "file"' };
 
   app.get(
@@ -65,6 +66,10 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
           .send(attachment);
       }),
   );
+};
+
+/** /api/v1/attachments/{id}: one file. */
+const fileRoutes: Routes = async (app, ports) => {
   app.get(
     '/attachments/:id',
     operation({ summary: 'Read an attachment', params: IdPath, response: { 200: Attachment } }),

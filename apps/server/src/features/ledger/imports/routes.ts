@@ -58,21 +58,11 @@ export interface ImportPorts {
 /** /api/v1/imports and /import-profiles: statement files, from preview to commit to revert. */
 export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   await acceptUploads(app);
-  const actor = (request: FastifyRequest) => ({ ip_address: ports.address(request), today: today() });
-  const committer = (request: FastifyRequest) => ({
-    ...actor(request),
-    base_currency: signedIn(request).base_currency,
-  });
-  const reading = (request: FastifyRequest, place: Place): ReadingPorts => {
-    let spools = 0;
-    return {
-      read: (work) => request.read(work),
-      files: ports.files,
-      pdf: ports.pdf,
-      place: async () => ({ path: await place(`rows-${spools++}`), room: await freeBytes(ports.dataDir) }),
-    };
-  };
-
+  await app.register(uploadRoutes, ports);
+  await app.register(unattendedRoutes, ports);
+  await app.register(previewRoutes, ports);
+  await app.register(commitRoutes, ports);
+  await app.register(profileRoutes);
   app.get(
     '/imports/formats',
     operation({ summary: 'List known import formats', response: { 200: Type.Array(ImportFormat) } }),
@@ -83,11 +73,46 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     operation({ summary: 'List imports', querystring: ImportQuery, response: { 200: ImportPage } }),
     (request) => request.read((scope) => pageImports(scope, request.query)),
   );
+  app.get(
+    '/imports/:id',
+    operation({ summary: 'Read an import', params: IdPath, response: { 200: StatementImport } }),
+    (request) => request.read((scope) => readImport(scope, request.params.id)),
+  );
+  app.delete('/imports/:id', operation({ summary: 'Discard a preview', params: IdPath }), (request) =>
+    request.write((scope) => discardImport(scope, request.params.id)),
+  );
+};
+
+function actorOf(request: FastifyRequest, ports: ImportPorts) {
+  return { ip_address: ports.address(request), today: today() };
+}
+
+function committerOf(request: FastifyRequest, ports: ImportPorts) {
+  return { ...actorOf(request, ports), base_currency: signedIn(request).base_currency };
+}
+
+/** Returns the ports that read a file, and keep its rows at places in a temporary folder. */
+function readingOf(request: FastifyRequest, ports: ImportPorts, place: Place): ReadingPorts {
+  let spools = 0;
+  return {
+    read: (work) => request.read(work),
+    files: ports.files,
+    pdf: ports.pdf,
+    place: async () => ({ path: await place(`rows-${spools++}`), room: await freeBytes(ports.dataDir) }),
+  };
+}
+
+/** Limits of a route that takes a file. */
+function uploadLimits(ports: ImportPorts) {
+  return { bodyLimit: ports.maxBytes + 1024 * 1024, config: { work: 'import' } } as const;
+}
+
+/** Files that come in: into a preview, into the records at once, or only to be recognised. */
+const uploadRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.post(
     '/imports',
     {
-      bodyLimit: ports.maxBytes + 1024 * 1024,
-      config: { work: 'import' },
+      ...uploadLimits(ports),
       ...operation({
         summary: 'Preview a statement file, or import it at once with ?commit=true',
         description:
@@ -107,9 +132,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         const commit = request.query.commit ?? false;
         return answerPrepared(request, reply, {
           fingerprint: { fields, sha256: file.sha256 },
-          prepare: () => readUpload(reading(request, place), upload),
+          prepare: () => readUpload(readingOf(request, ports, place), upload),
           work: async (scope, read) => {
-            const body = await importAndLink(scope, upload, read, { commit, actor: committer(request) });
+            const body = await importAndLink(scope, upload, read, {
+              commit,
+              actor: committerOf(request, ports),
+            });
             return { status: 201, location: `/api/v1/imports/${body.id}`, body };
           },
         });
@@ -119,8 +147,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   app.post(
     '/imports/recognise',
     {
-      bodyLimit: ports.maxBytes + 1024 * 1024,
-      config: { work: 'import' },
+      ...uploadLimits(ports),
       ...operation({
         summary: 'Find out which bank and account a statement file is of',
         description: 'multipart/form-data: `file`. Nothing is stored',
@@ -139,10 +166,14 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         );
       }),
   );
+};
+
+/** Files that a program sends or a mailbox receives, recorded only if their balances prove every row. */
+const unattendedRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.post(
     '/imports/unattended',
     {
-      bodyLimit: ports.maxBytes + 1024 * 1024,
+      ...uploadLimits(ports),
       config: { work: 'import', takesAddToken: true },
       ...operation({
         summary: 'Send a statement without anyone there: it is recorded only if its balances prove every row',
@@ -157,7 +188,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         const { account_id = null } = checkFields(UnattendedFields, fields);
         const statement = { name: file.name, size: file.size, source: file.open };
         const unattended = {
-          ...reading(request, place),
+          ...readingOf(request, ports, place),
           write: request.write.bind(request),
           maxBytes: ports.maxBytes,
         };
@@ -180,11 +211,10 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     }),
     (request) => request.read(listUnattended),
   );
-  app.get(
-    '/imports/:id',
-    operation({ summary: 'Read an import', params: IdPath, response: { 200: StatementImport } }),
-    (request) => request.read((scope) => readImport(scope, request.params.id)),
-  );
+};
+
+/** Previews, and the answers that decide how they are read. */
+const previewRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.patch(
     '/imports/:id',
     {
@@ -199,14 +229,11 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     (request) =>
       withFolder(ports.dataDir, async (place) => {
         const { params, body } = request;
-        const again = await readPreview(reading(request, place), params.id, body);
+        const again = await readPreview(readingOf(request, ports, place), params.id, body);
         return request.write((scope) =>
           amendImport(scope, params.id, again, { accounts: body.accounts, today: today() }),
         );
       }),
-  );
-  app.delete('/imports/:id', operation({ summary: 'Discard a preview', params: IdPath }), (request) =>
-    request.write((scope) => discardImport(scope, request.params.id)),
   );
   app.post(
     '/imports/:id/try-mapping',
@@ -244,6 +271,10 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     }),
     (request) => request.write((scope) => amendRow(scope, request.params, request.body, today())),
   );
+};
+
+/** From preview to records, and back. */
+const commitRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.post(
     '/imports/:id/commit',
     {
@@ -253,8 +284,8 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
     (request) =>
       withFolder(ports.dataDir, async (place) => {
         const { id } = request.params;
-        const stored = await readStored(reading(request, place), id);
-        return request.write((scope) => commitAndLink(scope, id, committer(request), stored));
+        const stored = await readStored(readingOf(request, ports, place), id);
+        return request.write((scope) => commitAndLink(scope, id, committerOf(request, ports), stored));
       }),
   );
   app.post(
@@ -263,9 +294,12 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
       config: { work: 'import' },
       ...operation({ summary: 'Undo an import', params: IdPath, response: { 200: StatementImport } }),
     },
-    (request) => request.write((scope) => revertImport(scope, request.params.id, actor(request))),
+    (request) => request.write((scope) => revertImport(scope, request.params.id, actorOf(request, ports))),
   );
+};
 
+/** /api/v1/import-profiles: saved column mappings. */
+const profileRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/import-profiles',
     operation({ summary: 'List saved mappings', response: { 200: Type.Array(ImportProfile) } }),
