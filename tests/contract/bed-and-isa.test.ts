@@ -43,6 +43,7 @@ describe('the largest sale that costs no tax', () => {
     for (const [symbol, kind, reason] of [
       ['ETH', 'crypto', /can’t be held in an ISA/],
       ['TG28', 'gilt', /tax-free/],
+      ['VCT1', 'vct', /tax-free/],
     ] as const) {
       const holding = await hold(user, account.id, symbol, { kind });
       await trade(user, holding.id, { date: '2020-05-01' });

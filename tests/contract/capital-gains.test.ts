@@ -164,11 +164,11 @@ describe('the report of capital gains', () => {
     expect(second.disposals).toHaveLength(1);
   });
 
-  test('ISAs, pensions and gilts are in no report', async () => {
+  test('ISAs, pensions, gilts and Venture Capital Trusts are in no report', async () => {
     const user = await app.register();
-    for (const type of ['isa', 'pension', 'investment']) {
-      const holding = await hold(user, (await openInvestments(user, { type })).id, `IN ${type}`);
-      if (type === 'investment') await user.patch(`/securities/${holding.security_id}`, { kind: 'gilt' });
+    for (const [type, kind] of [['isa'], ['pension'], ['investment', 'gilt'], ['investment', 'vct']]) {
+      const holding = await hold(user, (await openInvestments(user, { type })).id, `IN ${type} ${kind}`);
+      if (kind) await user.patch(`/securities/${holding.security_id}`, { kind });
       await trade(user, holding.id);
       await trade(user, holding.id, { type: 'sell', date: '2025-07-03', quantity: '4', price: '9' });
     }

@@ -123,6 +123,9 @@ describe('income from shares', () => {
     const refused = await client.post('/tax/share-awards', { ...restricted, holding_id });
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'holding_id']);
     expect((await add({ ...restricted, value: '20' })).income).toBe('1000.00');
+    const converted = await add({ ...restricted, kind: 'convertible', value: '20', price: '0' });
+    expect(converted).toMatchObject({ income: '1000.00', cost: '1000.00', purchases: null });
+    await client.delete(`/tax/share-awards/${converted.id}`);
     expect((await shares())?.total).toBe('2200.00');
   });
 

@@ -11,12 +11,13 @@ import {
   versionRead,
 } from './values.ts';
 
-/** Type of security. Gilts are exempt from capital gains tax. All others are pooled and reported. */
+/** Type of security. Gilts and shares of Venture Capital Trusts are exempt from capital gains tax. All others are pooled and reported. */
 export const SecurityKind = Type.Enum([
   'share',
   'fund',
   'etf',
   'investment_trust',
+  'vct',
   'bond',
   'gilt',
   'crypto',

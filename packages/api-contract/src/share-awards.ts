@@ -16,11 +16,11 @@ import {
 export const ShareAwardKind = Type.Enum(
   [
     ...(['rsu', 'espp', 'option', 'saye', 'csop', 'emi'] as const),
-    ...(['csop_discount', 'sip', 'sip_partnership', 'restricted'] as const),
+    ...(['csop_discount', 'sip', 'sip_partnership', 'restricted', 'convertible'] as const),
   ],
   {
     description:
-      '`csop_discount`: the grant of a CSOP option at a discount. `sip`, `sip_partnership`: shares that leave a Share Incentive Plan, free and matching or bought from salary. `restricted`: all restrictions end on shares without an election under section 431',
+      '`csop_discount`: the grant of a CSOP option at a discount. `sip`, `sip_partnership`: shares that leave a Share Incentive Plan, free and matching or bought from salary. `restricted`: all restrictions end on shares without an election under section 431. `convertible`: shares converted into others, or sold while they could be converted (ITEPA 2003 s439(3)(a), (b))',
   },
 );
 export type ShareAwardKind = Type.Static<typeof ShareAwardKind>;
@@ -51,14 +51,16 @@ const optionalFields = {
     decimal('Shares that the employer kept for tax. Shares sold to cover the tax are a sale instead'),
   ),
   price: optional(decimal('Paid for a share, in `currency`. Default 0')),
-  option_cost: optional(decimal('Paid for the grant of the option, for these shares, in `currency`')),
+  option_cost: optional(
+    decimal('Paid for the grant of the option, or the right to convert, for these shares, in `currency`'),
+  ),
   fx_rate: optional(decimal('Pounds for one unit of `currency`. Default: the stored rate for the day')),
   employer_ni: optional(PoundsInput),
   exercise: orNull(ExerciseWay),
   granted_on: orNull(Day),
   value_at_grant: orNull(
     decimal(
-      'EMI, SIP: market value of a share at the grant or award. Restricted: unrestricted, when acquired',
+      'EMI, SIP: market value of a share at the grant or award. Restricted: unrestricted, when acquired. Convertible: value on the day of what is given up for a share, without the right to convert',
     ),
   ),
   disqualified_on: orNull(Day),
@@ -105,7 +107,9 @@ export const ShareAwardWorking = Type.Object({
   fx_rate: Type.String({ description: 'Pounds for one unit of the currency. 1 for pounds' }),
   income: Type.String({ description: 'Counts as employment income of the year' }),
   shares_kept: Type.String({ description: 'All shares less those withheld' }),
-  cost: Type.String({ description: 'Cost of the shares kept, for capital gains' }),
+  cost: Type.String({
+    description: 'Cost of the shares kept, for capital gains. Convertible: what the conversion adds to it',
+  }),
   cost_per_share: Type.String({ description: 'In the currency of the award' }),
   explanation: Type.Array(TaxStep),
 });

@@ -251,7 +251,16 @@ export interface Tables {
     date: string;
     completed_on: string | null;
     name: string;
-    kind: 'residential_property' | 'land' | 'business' | 'unlisted_shares' | 'chattel' | 'crypto' | 'other';
+    kind:
+      | 'residential_property'
+      | 'land'
+      | 'business'
+      | 'unlisted_shares'
+      | 'chattel'
+      | 'crypto'
+      | 'other'
+      | 'deferred_gain'
+      | 'deferred_home_gain';
     disposed_by: 'sale' | 'gift' | 'spouse';
     connected: boolean;
     share_percent: string;
@@ -273,6 +282,9 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    venture: NullableJson;
+    loss_against_income: Generated<string>;
+    loss_against_year_before: Generated<string>;
   };
   exchange_rates: {
     user_id: string;
@@ -426,6 +438,14 @@ export interface Tables {
     name: string;
     purchase_currency: string;
     notes: string | null;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
+  homes: {
+    user_id: string;
+    moves: Json;
+    nights: Json;
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
@@ -960,7 +980,9 @@ export interface Tables {
     name: string;
     currency: string;
     unit: Generated<'currency' | 'pence'>;
-    kind: Generated<'share' | 'fund' | 'etf' | 'investment_trust' | 'bond' | 'gilt' | 'crypto' | 'other'>;
+    kind: Generated<
+      'share' | 'fund' | 'etf' | 'investment_trust' | 'vct' | 'bond' | 'gilt' | 'crypto' | 'other'
+    >;
     region: string | null;
     version: Generated<number>;
     created_at: Stamp;
@@ -1000,7 +1022,8 @@ export interface Tables {
       | 'csop_discount'
       | 'sip'
       | 'sip_partnership'
-      | 'restricted';
+      | 'restricted'
+      | 'convertible';
     employer: string;
     date: string;
     shares: string;

@@ -1,5 +1,6 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { above, type Exact, exact, smaller, times } from '../exact.ts';
+import { convertibleGain } from './convertible-gain.ts';
 import { planGain } from './plan-gain.ts';
 import { restrictedGain } from './restricted-gain.ts';
 import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
@@ -32,6 +33,8 @@ export function awardGainOf(award: ShareAward): AwardGain {
       return planGain(award);
     case 'restricted':
       return restrictedGain(award);
+    case 'convertible':
+      return convertibleGain(award);
   }
 }
 

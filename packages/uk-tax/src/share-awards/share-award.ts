@@ -5,11 +5,12 @@ import type { StepFigure } from '../explain.ts';
 /**
  * Kinds of share awards. `option` has no tax relief: an unapproved option. `csop_discount`: the grant of a CSOP option below the market
  * value. `sip` and `sip_partnership`: shares that leave a Share Incentive Plan, free and matching or bought from salary. `restricted`:
- * the end of all restrictions on shares without an election under ITEPA 2003 s431.
+ * the end of all restrictions on shares without an election under ITEPA 2003 s431. `convertible`: shares converted into others, or sold while
+ * they could be converted.
  */
 export const shareAwardKinds = [
   ...(['rsu', 'espp', 'option', 'saye', 'csop', 'emi'] as const),
-  ...(['csop_discount', 'sip', 'sip_partnership', 'restricted'] as const),
+  ...(['csop_discount', 'sip', 'sip_partnership', 'restricted', 'convertible'] as const),
 ] as const;
 export type ShareAwardKind = (typeof shareAwardKinds)[number];
 
@@ -30,14 +31,16 @@ export interface ShareAward {
   readonly shares: string;
   /** Shares that the employer kept for tax: the employee never had them. */
   readonly shares_withheld: string;
-  /** Market value of a share on that day, in the currency of the award. */
+  /**
+   * Market value of a share on that day, in the currency of the award. `convertible`: of a share that you got, or the price of the sale.
+   */
   readonly value: string;
   /**
    * Paid for a share, in that currency. `csop_discount`: the price of the option. `restricted`: with what counted as earnings when the
-   * shares were acquired.
+   * shares were acquired. `convertible`: paid for the conversion.
    */
   readonly price: string;
-  /** Paid for the grant of the option, for these shares together, in that currency. */
+  /** Paid for the grant of the option or for the right to convert, for these shares together, in that currency. */
   readonly option_cost: string;
   /** Pounds for one unit of the currency. */
   readonly fx_rate: string;
@@ -46,7 +49,10 @@ export interface ShareAward {
   /** Way in which an option of SAYE, CSOP or EMI is exercised, or shares leave a plan. Null for other kinds. */
   readonly exercise: ExerciseWay | null;
   readonly granted_on: string | null;
-  /** Market value of a share. EMI and SIP: on the day of the grant or award. Restricted: when acquired, as if it had no restrictions. */
+  /**
+   * Market value of a share. EMI and SIP: on the day of the grant or award. Restricted: when acquired, as if it had no restrictions.
+   * Convertible: on the day itself, of what is given up for a share, as if it couldn't be converted.
+   */
   readonly value_at_grant: string | null;
   /** EMI: day of a disqualifying event, and the market value of a share immediately before it. */
   readonly disqualified_on: string | null;

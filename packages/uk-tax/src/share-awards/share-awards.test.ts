@@ -158,6 +158,22 @@ describe('restricted shares without an election (ITEPA 2003 s428)', () => {
   });
 });
 
+describe('converted shares (ITEPA 2003 s441; ERSM40080)', () => {
+  const converted = (more: Partial<ShareAward>) =>
+    worked({ kind: 'convertible', shares: '100', value: '9', value_at_grant: '2', ...more });
+
+  // CMVCS - (CMVERS + CC), less what was paid for the right to convert.
+  test('are taxed on their value less that of the old shares and what was paid', () => {
+    expect(converted({})).toEqual({ income: '700.00', cost: '700.00' });
+    expect(converted({ price: '1.50' })).toEqual({ income: '550.00', cost: '700.00' });
+    expect(converted({ price: '1.50', option_cost: '50' })).toEqual({ income: '500.00', cost: '650.00' });
+  });
+
+  test('bring nothing if the old shares were worth more (s419)', () => {
+    expect(converted({ value: '1' })).toEqual({ income: '0.00', cost: '0.00' });
+  });
+});
+
 test('a CSOP option at a discount brings the discount at the grant, and no shares (ITEPA 2003 s526)', () => {
   const grant = workOutShareAward(award({ kind: 'csop_discount', price: '4', option_cost: '100' }));
   expect(grant).toMatchObject({ income: '900.00', shares_kept: '0', cost: '0.00' });
@@ -204,6 +220,7 @@ describe('refused, naming the field:', () => {
     ['exercise', { kind: 'sip', exercise: 'outside', granted_on: '2020-01-01' }],
     ['value_at_grant', { kind: 'sip', exercise: 'in_time', granted_on: '2022-01-01' }],
     ['value_at_grant', { kind: 'restricted' }],
+    ['value_at_grant', { kind: 'convertible' }],
     ['price', { kind: 'restricted', value_at_grant: '5', price: '6' }],
     ['option_cost', { kind: 'rsu', option_cost: '5' }],
     ['employer_ni', { employer_ni: '5000.01' }],

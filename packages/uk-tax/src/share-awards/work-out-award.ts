@@ -29,6 +29,7 @@ export const shareAwardNames: Readonly<Record<ShareAwardKind, string>> = {
   sip: 'SIP shares',
   sip_partnership: 'SIP partnership shares',
   restricted: 'Restricted shares',
+  convertible: 'Converted shares',
 };
 
 /**
@@ -44,7 +45,7 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
   const kept = isGrant ? 0n : shares - exact(award.shares_withheld);
   const inPounds = times(gain.amount, rate);
   if (ni > inPounds) throw badAward('employer_ni', 'is more than the income of the award');
-  const paid = times(exact(award.price), shares) + exact(award.option_cost);
+  const paid = paidNow(award);
   // Shares that leave a plan are acquired again at market value (TCGA 1992 Sch 7D para 5).
   const whole = isOfPlan(award) ? times(exact(award.value), shares) : paid + gain.amount;
   const perShare = isGrant ? 0n : over(whole, shares);
@@ -67,7 +68,7 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
       ...(isGrant
         ? []
         : [
-            step('capital_gains', `Cost of the shares: ${name}`, cost, costLaw(award), [
+            step('capital_gains', `${costLabel(award)}: ${name}`, cost, costLaw(award), [
               ['Shares you received', printQuantity(kept)],
               ...(isOfPlan(award)
                 ? ([['Market value of a share', award.value]] as const)
@@ -87,6 +88,15 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
 
 function isOfPlan({ kind }: ShareAward): boolean {
   return kind === 'sip' || kind === 'sip_partnership';
+}
+
+/** Paid for the shares and the option. What was paid for a right to convert is in the cost of the shares that were converted. */
+function paidNow({ kind, price, shares, option_cost }: ShareAward): Exact {
+  return times(exact(price), exact(shares)) + (kind === 'convertible' ? 0n : exact(option_cost));
+}
+
+function costLabel({ kind }: ShareAward): string {
+  return kind === 'convertible' ? 'Added to the cost of the shares' : 'Cost of the shares';
 }
 
 function costLaw(award: ShareAward): string {
@@ -115,12 +125,13 @@ function readAward(award: ShareAward): void {
   const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi' || isOfPlan(award);
   if (!hasRelief && exercise !== null) throw badAward('exercise', 'is for SAYE, CSOP, EMI and SIP only');
   const isOption = kind === 'option' || kind === 'csop_discount' || (hasRelief && !isOfPlan(award));
-  if (!isOption && exact(award.option_cost) > 0n) throw badAward('option_cost', 'is for options only');
+  if (!isOption && kind !== 'convertible' && exact(award.option_cost) > 0n)
+    throw badAward('option_cost', 'is for options only');
   if (kind === 'sip' && exact(award.price) > 0n)
     throw badAward('price', 'is for partnership shares only. Free and matching shares cost nothing');
   if (kind === 'emi') return;
   if ((disqualified_on ?? award.value_at_disqualification) !== null)
     throw badAward('disqualified_on', 'is for EMI options only');
-  if (kind !== 'sip' && kind !== 'restricted' && award.value_at_grant !== null)
-    throw badAward('value_at_grant', 'is for EMI options, SIP and restricted shares only');
+  if (kind !== 'sip' && kind !== 'restricted' && kind !== 'convertible' && award.value_at_grant !== null)
+    throw badAward('value_at_grant', 'is for EMI options, SIP, restricted and converted shares only');
 }

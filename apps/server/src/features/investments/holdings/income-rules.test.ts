@@ -65,6 +65,14 @@ describe('income recorded as trades', () => {
     ]);
   });
 
+  test('of a Venture Capital Trust isn’t taxed, and its receipt is taken off (ITTOIA 2005 s709)', () => {
+    const trade = dividend({ security_kind: 'vct' });
+    expect(incomeOfTrades([trade], [])).toEqual([]);
+    expect(incomeOfTrades([trade], [receipt])).toMatchObject([
+      { kind: 'dividends', pence: -1234n, label: 'Abc plc, not taxed', foreign_tax_pence: 0n },
+    ]);
+  });
+
   test('counts once when the account tells it too, within a week', () => {
     expect(incomeOfTrades([dividend()], [receipt])).toEqual([]);
     expect(incomeOfTrades([dividend()], [{ ...receipt, date: '2025-06-17' }])).toEqual([]);

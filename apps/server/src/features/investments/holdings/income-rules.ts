@@ -67,7 +67,7 @@ const days = 7;
  * of the same amount within a week is the same money, and each receipt matches one trade. Bonds and gilts pay
  * interest (ITTOIA 2005 s369). All others pay dividends, including accumulated ones (ss386-391). Rewards of coins
  * are miscellaneous income (ITTOIA 2005 s687; CRYPTO21200). Of a property income distribution the trade counts, because its receipt is after tax: the
- * receipt is taken off the income that its category makes of it (CTA 2010 s548).
+ * receipt is taken off the income that its category makes of it (CTA 2010 s548). So is the receipt of a dividend of a Venture Capital Trust, which isn't taxed (ITTOIA 2005 s709).
  */
 export function incomeOfTrades(
   trades: readonly IncomeTrade[],
@@ -80,7 +80,8 @@ export function incomeOfTrades(
       trade.accumulated || trade.reward
         ? undefined
         : takeReceipt(free.get(trade.account_id) ?? [], trade, pounds);
-    if (found && !trade.property_income) return [];
+    const isVct = trade.security_kind === 'vct';
+    if (isVct ? !found : found && !trade.property_income) return [];
     const income: HoldingIncome = {
       kind: trade.property_income ? 'property_distributions' : kindOf(trade),
       holding_id: trade.holding_id,
@@ -99,11 +100,11 @@ export function incomeOfTrades(
     if (!found) return [income];
     const counted = found.currency === 'GBP' ? new Decimal(found.signed_amount) : pounds.times(found.share);
     return [
-      income,
+      ...(isVct ? [] : [income]),
       {
         ...income,
         kind: found.slug === 'interest' ? 'interest' : 'dividends',
-        label: `${income.label}, counted as a property income distribution`,
+        label: `${income.label}, ${isVct ? 'not taxed' : 'counted as a property income distribution'}`,
         currency: found.currency,
         pence: -inPence(counted),
       },

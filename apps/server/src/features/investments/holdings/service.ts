@@ -167,7 +167,7 @@ export async function readPool(scope: UserScope, id: string): Promise<HoldingPoo
     holding_id: holding.id,
     asset: holding.symbol,
     wrapper,
-    in_tax_reports: wrapper === 'taxable' && holding.kind !== 'gilt',
+    in_tax_reports: wrapper === 'taxable' && holding.kind !== 'gilt' && holding.kind !== 'vct',
     currency: 'GBP',
     quantity: printQuantity(pool?.quantity ?? 0n),
     cost: printPence(pool?.cost ?? 0n),

@@ -156,7 +156,7 @@ async function planAll(
       name: security?.name ?? value.symbol,
       currency: value.currency,
       wrapper: 'taxable',
-      isGilt: false,
+      kind: undefined,
       held: value.quantity ?? '0',
       price: value.price,
       priceDate: value.price_date,
@@ -173,6 +173,8 @@ async function planAll(
 /** Returns the reason why a security is left out of the plan. */
 function reasonAgainst(kind: string | undefined): string | undefined {
   if (kind === 'gilt') return 'Gains on gilts are tax-free (TCGA 1992 s115), so this would save nothing';
+  if (kind === 'vct')
+    return 'Gains on shares of Venture Capital Trusts are tax-free (TCGA 1992 s151A), so this would save nothing';
   if (kind === 'crypto') return 'Cryptoassets can’t be held in an ISA (SI 1998/1870 reg 7)';
   return undefined;
 }

@@ -52,7 +52,7 @@ export async function reportCapitalGains(scope: UserScope, years: ReportYears): 
   const assets: Identification[] = [];
   for await (const { identified } of identifyAssets(scope, ({ pool }) => pool === 'taxable'))
     assets.push(identified);
-  const taxed = names.filter(({ kind }) => kind !== 'gilt');
+  const taxed = names.filter(({ kind }) => kind !== 'gilt' && kind !== 'vct');
   const typedLosses = entered.map(
     ({ tax_year, losses_brought_forward: losses }) => [tax_year, losses] as const,
   );

@@ -24,7 +24,8 @@ export interface Place {
   readonly name: string;
   readonly currency: string;
   readonly wrapper: 'taxable' | 'isa' | 'pension';
-  readonly isGilt: boolean;
+  /** Kind of the security. */
+  readonly kind: string | undefined;
   /** Units on the day. */
   readonly held: string;
   readonly price: string | null;
@@ -71,7 +72,7 @@ async function placeOf(scope: UserScope, traded: TradedAsset, mine: readonly Hol
     name: security?.name ?? value.symbol,
     currency: value.currency,
     wrapper: account.type === 'isa' || account.type === 'pension' ? account.type : 'taxable',
-    isGilt: security?.kind === 'gilt',
+    kind: security?.kind,
     held: mine.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Decimal(0)).toFixed(),
     price: value.price,
     priceDate: value.price_date,

@@ -148,12 +148,14 @@ async function readSale(
   return { date, quantity: units, price: plain(price), fees: plain(fees ?? 0), fxRate };
 }
 
-function untaxedBecause({ wrapper, isGilt }: Place): string | null {
+function untaxedBecause({ wrapper, kind }: Place): string | null {
   if (wrapper === 'isa')
     return 'It is held in an ISA, so there is no Capital Gains Tax and nothing to report.';
   if (wrapper === 'pension')
     return 'It is held in a pension, so there is no Capital Gains Tax and nothing to report.';
-  return isGilt ? 'Gains on gilts are free of Capital Gains Tax (TCGA 1992 s115).' : null;
+  if (kind === 'vct')
+    return 'Gains on shares of Venture Capital Trusts are free of Capital Gains Tax (TCGA 1992 s151A).';
+  return kind === 'gilt' ? 'Gains on gilts are free of Capital Gains Tax (TCGA 1992 s115).' : null;
 }
 
 /** The year's Capital Gains Tax with changed gains, beside what it is without. */

@@ -44,6 +44,9 @@ export interface AwardOfYear {
 /** Formats of files that stock plans give out, whose purchases are at market value. */
 export const stockPlanFormats = ['schwab-equity-awards', 'morgan-stanley', 'etrade-stock-plan'] as const;
 
+/** Kinds whose shares were acquired on another day. */
+const withoutNewShares: readonly string[] = ['restricted', 'csop_discount', 'convertible'];
+
 /** Reads the currency of an award. @throws {Problem} unknown-currency, invalid-request for pence */
 export function readAwardCurrency(written: string): string {
   let read: ReturnType<typeof normaliseCurrency>;
@@ -96,7 +99,7 @@ export function readAwardValues(entry: NewShareAward, fxRate: string, today: str
     holding_id: entry.holding_id ?? null,
     notes: entry.notes?.trim() || null,
   };
-  if (values.holding_id !== null && (kind === 'restricted' || kind === 'csop_discount'))
+  if (values.holding_id !== null && withoutNewShares.includes(kind))
     throw fieldProblem(
       'invalid-request',
       'holding_id',

@@ -7,5 +7,6 @@ export const securityKinds: Readonly<Record<Security['kind'], string>> = texts.n
 
 /** Returns one line on the tax treatment of a type of security. */
 export function kindGloss(kind: Security['kind']): string {
+  if (kind === 'vct') return texts.vctNote;
   return kind === 'gilt' ? texts.giltNote : common.howItIsGrouped;
 }

@@ -143,10 +143,12 @@ export const securityKinds = {
     etf: 'ETF',
     investment_trust: 'Investment trust',
     bond: 'Bond',
+    vct: 'Venture Capital Trust',
     gilt: 'Gilt',
     crypto: common.cryptoasset,
     other: common.somethingElse,
   },
+  vctNote: 'Gains and dividends are free of tax (TCGA 1992 s151A, ITTOIA 2005 s709)',
   giltNote: 'Outside capital gains tax (TCGA 1992 s115)',
 };
 

@@ -79,14 +79,16 @@ export function draftOf(award: ShareAward): AwardDraft {
 export function appliesTo({ kind, exercise, currency, disqualified_on, taxed }: AwardDraft) {
   const isPlan = kind === 'sip' || kind === 'sip_partnership';
   const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi' || isPlan;
+  const isConverted = kind === 'convertible';
   const isEmi = kind === 'emi' && exercise === 'in_time';
   return {
     price: kind !== 'rsu' && kind !== 'sip',
-    option_cost: kind === 'option' || kind === 'csop_discount' || (hasRelief && !isPlan),
+    option_cost: isConverted || kind === 'option' || kind === 'csop_discount' || (hasRelief && !isPlan),
     exercise: hasRelief,
     granted_on: hasRelief && (isPlan || exercise !== 'outside'),
-    value_at_grant: isEmi || kind === 'sip' || kind === 'restricted',
-    ...{ emi: isEmi, plan: isPlan, holding: kind !== 'restricted' && kind !== 'csop_discount' },
+    value_at_grant: isEmi || kind === 'sip' || kind === 'restricted' || isConverted,
+    ...{ emi: isEmi, plan: isPlan },
+    holding: kind !== 'restricted' && kind !== 'csop_discount' && !isConverted,
     disqualified: isEmi && disqualified_on !== '',
     fx_rate: currency !== 'GBP',
     tax_paid: taxed === 'return',

@@ -13,6 +13,7 @@ export const kindNames: Readonly<Record<ShareAwardKind, string>> = {
   sip: 'SIP: free or matching shares',
   sip_partnership: 'SIP: partnership shares',
   restricted: 'Restricted shares, no s431 election',
+  convertible: 'Shares that were converted into others',
 };
 
 export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {
@@ -26,6 +27,7 @@ export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {
   sip: 'SIP',
   sip_partnership: 'SIP partnership',
   restricted: 'Restricted',
+  convertible: 'Converted',
 };
 
 export const exerciseNames: Readonly<Record<ExerciseWay, string>> = {
@@ -79,16 +81,20 @@ export const foundAwards = {
 const prices: Partial<Record<ShareAwardKind, string>> = {
   csop_discount: 'Price of the option for a share',
   restricted: 'Already paid or taxed for a share',
+  convertible: 'Paid for the conversion of a share',
 };
 const valuesBefore: Partial<Record<ShareAwardKind, string>> = {
   sip: 'Market value when awarded',
   restricted: 'Market value when you got it, without the restrictions',
+  convertible: 'Value of what you gave up for it, without the right to convert',
 };
 const notes: Partial<Record<ShareAwardKind, string>> = {
   csop_discount:
     'The discount is income in the tax year of the grant. When you exercise the option, add the discount to what you paid for it.',
   restricted:
     'Use this only if all restrictions end on one day. If they end in steps, or the shares were taxed earlier, enter the employer’s figure as income from employment instead. Record the shares in the holding on the day you got them, with the cost below.',
+  convertible:
+    'Enter the shares that you got, and the value on this day of the old ones for each of them. If you sold shares while they could be converted, enter their price as the market value. Money for giving up the right to convert isn’t calculated. Enter it as income from employment. Add the cost below to the cost of the shares in the holding.',
 };
 
 export const awardForm = {
@@ -109,6 +115,7 @@ export const awardForm = {
     sip: 'Day the shares left the plan',
     sip_partnership: 'Day the shares left the plan',
     restricted: 'Day all restrictions ended',
+    convertible: 'Day of the conversion or sale',
   } satisfies Readonly<Record<ShareAwardKind, string>>,
   shares: 'Shares before any were withheld',
   withheld: 'Shares withheld for tax',
@@ -122,7 +129,7 @@ export const awardForm = {
   leaving: 'Why they left the plan',
   takenOut: 'Taken out or sold',
   awardedOn: 'Awarded or bought on',
-  optionCost: 'Paid for the option',
+  optionCost: 'Paid for the option or the right to convert',
   optionCostNote: 'When it was granted',
   rate: 'Pounds for one unit',
   rateNote: 'Leave empty for the stored rate of the day',
