@@ -213,7 +213,15 @@ export async function ownDatabase(): Promise<string> {
   return databaseUrl(postgresUrl, name);
 }
 
+/** Copies the template, on each server of TEST_CITUS_WORKERS as well. */
 async function copyTemplate(postgresUrl: string, name: string): Promise<void> {
+  for (const url of [postgresUrl, ...citusWorkers]) await copyTemplateOn(url, name);
+}
+
+/** Connection strings of the workers, if TEST_DATABASE_URL is a Citus coordinator. */
+const citusWorkers = process.env.TEST_CITUS_WORKERS?.split(',') ?? [];
+
+async function copyTemplateOn(postgresUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   const project = process.env.VITEST_PROJECT ?? 'contract';
@@ -231,8 +239,10 @@ async function copyTemplate(postgresUrl: string, name: string): Promise<void> {
 }
 
 async function dropDatabase(postgresUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`).catch(() => {});
-  await client.end();
+  for (const connectionString of [postgresUrl, ...citusWorkers]) {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(`drop database if exists ${name} with (force)`).catch(() => {});
+    await client.end();
+  }
 }

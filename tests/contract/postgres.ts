@@ -29,6 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       });
   const url = external ?? (embedded?.url as string);
   const template = `farthing_template_${project.name}`;
+  if (process.env.TEST_CITUS_WORKERS !== undefined) {
+    project.provide('postgresUrl', url); // tools/citus.ts has made the template
+    return async () => {};
+  }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`drop database if exists ${template}`);

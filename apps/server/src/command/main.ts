@@ -8,6 +8,7 @@ import { databaseVerbs } from './database-verbs.ts';
 import { doctor } from './doctor.ts';
 import { importVerbs } from './import-verb.ts';
 import { keyVerbs } from './key-verbs.ts';
+import { scaleVerbs } from './scale-verbs.ts';
 import { userVerbs } from './user-verbs.ts';
 import { UsageError, type Verb } from './verb.ts';
 
@@ -17,6 +18,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   ...keyVerbs,
   ...backupVerbs,
   ...databaseVerbs,
+  ...scaleVerbs,
   doctor,
 };
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
+import { atPlace, closeWithShards, distributePool, markCoordinator } from './distribution/shard-pools.ts';
 import { onlyRow } from './only-row.ts';
 import { isThroughPooler } from './pooler-check.ts';
 
@@ -114,6 +115,8 @@ export function openPool(
     readonly onError: (error: Error) => void;
     /** Takes no writes but in transactions that say so. */
     readonly readsOnly?: boolean;
+    /** Shard of a distributed database whose rows the connections work on. */
+    readonly shard?: string;
   },
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -123,7 +126,7 @@ export function openPool(
     application_name: `${instanceName} ${name}`,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
     idleTimeoutMillis: 60_000,
-    onConnect: (client) => setUpSession(client, options.readsOnly ?? false),
+    onConnect: (client) => setUpSession(client, options.readsOnly ?? false, options.shard),
   });
   pool.on('error', options.onError);
   // The pool listens to idle connections only; one that breaks while leased must fail its queries, not the process.
@@ -151,17 +154,29 @@ export function isPooled(client: pg.ClientBase): boolean {
 }
 
 /** Makes the settings of a new connection. They are statements, because a pooler drops or refuses those of a connection's start. */
-async function setUpSession(client: pg.ClientBase, readsOnly: boolean): Promise<void> {
+async function setUpSession(client: pg.ClientBase, readsOnly: boolean, shard?: string): Promise<void> {
   const settings = { ...sessionSettings, ...(readsOnly ? { default_transaction_read_only: 'on' } : {}) };
   const made = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  const answer = await client.query<{ pid: number }>(`select pg_backend_pid() as pid, ${made.join(', ')}`);
-  if (isThroughPooler(client, onlyRow(answer).pid)) pooled.add(client);
+  const { pid, isDistributed } = onlyRow(
+    await client.query<{ pid: number; isDistributed: boolean }>(`select pg_backend_pid() as pid,
+      to_regnamespace('farthing_citus') is not null as "isDistributed", ${made.join(', ')}`),
+  );
+  if (isThroughPooler(client, pid)) pooled.add(client);
+  if (shard !== undefined) await client.query('select farthing_citus.use_shard($1)', [shard]);
+  else if (isDistributed) markCoordinator(client);
 }
 
 /** Opens the pools. Nothing is connected before the first use. */
 export function openDatabase(ownerUrl: string, onError: (error: Error) => void): Database {
-  const open = (role: string, max: number, readsOnly: boolean) =>
-    openPool(roleUrl(ownerUrl, role), role, { max, connectionTimeoutMillis: 10_000, onError, readsOnly });
+  const open = (role: string, max: number, readsOnly: boolean) => {
+    const options = { max, connectionTimeoutMillis: 10_000, onError, readsOnly };
+    const url = roleUrl(ownerUrl, role);
+    const pool = openPool(url, role, options);
+    distributePool(pool, (place) =>
+      openPool(atPlace(url, place), `${role} ${place.shard}`, { ...options, shard: place.shard }),
+    );
+    return pool;
+  };
   const users = open(roles.user, 6, true);
   const system = open(roles.system, 4, false);
   const guests = open(roles.guest, 4, true);
@@ -176,7 +191,7 @@ export function openDatabase(ownerUrl: string, onError: (error: Error) => void):
       application_name: `${instanceName} listener`,
     },
     async close() {
-      await Promise.all([users.end(), system.end(), guests.end(), members.end()]);
+      await Promise.all([users, system, guests, members].map((pool) => closeWithShards(pool)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Problem } from '../problems/problem.ts';
+import { connectToRowsOf } from './distribution/shard-pools.ts';
 
 /** Connections one user may hold at a time: half of the pool, so that another user always gets one. */
 const mostEach = 3;
@@ -19,13 +20,14 @@ const shares = new WeakMap<pg.Pool, Map<string, Share>>();
 /**
  * Leases a connection on behalf of a user. A user who holds their share already waits for one of their own
  * connections, so that a single user can't exhaust the pool.
+ * @param rowsOf user whose rows are worked on, if someone else's
  * @returns the client; `release` also gives back the user's share
  * @throws {Problem} server-busy after 10 seconds, or when 100 requests of the user wait already
  */
-export async function connectFor(pool: pg.Pool, userId: string): Promise<pg.PoolClient> {
+export async function connectFor(pool: pg.Pool, userId: string, rowsOf = userId): Promise<pg.PoolClient> {
   const giveBack = await takeShare(pool, userId);
   try {
-    const client = await pool.connect();
+    const client = await connectToRowsOf(pool, rowsOf);
     const release = client.release.bind(client);
     // The pool sets `release` again on every lease.
     client.release = (error) => {

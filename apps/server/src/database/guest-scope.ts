@@ -132,7 +132,7 @@ async function snapshotAsGuest<Result>(
   { sharer, settings }: { readonly sharer: Sharer; readonly settings: readonly Statement[] },
   work: (scope: GuestScope) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connectFor(database.guests, userId);
+  const client = await connectFor(database.guests, userId, sharer.user_id);
   const before = [{ sql: 'begin isolation level repeatable read read only' }, ...settings];
   const { scope, actions, lease } = makeScope(client, sharer.user_id, before);
   const guest: GuestScope = { ...scope, sharer };

@@ -58,7 +58,7 @@ async function transactAsMember<Result>(
   work: (scope: MemberScope) => Promise<Result>,
   isRead: boolean,
 ): Promise<Result> {
-  const client = await connectFor(database.members, request.id);
+  const client = await connectFor(database.members, request.id, request.user_id);
   // The name is known when the transaction has begun, before anything is recorded.
   const actor = { actor: 'member' as const, actor_name: '', session_id: request.session_id };
   const operation = isRead ? undefined : makeOperation(client, request.user_id, actor);

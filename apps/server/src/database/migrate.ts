@@ -78,6 +78,7 @@ export async function migrate(
     const numbers = new Set(listed.map(({ number }) => number));
     const lacksSome = known.some(({ number }) => number <= upTo && !numbers.has(number));
     const isOlder = listed.length > 0 && (isEarlier || lacksSome);
+    if (isOlder) await refuseDistributed(client);
     if (isOlder) await beforeUpgrade?.();
     const rows = isEarlier ? await adoptEarlierSchema(client, known) : listed;
     const done = isEarlier ? [`${rows.at(-1)?.name}`] : [];
@@ -162,6 +163,15 @@ function refuseNewerDatabase(applied: readonly AppliedMigration[], known: readon
       `the database was used by a newer version of farthing (its last change is ${newest.name}). Start that version again, or restore a backup made with this one.`,
     );
   }
+}
+
+/** Citus's workers have views of each table, and functions of their own. Migrations don't change those. */
+async function refuseDistributed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select where to_regnamespace('farthing_citus') is not null`);
+  if (rows.length > 0)
+    throw new Error(
+      'the database is distributed with Citus, and this version would change its tables. Install the version that it was used by last.',
+    );
 }
 
 async function apply(client: pg.Client, { number, name, text, sha256 }: KnownMigration): Promise<void> {

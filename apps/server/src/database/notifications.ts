@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './connection.ts';
+import { workerUrls } from './distribution/shard-pools.ts';
 
 /** Channel on which a session's or user's id is sent when cached sign-ins of it must be forgotten. */
 export const sessionChannel = 'farthing_sessions';
+
+/** Longest time between the commits of one transaction on two servers of a distributed database. */
+const coordinatorLagMs = 2000;
 
 /** Handlers for notifications and for changes of the connection. */
 export interface NotificationHandlers {
@@ -13,9 +17,8 @@ export interface NotificationHandlers {
 }
 
 /**
- * Listens to a channel on a connection of its own, and opens it again whenever it breaks. A line that is cut without a word
- * (a cable, a firewall that forgets) looks like one on which nothing happens: so it is asked now and then.
- * @param beatMs how often; an answer has as long
+ * Listens to a channel, on each server of a distributed database: a message is sent on the server that has the sender's rows.
+ * @param beatMs how often the lines are asked whether they are up; an answer has as long
  */
 export function listen(
   database: Pick<Database, 'systemConnection'>,
@@ -23,11 +26,59 @@ export function listen(
   handlers: NotificationHandlers,
   beatMs = 5000,
 ): { close(): Promise<void> } {
+  const workers = new Map<string, { isUp: boolean; readonly close: () => Promise<void> }>();
+  let isUp = false;
+  const tell = () => handlers.onLine(isUp && [...workers.values()].every((worker) => worker.isUp));
+  const listenTo = (connectionString: string) => {
+    if (workers.has(connectionString)) return;
+    const line = listenOn({ ...database.systemConnection, connectionString }, channel, beatMs, {
+      onMessage: (payload) => {
+        handlers.onMessage(payload);
+        // A worker sends when it commits. The coordinator has the change a moment later.
+        setTimeout(() => handlers.onMessage(payload), coordinatorLagMs).unref();
+      },
+      onLine: (up) => {
+        worker.isUp = up;
+        tell();
+      },
+    });
+    const worker = { isUp: false, close: line.close };
+    workers.set(connectionString, worker);
+  };
+  const line = listenOn(database.systemConnection, channel, beatMs, {
+    onMessage: handlers.onMessage,
+    onLine: (up) => {
+      isUp = up;
+      tell();
+    },
+    ask: async (client) => {
+      for (const url of await workerUrls(client, database.systemConnection.connectionString ?? ''))
+        listenTo(url);
+    },
+  });
+  return {
+    async close() {
+      await Promise.all([line, ...workers.values()].map((each) => each.close()));
+    },
+  };
+}
+
+/**
+ * Listens on a connection of its own, and opens it again whenever it breaks. A line that is cut without a word
+ * (a cable, a firewall that forgets) looks like one on which nothing happens: so it is asked now and then. With `ask`, that looks for
+ * new workers too.
+ */
+function listenOn(
+  config: pg.ClientConfig,
+  channel: string,
+  beatMs: number,
+  handlers: NotificationHandlers & { readonly ask?: (client: pg.Client) => Promise<void> },
+): { close(): Promise<void> } {
   let closed = false;
   let client: pg.Client | undefined;
 
   const connectOnce = async (): Promise<void> => {
-    const fresh = new pg.Client({ ...database.systemConnection, keepAlive: true });
+    const fresh = new pg.Client({ ...config, keepAlive: true });
     const ended = new Promise<void>((resolve) => {
       fresh.once('end', resolve);
       fresh.once('error', () => resolve());
@@ -37,10 +88,12 @@ export function listen(
     client = fresh; // before it is up, so that close() ends it on its way
     await fresh.connect();
     await fresh.query(`listen ${channel}`);
+    const ask = async () => (handlers.ask ? handlers.ask(fresh) : void (await fresh.query('select 1')));
+    await ask();
     handlers.onLine(true);
     const beat = setInterval(() => {
       const late = setTimeout(() => lineOf(fresh).destroy(), beatMs - 1).unref();
-      fresh.query('select 1').then(
+      ask().then(
         () => clearTimeout(late),
         () => {},
       );

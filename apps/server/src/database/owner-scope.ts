@@ -40,7 +40,7 @@ async function transactAsOwner<Result>(
   work: (owner: UserScope) => Promise<Result>,
   isTrial: boolean,
 ): Promise<Result> {
-  const client = await connectFor(database.users, member.member.id);
+  const client = await connectFor(database.users, member.member.id, member.userId);
   const operation = makeOperation(client, member.userId, member.actor);
   const before = [
     { sql: 'begin isolation level read committed read write' },

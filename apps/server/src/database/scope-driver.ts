@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { errorCode } from '../problems/error-facts.ts';
+import { forgetPlace, isOnShard } from './distribution/shard-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** A statement with its values. */
@@ -25,6 +26,9 @@ export interface Lease {
 
 /** PostgreSQL's code of a statement in a transaction that an earlier statement aborted. */
 export const abortedBefore = '25P02';
+
+/** Code of a scope whose shard has moved to another server. The transaction may simply be run again. */
+const movedShard = '40001';
 
 /** PostgreSQL's code of a prepared statement that does not exist: one sent behind the failure that kept it from being prepared. */
 const notPrepared = '26000';
@@ -68,14 +72,17 @@ export async function send<Row extends QueryResultRow = QueryResultRow>(
  *   no round trip of their own. If one fails, every query of the lease rejects and no result of it is returned.
  */
 export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
+  const opening = isOnShard(client) ? holdingShard(before) : before;
   let ready: Promise<readonly (string | null)[]> | undefined;
   let ended = false;
   let failure: unknown;
   const begin = () => {
     ready ??= Promise.all(
-      before.map(({ sql, values }) => send<Record<string, string | null>>(client, sql, values)),
+      opening.map(({ sql, values }) => send<Record<string, string | null>>(client, sql, values)),
     ).then((answers) => Object.values(answers.at(-1)?.rows[0] ?? {}));
-    ready.catch(() => {}); // awaited with each query
+    ready.catch((error) => {
+      if (errorCode(error) === movedShard) forgetPlace(client);
+    }); // awaited with each query
     return ready;
   };
   /** Returns the first failure in place of a later one that only follows from it. */
@@ -105,6 +112,15 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
       ended = true;
     },
   };
+}
+
+/** Adds the check that the shard of a distributed database hasn't moved to another server, and holds it there until a commit. */
+function holdingShard(before: readonly Sent[]): readonly Sent[] {
+  const [first, ...others] = before;
+  const hold = { sql: 'select farthing_citus.hold_shard()' };
+  return first !== undefined && startsTransaction.test(first.sql)
+    ? [first, hold, ...others]
+    : [hold, ...before];
 }
 
 const startsTransaction = /^(begin|start transaction)\b/;

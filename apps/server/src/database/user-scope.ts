@@ -78,6 +78,14 @@ export async function readAsUser<Result>(
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
+  return retried(() => readOnce(database, userId, work));
+}
+
+async function readOnce<Result>(
+  database: Pick<Database, 'users'>,
+  userId: string,
+  work: (scope: UserScope) => Promise<Result>,
+): Promise<Result> {
   const client = await connectFor(database.users, userId);
   if (isPooled(client)) return snapshotOn(client, userId, work);
   const { scope, actions, lease } = makeScope(client, userId, [setReader(userId, false)]);
@@ -149,7 +157,7 @@ export async function snapshotOfUser<Result>(
   userId: string,
   work: (scope: UserScope) => Promise<Result>,
 ): Promise<Result> {
-  return snapshotOn(await connectFor(pool, userId), userId, work);
+  return retried(async () => snapshotOn(await connectFor(pool, userId), userId, work));
 }
 
 async function snapshotOn<Result>(

@@ -1,5 +1,5 @@
 import { dayInWords } from '@farthing/dates';
-import { errorCode, errorFact } from './error-facts.ts';
+import { errorCode, errorConstraint, errorFact } from './error-facts.ts';
 import { fieldProblem, Problem } from './problem.ts';
 
 /** Unique indexes that a request can violate, with the problem returned for each. The only place that translates them. */
@@ -55,7 +55,7 @@ const foreignKeys: Readonly<Record<string, () => Problem>> = {
 
 /** Translates the violation of a unique index or foreign key that a request can cause. @returns undefined for every other error */
 export function problemOfConstraint(error: unknown): Problem | undefined {
-  const constraint = errorFact(error, 'constraint');
+  const constraint = errorConstraint(error);
   if (constraint === undefined) return undefined;
   const code = errorCode(error);
   return (code === '23505' ? uniqueIndexes : code === '23503' ? foreignKeys : {})[constraint]?.();

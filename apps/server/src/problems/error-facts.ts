@@ -9,6 +9,11 @@ export function errorCode(error: unknown): string | undefined {
   return errorFact(error, 'code');
 }
 
+/** Returns the name of the constraint that PostgreSQL found violated. Those of a shard have its number at the end, which is left out. */
+export function errorConstraint(error: unknown): string | undefined {
+  return errorFact(error, 'constraint')?.replace(/_\d{6,}$/, '');
+}
+
 /** Returns the message of an error, and the text of anything else that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

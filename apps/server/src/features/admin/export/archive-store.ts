@@ -12,7 +12,7 @@ export async function listColumns(
   const { rows } = await sql<ArchivedColumn>`
     select a.attname::text as name, format_type(a.atttypid, null) as type
     from pg_attribute a
-    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and a.attname <> 'user_id' and a.attname <> all(${omit}::text[])
     order by a.attnum`.execute(scope.tables);
   return rows;
@@ -38,7 +38,9 @@ export async function* readLines(
     select a.attname::text as name from pg_index i
     cross join unnest(i.indkey::smallint[]) with ordinality k (attnum, place)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-    where i.indrelid = ${table}::regclass and i.indisprimary order by place`.execute(scope.tables);
+    where i.indrelid = ${`public.${table}`}::regclass and i.indisprimary order by place`.execute(
+    scope.tables,
+  );
   const by = key.map(({ name }) => sql.ref(name));
   await sql`
     declare archived no scroll cursor for

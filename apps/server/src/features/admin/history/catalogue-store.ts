@@ -48,8 +48,9 @@ async function readTables(scope: UserScope): Promise<RecordedTable[]> {
     from pg_class c join pg_trigger t on t.tgrelid = c.oid and t.tgname = 'record_deleted'
     where c.relnamespace = 'public'::regnamespace order by c.relname`.execute(scope.tables);
   const { rows: keys } = await sql<{ name: string; refers_to: string; column: string }>`
-    select c.conrelid::regclass::text as name, c.confrelid::regclass::text as refers_to, a.attname::text as column
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+    select t.relname::text as name, r.relname::text as refers_to, a.attname::text as column
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 2`.execute(
     scope.tables,
   );

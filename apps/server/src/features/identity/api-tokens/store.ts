@@ -37,15 +37,20 @@ export function listApiTokens(scope: UserScope): Promise<ApiToken[]> {
 }
 
 /** Writes a token. */
-export function insertApiToken(scope: UserScope, { days, ...row }: ApiTokenRow): Promise<ApiToken> {
-  return scope.tables
+export async function insertApiToken(scope: UserScope, { days, ...row }: ApiTokenRow): Promise<ApiToken> {
+  await scope.tables
     .insertInto('api_tokens')
     .values({
       ...row,
       user_id: scope.userId,
       expires_at: days === null ? null : sql<string>`now() + make_interval(days => ${days}::integer)`,
     })
-    .returning([...columns, ...derived])
+    .execute();
+  return scope.tables
+    .selectFrom('api_tokens')
+    .select([...columns, ...derived])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
 }
 
@@ -124,6 +129,6 @@ export async function noteUse(
     .set({ last_used_at: sql<string>`now()`, last_used_ip: address })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`)
+    .where(sql<boolean>`(last_used_at is null or last_used_at < now() - interval '1 minute')`)
     .execute();
 }

@@ -42,10 +42,14 @@ export async function insertInvite(
         order by created_at desc, id desc offset ${mostKept}))`,
     )
     .execute();
-  return scope.tables
+  await scope.tables
     .insertInto('household_invites')
     .values({ ...row, expires_at: sql<string>`now() + make_interval(days => ${days}::integer)` })
-    .returning([...columns, state])
+    .execute();
+  return scope.tables
+    .selectFrom('household_invites')
+    .select([...columns, state])
+    .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
 }
 
@@ -119,16 +123,23 @@ export function findOpenInvite(scope: SystemScope, tokenHash: Buffer): Promise<O
 
 /** Uses up an invite, under the lock of its household. @returns false if it has ended since it was found */
 export async function useInvite(scope: SystemScope, id: string): Promise<boolean> {
-  const row = await scope.tables
-    .updateTable('household_invites')
-    .set({ used_at: now })
+  const open = await scope.tables
+    .selectFrom('household_invites')
+    .select('id')
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     // The transaction may have waited for the lock: `now()` is its beginning.
     .where('expires_at', '>', sql<string>`clock_timestamp()`)
     .where(isFromOwner)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (open === undefined) return false;
+  const used = await scope.tables
+    .updateTable('household_invites')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
 }

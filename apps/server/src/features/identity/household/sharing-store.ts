@@ -109,9 +109,12 @@ export async function setLevel(
   }
   await scope.tables
     .insertInto('account_shares')
-    .values({ ...account, level })
+    .values({ ...account, level, changed_at: sql<string>`now()` })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'account_id']).doUpdateSet({ level, changed_at: sql<string>`now()` }),
+      conflict.columns(['user_id', 'account_id']).doUpdateSet(({ ref }) => ({
+        level,
+        changed_at: ref('excluded.changed_at'),
+      })),
     )
     .execute();
 }

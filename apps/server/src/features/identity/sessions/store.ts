@@ -8,7 +8,8 @@ import type { UserScope } from '../../../database/user-scope.ts';
 const now = sql<string>`now()`;
 const inSevenDays = sql<string>`now() + interval '7 days'`;
 /** A session ends this long after its sign-in, however often it is refreshed. */
-const longestLife = sql<string>`created_at + interval '90 days'`;
+// In UTC, so that the sum doesn't depend on the time zone of the connection: Citus changes rows by such expressions only.
+const longestLife = sql<string>`((created_at at time zone 'UTC' + interval '90 days') at time zone 'UTC')`;
 
 /** The hashes of a session's current pair of tokens. */
 export interface TokenHashes {

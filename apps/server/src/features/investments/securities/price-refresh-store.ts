@@ -57,7 +57,8 @@ export async function upsertFetchedPrices(
       select ${scope.userId}::uuid, security_id, date, price, 'provider' from given
       on conflict (user_id, security_id, date) do update set price = excluded.price
         where p.source = 'provider' and p.price <> excluded.price
-      returning (xmax = 0) as fresh)
+      returning not exists (select from security_prices before
+        where before.user_id = p.user_id and before.security_id = p.security_id and before.date = p.date) as fresh)
     select (select count(*) filter (where fresh) from written)::integer as added,
       (select count(*) filter (where not fresh) from written)::integer as updated,
       (select count(*) from given g join security_prices p on p.user_id = ${scope.userId}

@@ -46,7 +46,8 @@ export async function upsertPrices(
         ${prices.map((one) => one.price)}::numeric[]) as w (security_id, date, price)
       on conflict (user_id, security_id, date) do update set price = excluded.price, source = excluded.source
         where p.price <> excluded.price or p.source <> excluded.source
-      returning (xmax = 0) as fresh)
+      returning not exists (select from security_prices before
+        where before.user_id = p.user_id and before.security_id = p.security_id and before.date = p.date) as fresh)
     select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
     from written`.execute(scope.tables);
   return rows[0] ?? { added: 0, updated: 0 };

@@ -4,7 +4,7 @@ import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorCode, errorFact } from '../../../problems/error-facts.ts';
+import { errorCode, errorConstraint } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 
 const columns = [
@@ -92,7 +92,7 @@ export async function deleteCategory(scope: UserScope, id: string): Promise<void
   } catch (error) {
     // Something refers to it: here the foreign key refuses the deletion, not what refers to it.
     if (errorCode(error) !== '23503') throw error;
-    const isMapped = errorFact(error, 'constraint') === 'income_source_mappings_user_id_category_id_fkey';
+    const isMapped = errorConstraint(error) === 'income_source_mappings_user_id_category_id_fkey';
     throw new Problem(isMapped ? 'category-mapped' : 'category-in-use');
   }
 }

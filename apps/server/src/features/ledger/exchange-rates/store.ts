@@ -106,7 +106,7 @@ export async function upsertRates(
       on conflict (user_id, from_currency, to_currency, date)
         do update set rate = excluded.rate, source = excluded.source, version = r.version + 1
         where r.rate <> excluded.rate and (excluded.source = 'import' or r.source = 'connector')
-      returning (xmax = 0) as fresh)
+      returning version = 1 as fresh)
     select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
     from written`.execute(scope.tables);
   return counts[0] ?? { added: 0, updated: 0 };

@@ -1,7 +1,7 @@
 import type { ImportProfile, NewImportProfile } from '@farthing/api-contract';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorFact } from '../../../problems/error-facts.ts';
+import { errorConstraint } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { storableJson } from './rules.ts';
 
@@ -33,7 +33,7 @@ export async function insertProfile(
       .executeTakeFirstOrThrow();
     return row as ImportProfile;
   } catch (error) {
-    if (errorFact(error, 'constraint') === 'import_profiles_name') {
+    if (errorConstraint(error) === 'import_profiles_name') {
       throw new Problem('import-profile-name-taken');
     }
     throw error;

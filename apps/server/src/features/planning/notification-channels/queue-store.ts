@@ -205,12 +205,12 @@ export async function noteOutcome(
 ): Promise<void> {
   await sql`
     update notification_messages set state = ${state}, leased_until = null,
-      sent_at = case when ${state} = 'sent' then now() end
+      sent_at = ${state === 'sent' ? sql`now()` : null}
     where user_id = ${userId} and channel_id = ${channelId} and key = ${key}`.execute(scope.tables);
   const isSent = state === 'sent';
   await sql`
     update notification_channels set last_error = ${error?.slice(0, 300) ?? null},
-      last_sent_at = case when ${isSent} then now() else last_sent_at end,
+      last_sent_at = ${isSent ? sql`now()` : sql`last_sent_at`},
       failures = case when ${isSent} then 0 when ${pauseMinutes !== undefined} then failures + 1 else failures end,
       retry_at = now() + make_interval(mins => ${pauseMinutes ?? null}::integer)
     where user_id = ${userId} and id = ${channelId}`.execute(scope.tables);

@@ -132,13 +132,14 @@ export async function notifyOthers(
   notification: Notification,
 ): Promise<number> {
   const { key, kind, title, body, body_with_amounts, path } = notification;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     insert into notification_messages
       (user_id, channel_id, key, id, kind, title, body, body_with_amounts, path, state)
     select user_id, id, ${key}, gen_random_uuid(), ${kind}, ${title}, ${body}, ${body_with_amounts}, ${path}, 'waiting'
     from notification_channels
-    where user_id = ${scope.userId} and id <> ${id} and paused_at is null`.execute(scope.tables);
-  return Number(numAffectedRows ?? 0);
+    where user_id = ${scope.userId} and id <> ${id} and paused_at is null
+    returning channel_id`.execute(scope.tables);
+  return rows.length;
 }
 
 /** Withdraws messages that wait of kinds that a channel no longer sends. */
