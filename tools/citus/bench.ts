@@ -219,7 +219,7 @@ async function moveUnderLoad(
   for (const { shard } of moved)
     await run(
       url,
-      `select citus_move_shard_placement(${shard}, '127.0.0.1', ${first.port}, '127.0.0.1', ${second.port}, 'force_logical')`,
+      `select citus_move_shard_placement(${shard}, '127.0.0.1', ${first.port}, '127.0.0.1', ${second.port}, 'block_writes')`,
     );
   const seconds = (performance.now() - began) / 1000;
   isMoving = false;

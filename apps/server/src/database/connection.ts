@@ -155,6 +155,8 @@ export function isPooled(client: pg.ClientBase): boolean {
 
 /** Makes the settings of a new connection. They are statements, because a pooler drops or refuses those of a connection's start. */
 async function setUpSession(client: pg.ClientBase, readsOnly: boolean, shard?: string): Promise<void> {
+  // Before the session takes no writes: it may have to make the views of a shard that has just come.
+  if (shard !== undefined) await client.query('select farthing_citus.use_shard($1)', [shard]);
   const settings = { ...sessionSettings, ...(readsOnly ? { default_transaction_read_only: 'on' } : {}) };
   const made = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   const { pid, isDistributed } = onlyRow(
@@ -162,8 +164,7 @@ async function setUpSession(client: pg.ClientBase, readsOnly: boolean, shard?: s
       to_regnamespace('farthing_citus') is not null as "isDistributed", ${made.join(', ')}`),
   );
   if (isThroughPooler(client, pid)) pooled.add(client);
-  if (shard !== undefined) await client.query('select farthing_citus.use_shard($1)', [shard]);
-  else if (isDistributed) markCoordinator(client);
+  if (shard === undefined && isDistributed) markCoordinator(client);
 }
 
 /** Opens the pools. Nothing is connected before the first use. */

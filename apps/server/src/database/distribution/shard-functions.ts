@@ -21,6 +21,9 @@ create function ${distributionSchema}.group_of(shard bigint) returns text
 language sql stable as $$
   select coalesce((shardminvalue::bigint + 2147483648)::text, 'all') from pg_catalog.pg_dist_shard where shardid = shard $$;
 
+create function ${distributionSchema}.has_views(place text) returns boolean
+language sql stable as $$ select exists (select from pg_catalog.pg_class where relnamespace = to_regnamespace(place)) $$;
+
 -- Makes the views of the shards beside one, on the server that has them. Members of a household reach the tables that hold rows of
 -- several users only by Citus, which finds the shard of each row.
 create function ${distributionSchema}.make_views(shard bigint) returns void
@@ -32,7 +35,9 @@ declare
 begin
   set local citus.enable_ddl_propagation = off;
   perform pg_advisory_xact_lock(7241067, hashtext(number));
-  if to_regnamespace('farthing_shard_' || number) is not null then return; end if;
+  if ${distributionSchema}.has_views('farthing_shard_' || number) then return; end if;
+  -- Views go with their shards when these move away. Their schemas stay.
+  execute format('drop schema if exists %I, %I cascade', 'farthing_shard_' || number, 'farthing_member_' || number);
   execute format('create schema %I', 'farthing_shard_' || number);
   execute format('create schema %I', 'farthing_member_' || number);
   execute format('grant usage on schema %I, %I to ${allRoles}', 'farthing_shard_' || number, 'farthing_member_' || number);
@@ -61,7 +66,7 @@ declare
   views constant text := case current_user when '${roles.member}' then 'farthing_member_' else 'farthing_shard_' end
     || ${distributionSchema}.group_of(shard);
 begin
-  if to_regnamespace(views) is null then perform ${distributionSchema}.make_views(shard); end if;
+  if not ${distributionSchema}.has_views(views) then perform ${distributionSchema}.make_views(shard); end if;
   perform pg_catalog.set_config('farthing.shard', shard::text, false);
   perform pg_catalog.set_config('farthing.shard_names', views || ', public', false);
   perform pg_catalog.set_config('search_path', '${distributionSchema}, ' || views || ', pg_catalog, public', false);
@@ -102,7 +107,7 @@ begin
   if names is null or ${distributionSchema}.table_name(changed) in (${copied}) then
     shard := substring(changed::text from '_(\\d{6,})$');
     views := 'farthing_shard_' || ${distributionSchema}.group_of(shard);
-    if views is not null and to_regnamespace(views) is null then perform ${distributionSchema}.make_views(shard); end if;
+    if views is not null and not ${distributionSchema}.has_views(views) then perform ${distributionSchema}.make_views(shard); end if;
     names := concat_ws(', ', views, 'public');
   end if;
   return pg_catalog.set_config('search_path', names, true);
