@@ -6,6 +6,7 @@ import { checkedFigures } from '../../../../tools/tax-check/calculate.ts';
 import { checkPositions, differencesOf } from '../../../../tools/tax-check/compare.ts';
 import { checkHomes, gainLeft, homeDifferences } from '../../../../tools/tax-check/homes.ts';
 import { checkShares, gainsByDay, sharesDifferences } from '../../../../tools/tax-check/shares.ts';
+import { checkVentures, resultOf, ventureDifferences } from '../../../../tools/tax-check/venture-sales.ts';
 
 test('a second calculator, written from the Acts, finds the same figures for random positions', () => {
   expect(checkPositions(200, 20_261_127)).toEqual([]);
@@ -60,4 +61,17 @@ test('and notices any of them that is wrong', () => {
   } as const;
   expect(homeDifferences(sale)).toEqual([]);
   expect(homeDifferences(sale, gainLeft({ ...sale, longFinal: true }))).toHaveLength(1);
+});
+
+test('and the same gains, losses and relief taken back of EIS, SEIS and VCT shares', () => {
+  expect(checkVentures(500, 20_261_130)).toEqual([]);
+  const sale = {
+    ...({ scheme: 'eis', issuedOn: '2018-06-01', soldOn: '2021-01-15', cost: 100_000 } as const),
+    ...{ price: 60_000, reliefPercent: 100, isLimited: false, isGift: false },
+  };
+  expect(ventureDifferences(sale)).toEqual([]);
+  expect(ventureDifferences(sale, resultOf({ ...sale, isGift: true }))).toEqual([
+    { figure: 'chargeable gain', engine: '-28000.00', check: '-40000.00' },
+    { figure: 'relief taken back', engine: '18000.00', check: '30000.00' },
+  ]);
 });

@@ -16,7 +16,12 @@ import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
-import { readVentures, type VentureDraft } from './venture-draft.ts';
+import {
+  type ReinvestmentDraft,
+  readReinvestments,
+  readVentures,
+  type VentureDraft,
+} from './venture-draft.ts';
 
 /** Income you enter yourself, as the form holds it. */
 export interface IncomeDraft {
@@ -132,6 +137,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly treaty_rates: readonly TreatyRateDraft[];
   readonly policy_gains: readonly PolicyGainDraft[];
   readonly venture_investments: readonly VentureDraft[];
+  readonly reinvestments: readonly ReinvestmentDraft[];
   readonly payments_on_account: readonly PaymentDraft[];
   readonly carry_forward: readonly UnusedDraft[];
   readonly p60s: readonly P60Draft[];
@@ -188,6 +194,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       percent: one.percent.replace(/\.?0+$/, ''),
     })),
     venture_investments: profile.venture_investments.map((one) => ({ ...one, id: rowId() })),
+    reinvestments: profile.reinvestments.map((one) => ({ ...one, id: rowId() })),
     policy_gains: profile.policy_gains.map((one) => draftOfPolicyGain(one, rowId())),
     payments_on_account: profile.payments_on_account.map((one) => ({ ...one, id: rowId() })),
     carry_forward: profile.carry_forward.map((one) => ({ ...one, id: rowId() })),
@@ -288,6 +295,7 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
     ),
     policy_gains: readPolicyGains(draft.policy_gains, reader),
     venture_investments: readVentures(draft.venture_investments, reader),
+    reinvestments: readReinvestments(draft.reinvestments, reader),
     terminations: draft.terminations.map((one, place) => ({
       employer: text(one.employer, `terminations.${place}.employer`, texts.employerMissing),
       statutory_redundancy: amount(one.statutory_redundancy, `terminations.${place}.statutory_redundancy`),
