@@ -1,6 +1,6 @@
 /**
  * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
- * random businesses with assets, shares, benefits in kind, homes and shares with EIS, SEIS or VCT relief. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
+ * random businesses with assets, shares, benefits in kind, homes, payslips, and shares with EIS, SEIS or VCT relief. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
  * differs.
  */
 
@@ -8,6 +8,7 @@ import { checkBenefits } from './tax-check/benefits.ts';
 import { checkBusinesses } from './tax-check/businesses.ts';
 import { checkPositions } from './tax-check/compare.ts';
 import { checkHomes } from './tax-check/homes.ts';
+import { checkPayslips } from './tax-check/payslips.ts';
 import { checkShares } from './tax-check/shares.ts';
 import { checkVentures } from './tax-check/venture-sales.ts';
 
@@ -32,6 +33,7 @@ const others = [
   ...checkBenefits(positions, seed).map((one) => ({ ...one, what: 'benefit' })),
   ...checkHomes(positions, seed).map((one) => ({ ...one, what: 'home' })),
   ...checkVentures(positions, seed).map((one) => ({ ...one, what: 'venture shares' })),
+  ...checkPayslips(positions, seed).map((one) => ({ ...one, what: 'payslip' })),
 ];
 for (const { number, what, differences, ...facts } of others) {
   console.log(`\n#${number} ${what} ${printed(facts)}`);
@@ -40,6 +42,6 @@ for (const { number, what, differences, ...facts } of others) {
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(
-  `\n${positions} positions, businesses, shares, benefits, homes and venture shares of seed ${seed} in ${seconds} s, ${findings.length} and ${others.length} with a difference`,
+  `\n${positions} positions, businesses, shares, benefits, homes, jobs and venture shares of seed ${seed} in ${seconds} s, ${findings.length} and ${others.length} with a difference`,
 );
 process.exitCode = findings.length + others.length === 0 ? 0 : 1;

@@ -30,3 +30,34 @@ test('a split year is chosen in the circumstances, and the position says why it 
   await expect(page.getByText('Losses of that part may count in later years.')).toBeVisible();
   await expect(page.getByText('They aren’t carried forward here.')).toBeVisible();
 });
+
+test('every screen of a year that isn’t calculated says why, and none says that loading failed', async ({
+  page,
+  api,
+  user,
+}) => {
+  expect(user.name).toBe('Ada');
+  await api.put('/tax/profiles/2025-26', { residence: 'foreign_income_and_gains' });
+  const account = await api.post<{ id: string }>('/accounts', {
+    ...{ name: 'Broker', type: 'investment', currency: 'GBP' },
+  });
+  await api.post('/holdings', {
+    ...{ account_id: account.id, symbol: 'ORBT', name: 'Orbit Tools', purchase_currency: 'GBP' },
+    ...{ quantity: '10', purchase_price: '5', purchase_date: '2024-05-01' },
+  });
+  const words = 'You claim relief for foreign income and gains as a new resident';
+  for (const [path, what] of [
+    ['/tax?year=2025-26', 'Your tax for 2025/26 isn’t calculated'],
+    ['/tax/return?year=2025-26', 'The tax return can’t be calculated'],
+    ['/tax/losses?year=2025-26', 'The losses can’t be calculated'],
+    ['/tax/pensions?year=2025-26', 'The annual allowance can’t be calculated'],
+    ['/tax/plan?year=2025-26', 'Adjusted net income can’t be calculated'],
+  ] as const) {
+    await openScreen(page, path);
+    await expect(page.getByText(what), path).toBeVisible();
+    await expect(page.getByText(words, { exact: false }).first(), path).toBeVisible();
+    await expect(page.getByText('could not be loaded', { exact: false }), path).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' }), path).toHaveCount(0);
+  }
+  await expectAccessible(page, 'a plan of a year that isn’t calculated');
+});

@@ -32,6 +32,7 @@ export const screens: readonly string[] = [
   '/tax/plan',
   '/tax/plan/couple',
   '/tax/circumstances',
+  '/tax/homes',
   '/tax/return?year=2025-26',
   '/tax/rates',
   '/tax/capital-gains?year=2025-26',

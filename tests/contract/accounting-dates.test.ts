@@ -90,6 +90,27 @@ describe('a trade whose accounts end on 30 April', () => {
     expect(years[1]?.notes.join(' ')).not.toContain('provisional');
   });
 
+  test('has its transition profits in the annual submission, and a note that an adjustment is missing', async () => {
+    await add({ transition: { ...transition, elections: [{ tax_year: '2026-27', amount: '1000' }] } });
+    await earn('30000.00', '2022-12-10');
+    await earn('36600.00', '2024-01-10');
+    const { body } = await client.get(`${base}/updates?tax_year=2026-27`);
+    expect(body.businesses[0].annual).toEqual([
+      {
+        ...{ field: 'adjustments.transitionProfitAmount', label: 'Transition profit' },
+        ...{ amount: '6020.00', refused: false },
+      },
+      {
+        ...{
+          field: 'adjustments.transitionProfitAccelerationAmount',
+          label: 'Transition profit by election',
+        },
+        ...{ amount: '1000.00', refused: false },
+      },
+    ]);
+    expect(body.notes.join(' ')).toContain('The accounts of Joinery end on another day than the tax year');
+  });
+
   test('works out the transition of 2023-24 with overlap relief, and spreads its profits over five years', async () => {
     const source = await add({ transition });
     await earn('30000.00', '2022-12-10');

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { absentId, openAccount, record } from './ledger.ts';
@@ -233,23 +234,44 @@ describe('the recovery key', () => {
   });
 });
 
+/** Runs a statement with the id of a user as the owner of the database: browsers make passkeys at host names only. */
+async function asOwner(statement: string, userId: string | undefined): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  await owner.query(statement, [userId]);
+  await owner.end();
+}
+
 describe('what a restore would undo of who may sign in', () => {
-  test('is named before: users disabled, deleted and new, second factors turned on, backup codes used', async () => {
+  test('is named before: users disabled, deleted and new, second factors, backup codes, passkeys and links', async () => {
     const [disabled, deleted, careful, cautious] = await Promise.all(
       ['disabled', 'deleted', 'careful', 'cautious'].map((name) => app.register(`${name}@example.org`)),
     );
     const { backup_codes } = await turnOn(careful as Client);
+    await asOwner(
+      `insert into oidc_links (user_id, issuer, subject, account) values ($1, 'https://id.example.org', '17', 'cautious')`,
+      cautious?.id,
+    );
     const { id } = (await asAdmin('POST', '')).body;
     const effects = () => asAdmin('GET', `/${id}/restore-effects`);
     const nothing = {
       enabled_again: [],
       second_factor_off: [],
       backup_codes: [],
+      sign_ins_known: true,
+      sign_ins_back: [],
+      sign_ins_gone: [],
       brought_back: [],
       removed: [],
     };
     expect(await effects()).toMatchObject({ status: 200, body: { known: true, ...nothing } });
 
+    await asOwner(`delete from oidc_links where user_id = $1`, cautious?.id);
+    await asOwner(
+      `insert into passkeys (user_id, id, credential_id, public_key, sign_count, site, name, is_synced)
+       values ($1, gen_random_uuid(), 'id', 'key', 0, 'money.example.org', 'Phone', false)`,
+      cautious?.id,
+    );
     await admin.patch(`/admin/users/${disabled?.id}`, { disabled: true });
     await deleted?.delete('/profile', { password: deleted.password });
     await turnOn(cautious as Client);
@@ -269,6 +291,9 @@ describe('what a restore would undo of who may sign in', () => {
       enabled_again: ['disabled@example.org'],
       second_factor_off: ['cautious@example.org'],
       backup_codes: [{ email: 'careful@example.org', used: 1 }],
+      sign_ins_known: true,
+      sign_ins_back: [{ email: 'cautious@example.org', kind: 'provider', name: 'cautious' }],
+      sign_ins_gone: [{ email: 'cautious@example.org', kind: 'passkey', name: 'Phone' }],
       brought_back: ['deleted@example.org'],
       removed: ['newcomer@example.org'],
     });

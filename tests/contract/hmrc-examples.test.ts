@@ -8,6 +8,7 @@ import {
   type SourceKind,
   summaryBody,
   taxCategoryOf,
+  transitionFigures,
   updateFigures,
 } from '@farthing/uk-tax';
 import { Ajv } from 'ajv';
@@ -57,6 +58,13 @@ function sumsFor(kind: SourceKind, values: ReadonlyMap<string, unknown>, isAnnua
   });
 }
 
+/** Transition profits of an example, as an income source works them out. */
+function transitionsFor(values: ReadonlyMap<string, unknown>) {
+  const penceOf = (name: string) => BigInt(Math.round(Number(values.get(`adjustments.${name}`) ?? 0) * 100));
+  const elected = penceOf('transitionProfitAccelerationAmount');
+  return transitionFigures(penceOf('transitionProfitAmount') + elected, elected);
+}
+
 describe('HMRC’s examples of requests', () => {
   test('are eight: for updates and annual submissions of both kinds of business', () => {
     expect(examples.map(({ name }) => name)).toEqual(
@@ -79,7 +87,7 @@ describe('HMRC’s examples of requests', () => {
       const made = new Map(
         leavesOf(
           isAnnual
-            ? annualBody(annualFigures(kind, sums))
+            ? annualBody([...annualFigures(kind, sums), ...transitionsFor(values)])
             : summaryBody(kind, period, updateFigures(kind, sums)),
         ),
       );
@@ -89,6 +97,13 @@ describe('HMRC’s examples of requests', () => {
       expect([...made.keys()].filter((path) => !isHandled(path))).toEqual([]);
     },
   );
+
+  test('have 61 of 120 values that the bridge makes, as the page says', () => {
+    const paths = examples.flatMap(({ body }) => leavesOf(body).map(([path]) => path));
+    const made = paths.filter((path) => !isLeftOut(path)).length;
+    expect(page).toContain(`${made} of the ${paths.length} values`);
+    expect([made, paths.length]).toEqual([61, 120]);
+  });
 
   test('leave no field of the page out that the bridge fills', () => {
     const paths = new Set(examples.flatMap(({ body }) => leavesOf(body).map(([path]) => path)));

@@ -29,6 +29,35 @@ test.each([
   expect(next.status).toBe(200);
 });
 
+test('the forecast says which tax isn’t in it, and a deadline is named without an amount', async () => {
+  const user = await app.register();
+  await user.post('/accounts', { name: 'Current', type: 'cash', currency: 'GBP', opening_balance: '900' });
+  const year = new Date().getUTCFullYear();
+  const years = [year - 2, year - 1].map((first) => `${first}-${String((first + 1) % 100).padStart(2, '0')}`);
+  for (const one of years) await user.put(`/tax/profiles/${one}`, { ...earned, residence: 'split_year' });
+  const { status, body } = await user.get('/forecasts/cash-flow?days=400');
+  expect(status).toBe(200);
+  expect(body.tax_not_counted.length).toBeGreaterThan(0);
+  for (const one of body.tax_not_counted) expect(one.reason).toContain('This is a split year');
+  const plain = await app.register();
+  await plain.post('/accounts', { name: 'Current', type: 'cash', currency: 'GBP', opening_balance: '900' });
+  expect((await plain.get('/forecasts/cash-flow?days=400')).body.tax_not_counted).toEqual([]);
+});
+
+test('quarterly updates of a year that isn’t calculated say so', async () => {
+  const user = await app.register();
+  await user.post('/tax/income-sources', {
+    kind: 'property',
+    name: '12 Mill Road',
+    started_on: '2020-01-01',
+  });
+  const notes = async () =>
+    (await user.get('/tax/income-sources/updates?tax_year=2026-27')).body.notes.join(' ');
+  expect(await notes()).not.toContain('SA109');
+  await user.put('/tax/profiles/2026-27', { residence: 'split_year' });
+  expect(await notes()).toContain('SA109');
+});
+
 test('losses of a year that isn’t calculated are not carried forward, and a note says so', async () => {
   const user = await app.register();
   const trade = {

@@ -51,8 +51,8 @@ describe('investments with Income Tax relief', () => {
     [
       'of a VCT without a confirmed rate',
       'venture_investments.0.scheme',
-      { scheme: 'vct', date: '2026-09-01' },
-      '2026-27',
+      { scheme: 'vct', date: '2027-09-01' },
+      '2027-28',
     ],
   ])('%s are refused at %s', async (_, field, more, taxYear) => {
     const { status, body } = await save([{ ...shares, ...more }], taxYear);

@@ -183,6 +183,11 @@ test(
           ...['/household/accounts', '/household/net-worth', '/household', '/household/costs'],
           ...['/household/transactions', '/household/report', '/household/net-worth/history'],
           ...['/household/budgets', '/household/upcoming', `/household/upcoming?person=${owner.id}`],
+          ...[
+            `/household/monthly-letter?person=${owner.id}`,
+            '/household/monthly-letter',
+            '/household/year-in-review',
+          ],
           ...[`/household/transactions?person=${owner.id}`, `/household/report?person=${owner.id}`],
           `/household/transactions?q=${account.text}`,
         ]);

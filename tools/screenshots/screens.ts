@@ -106,6 +106,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'pensions', path: '/tax/pensions' },
   { name: 'circumstances', path: '/tax/circumstances' },
+  { name: 'homes', path: '/tax/homes' },
   { name: 'tax-plan', path: '/tax/plan' },
   { name: 'couple', path: '/tax/plan/couple' },
   { name: 'losses', path: '/tax/losses' },

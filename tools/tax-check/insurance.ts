@@ -102,7 +102,7 @@ function classOne(
 const cut = (amount: Pounds) => (amount / 10n ** 14n) * 10n ** 14n;
 
 /** To the nearest penny, half a penny down (SI 2001/1004 reg 12). */
-function toPenny(amount: Pounds): Pounds {
+export function toPenny(amount: Pounds): Pounds {
   const penny = pounds('0.01');
   return ((amount + penny / 2n - 1n) / penny) * penny;
 }

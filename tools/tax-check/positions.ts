@@ -107,7 +107,7 @@ export function positionOf(dice: Dice): Position {
   const mayHavePolicies = year >= 2021 && year <= 2026 && !inputs.transition_profit;
   if (mayHavePolicies && dice.chance(0.15)) policies(dice, inputs);
   else if (dice.chance(0.06)) inputs.termination_payments = amount(dice, edges, 90_000).toFixed(2);
-  if (year >= 2018 && year <= 2026 && dice.chance(0.06)) ventures(dice, year, inputs);
+  if (year >= 2018 && year <= 2026 && dice.chance(0.06)) ventures(dice, inputs);
   if (dice.chance(0.12)) foreign(dice, inputs);
   if (inputs.employment_income && dice.chance(0.25)) payments(dice, year, inputs);
   return { tax_year: `${year}-${String((year + 1) % 100).padStart(2, '0')}`, region, inputs };
@@ -195,8 +195,8 @@ function policies(dice: Dice, inputs: Inputs): void {
   });
 }
 
-function ventures(dice: Dice, year: number, inputs: Inputs): void {
-  const schemes = year < 2026 ? ['vct', 'eis', 'seis'] : ['eis', 'seis'];
+function ventures(dice: Dice, inputs: Inputs): void {
+  const schemes = ['vct', 'eis', 'seis'];
   inputs.venture_investments = Array.from({ length: 1 + dice.below(3) }, () => {
     const scheme = dice.pick(schemes);
     const most = dice.chance(0.1) ? 2_500_000 : 60_000;

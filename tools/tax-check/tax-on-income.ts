@@ -37,7 +37,8 @@ export function rulesOf({ figures, isScottish }: Person, widening: Pounds): Rule
     ownBands: isScottish ? scottish : own,
     savingsBands: ofUk(figures.savingsRates),
     dividendBands: ofUk(figures.dividendRates),
-    propertyBands: figures.propertyRates ? ofUk(figures.propertyRates) : own,
+    // Finance Act 2026 Sch 1 para 55: in Scotland, the Scottish rates.
+    propertyBands: isScottish ? scottish : figures.propertyRates ? ofUk(figures.propertyRates) : own,
     basicLimit,
     higherLimit,
     dividendAllowance: figures.dividendAllowance,

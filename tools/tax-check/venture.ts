@@ -19,7 +19,8 @@ export function ventureOf(inputs: TaxInputs, year: number, left: Pounds, besides
   const ofEis = least(of('eis'), million + least(of('eis', true), million));
   const ofSeis = least(of('seis'), pounds(year < 2023 ? 100_000 : 200_000));
   const ofVct = least(of('vct'), pounds(200_000));
-  const vct = least((ofVct * 3n) / 10n, least(left, besidesGifts));
+  // Finance Act 2026 s15(2): 20% from 6 April 2026.
+  const vct = least((ofVct * (year < 2026 ? 3n : 2n)) / 10n, least(left, besidesGifts));
   const eis = least((ofEis * 3n) / 10n, least(left - vct, above(besidesGifts, vct)));
   return { vct, eis, seis: least(ofSeis / 2n, left - vct - eis) };
 }

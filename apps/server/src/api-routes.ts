@@ -69,6 +69,7 @@ import { cgtPreviewRoutes } from './features/tax/cgt-preview/routes.ts';
 import { coupleRoutes } from './features/tax/couple/routes.ts';
 import { disposalRoutes } from './features/tax/disposals/routes.ts';
 import { hmrcRoutes } from './features/tax/hmrc/routes.ts';
+import { homeRoutes } from './features/tax/homes/routes.ts';
 import { incomeSourceRoutes } from './features/tax/income-sources/routes.ts';
 import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
@@ -211,6 +212,7 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(taxLossRoutes, { prefix: '/tax/losses' });
   await api.register(taxPackRoutes, { prefix: '/tax/report' });
   await api.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
+  await api.register(homeRoutes, { prefix: '/tax/homes' });
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
   await api.register(payslipRoutes, { prefix: '/tax/payslips' });
   await api.register(taxFormRoutes, { prefix: '/tax/forms', ...parts });

@@ -19,6 +19,7 @@ import { pageRoutes } from './http/pages.ts';
 import { throttleByKey } from './http/rate-limit.ts';
 import { addOutgoing, addScopes } from './http/scopes.ts';
 import { createSessionCache, type SessionCache } from './http/session-cache.ts';
+import { addSuccessStatus } from './http/success-status.ts';
 import { webAppRoutes } from './http/web-app.ts';
 import { addDemo } from './platform/jobs/demo.ts';
 import { onJobRun } from './platform/jobs/job-runs.ts';
@@ -36,6 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.demoMode) addDemoGuard(app);
   await app.register(cookie);
   await addOpenApi(app);
+  addSuccessStatus(app);
 
   const cache = addSessionCache(app, database);
   const address = clientAddress(config.trustedProxies);

@@ -33,6 +33,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/payslips/new': 197,
   '/tax/payslips/$payslipId': 192,
   '/tax/circumstances': 212,
+  '/tax/homes': 207,
   '/tax/pensions': 207,
   '/tax/pensions/$pensionId': 202,
   '/tax/share-awards': 207,

@@ -102,6 +102,18 @@ export type BackupRestore = Type.Static<typeof BackupRestore>;
 
 const emails = (description: string) => Type.Array(Type.String(), { description });
 
+const SignIns = (description: string) =>
+  Type.Array(
+    Type.Object({
+      email: Type.String(),
+      kind: Type.Enum(['passkey', 'provider'], {
+        description: 'A passkey, or an account of the sign-in provider',
+      }),
+      name: Type.String({ description: 'Name of the passkey, or of the account' }),
+    }),
+    { description },
+  );
+
 /** Changes to who may sign in that a restore would revert. Users are named by email. */
 export const RestoreEffects = Type.Object({
   known: Type.Boolean({
@@ -117,10 +129,16 @@ export const RestoreEffects = Type.Object({
       used: whole('Number of backup codes used since the backup. They would work again'),
     }),
   ),
+  sign_ins_known: Type.Boolean({
+    description: 'False for a backup from an older version that doesn’t list passkeys and linked accounts',
+  }),
+  sign_ins_back: SignIns('Passkeys and links deleted since the backup, which would work again'),
+  sign_ins_gone: SignIns('Passkeys and links made since the backup, which would be lost'),
   brought_back: emails('Users in the backup who no longer exist, such as those deleted since'),
   removed: emails('Current users missing from the backup. They and their data would be deleted'),
 });
 export type RestoreEffects = Type.Static<typeof RestoreEffects>;
+export type RestoredSignIn = RestoreEffects['sign_ins_back'][number];
 
 export const RecoveryKeyRequest = optional(Body({ password }));
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
 import { MissingRate } from './reports.ts';
+import { TaxYearText } from './tax-values.ts';
 import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 /** A month of the calendar, `YYYY-MM`. */
@@ -231,6 +232,10 @@ export const CashFlowForecast = Type.Object({
     transactions: Type.Integer({ description: 'Number of transactions used' }),
   }),
   missing_rates,
+  tax_not_counted: Type.Array(Type.Object({ date: Day, tax_year: TaxYearText, reason: Type.String() }), {
+    description:
+      'Days on which tax may be due that isn’t in the forecast, because farthing doesn’t calculate its tax year, with the reason',
+  }),
 });
 export type CashFlowForecast = Type.Static<typeof CashFlowForecast>;
 

@@ -97,6 +97,12 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
 export const TaxProfile = Type.Object({
   tax_year: TaxYearText,
   ...fields(Amount),
+  region_by_homes: nullable(
+    Type.Enum(Region.enum, {
+      description:
+        'Region by where the user lived in the year. Null if that isn’t entered, or doesn’t settle it',
+    }),
+  ),
   stored: Type.Boolean({ description: 'False if nothing is saved for this year and these are defaults' }),
   version: Type.Integer({ description: '0 if nothing is stored' }),
   updated_at: nullable(Type.String({ format: 'date-time' })),

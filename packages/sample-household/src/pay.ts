@@ -72,6 +72,8 @@ export function householdPays(calendar: HouseholdCalendar): HouseholdPay[] {
         taxable: pounds(sums.taxable),
         tax: pounds(sums.tax),
         ni: pounds(sums.ni),
+        student_loan: '0.00',
+        postgraduate_loan: '0.00',
       },
     });
     const [tax, ni] = [penceIn(expected.tax_expected), penceIn(expected.ni_expected)];

@@ -132,15 +132,11 @@ export {
   type MarginalPoint,
   marginalRates,
 } from './marginal-rates.ts';
-export {
-  checkPayslip,
-  type PayslipCheck,
-  type PayslipFigures,
-  paysFullInsurance,
-  type YearToDate,
-} from './payslip/check-payslip.ts';
+export { paysFullInsurance } from './national-insurance/category-letters.ts';
+export { checkPayslip } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';
 export type { PayslipDifference } from './payslip/payslip-difference.ts';
+export type { PayslipCheck, PayslipFigures, YearToDate } from './payslip/payslip-figures.ts';
 export { incompleteJobs, payslipsBefore, payslipsToCome } from './payslip/payslips-to-come.ts';
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
@@ -156,6 +152,7 @@ export {
   refusedInAnnual,
   type SummaryBody,
   summaryBody,
+  transitionFigures,
   type UpdateFigure,
   updateFigures,
 } from './quarterly-updates/period-summary.ts';
@@ -213,6 +210,14 @@ export {
   type StatePensionGap,
 } from './state-pension/state-pension.ts';
 export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export {
+  type DaysByPlace,
+  type Move,
+  type Nights,
+  type TaxpayerStatus,
+  taxpayerStatus,
+  type UkPart,
+} from './taxpayer-status/taxpayer-status.ts';
 export {
   hasTransitionProfits,
   spreadTransition,

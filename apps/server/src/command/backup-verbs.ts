@@ -217,9 +217,17 @@ function effectLines(effects: RestoreEffects): string[] {
     ...effects.backup_codes.map(
       ({ email, used }) => `  ${email} could use ${many(used, 'used backup code')} again`,
     ),
+    ...effects.sign_ins_back.map(
+      ({ email, kind, name }) => `  ${email} could use ${nameOf(kind, name)} again`,
+    ),
+    ...effects.sign_ins_gone.map(({ email, kind, name }) => `  ${email} would lose ${nameOf(kind, name)}`),
     ...lines(effects.brought_back, 'doesn’t exist now and would be added'),
     ...lines(effects.removed, 'isn’t in the backup and would be removed'),
   ];
+}
+
+function nameOf(kind: RestoreEffects['sign_ins_back'][number]['kind'], name: string): string {
+  return kind === 'passkey' ? `the passkey “${name}”` : `the sign-in provider’s account ${name}`;
 }
 
 /** The key of a file as `age-keygen` writes it, with remarks, or on a line alone. */

@@ -442,6 +442,14 @@ export interface Tables {
     created_at: Stamp;
     updated_at: Stamp;
   };
+  homes: {
+    user_id: string;
+    moves: Json;
+    nights: Json;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   household_budgets: {
     household_id: string;
     id: string;

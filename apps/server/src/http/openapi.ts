@@ -1,6 +1,7 @@
 import { ProblemBody } from '@farthing/api-contract';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { successStatus } from './success-status.ts';
 import { version } from './version.ts';
 
 const description = `The money home of a UK household.
@@ -26,11 +27,9 @@ function documented(schema: FastifySchema, methods: readonly string[]): FastifyS
     required: ['file', ...(form.required ?? [])],
   };
   const answers = (rest.response ?? {}) as Record<string, unknown>;
-  const hasSuccess = Object.keys(answers).some((status) => status.startsWith('2'));
-  const done = methods.includes('DELETE')
-    ? { 204: { type: 'null', description: 'Done' } }
-    : { 200: { type: 'object', description: 'Done' } };
-  const response = { ...(hasSuccess ? {} : done), ...answers, '4XX': ProblemBody };
+  const status = successStatus(schema, methods);
+  const done = { [status]: { type: status === 204 ? 'null' : 'object', description: 'Done' } };
+  const response = { ...done, ...answers, '4XX': ProblemBody };
   return { ...rest, response, ...(body ? { body, consumes: ['multipart/form-data'] } : {}) };
 }
 

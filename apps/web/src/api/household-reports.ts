@@ -1,8 +1,10 @@
 import type {
   HouseholdHistory,
+  HouseholdLetter,
   HouseholdReport,
   HouseholdTransactionPage,
   HouseholdUpcoming,
+  HouseholdYear,
 } from '@farthing/api-contract';
 import { getQuery, pagesQuery } from './client.ts';
 
@@ -52,6 +54,24 @@ export const householdHistoryQuery = (person: Person, months: number) => ({
       months,
     },
   ),
+  ...fresh,
+});
+
+/** Query for a month of the household on one page. @param month `YYYY-MM` */
+export const householdLetterQuery = (person: Person, month: string) => ({
+  ...getQuery<HouseholdLetter>(['household', 'letter', person ?? '', month], '/household/monthly-letter', {
+    person,
+    month,
+  }),
+  ...fresh,
+});
+
+/** Query for a year of the household on one page. @param year `YYYY` */
+export const householdYearQuery = (person: Person, year: string) => ({
+  ...getQuery<HouseholdYear>(['household', 'year', person ?? '', year], '/household/year-in-review', {
+    person,
+    year,
+  }),
   ...fresh,
 });
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type Connection, useConnection } from '../api/connection.ts';
 import { isCopyOn } from '../api/offline/flag.ts';
 import { ApiProblem } from '../api/problem.ts';
@@ -27,11 +27,7 @@ export default function ConnectionStatus() {
   return (
     <>
       <StatusPill>{isBarShown ? undefined : words[connection]}</StatusPill>
-      {isCopyOn() && (
-        <Suspense>
-          <OfflineBar />
-        </Suspense>
-      )}
+      {isCopyOn() && <OfflineBar />}
     </>
   );
 }

@@ -48,6 +48,10 @@ export const searchPlaces = {
     label: 'Tax circumstances',
     words: 'marriage allowance student loan gift aid child benefit tax code scotland',
   },
+  homes: {
+    label: common.whereYouLived,
+    words: 'scottish welsh taxpayer residence moved home address days scotland wales',
+  },
   payslips: { label: common.payslips, words: 'payslip wage slip salary paye p60 p45 tax code' },
   addPayslip: { label: 'Add payslip', words: 'new payslip wage slip' },
   pensions: { label: common.pensions, words: 'sipp workplace state pension contributions annual allowance' },

@@ -28,6 +28,7 @@ export const searchPlaces: readonly SearchPlace[] = [
   { to: '/tax/plan/couple', ...texts.couple, icon: TaxIcon },
   { to: '/tax/hmrc', ...texts.hmrc, icon: TaxIcon },
   { to: '/tax/circumstances', ...texts.circumstances, icon: TaxIcon },
+  { to: '/tax/homes', ...texts.homes, icon: TaxIcon },
   { to: '/tax/payslips', ...texts.payslips, icon: TaxIcon },
   { to: '/tax/payslips/new', ...texts.addPayslip, icon: TaxIcon },
   { to: '/tax/pensions', ...texts.pensions, icon: TaxIcon },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';
 import * as common from '../design/common-texts.ts';
 import { followTitle } from '../design/focus.ts';
@@ -49,11 +49,7 @@ export function Shell() {
   const follows = /^\/(accounts|transactions|reports|budgets|forecast)?$/.test(path);
   // Tabs and a title leave no row for the choice on a phone.
   const isBeside = usePhone() && (path === '/reports' || path === '/forecast');
-  const whoseFigures = (
-    <Suspense>
-      <WhoseFigures path={path} follows={follows} isBeside={isBeside} />
-    </Suspense>
-  );
+  const whoseFigures = <WhoseFigures path={path} follows={follows} isBeside={isBeside} />;
   const openSearch = useCallback(() => {
     catchKeys();
     setOpen('palette');
@@ -70,31 +66,21 @@ export function Shell() {
       <HelpAddress value={guideOf(path)}>
         <Frame rail={<Rail path={path} onSearch={openSearch} />} bar={<PhoneBar path={path} />}>
           <DemoBanner />
-          <Suspense>
-            <ConnectionStatus />
-          </Suspense>
+          <ConnectionStatus />
           {!isBeside && whoseFigures}
           <BesideActions value={isBeside ? whoseFigures : null}>
-            {follows && whose !== 'mine' ? (
-              <Suspense>
-                <HouseholdFigures path={path} />
-              </Suspense>
-            ) : (
-              <Outlet />
-            )}
+            {follows && whose !== 'mine' ? <HouseholdFigures path={path} /> : <Outlet />}
           </BesideActions>
         </Frame>
       </HelpAddress>
-      <Suspense>
-        {open === 'palette' && (
-          <CommandPalette
-            onFocus={takeKeys}
-            onClose={() => setOpen(undefined)}
-            onKeys={() => setOpen('keys')}
-          />
-        )}
-        {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === 'palette' && (
+        <CommandPalette
+          onFocus={takeKeys}
+          onClose={() => setOpen(undefined)}
+          onKeys={() => setOpen('keys')}
+        />
+      )}
+      {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
     </OpenSearch>
   );
 }
@@ -152,9 +138,7 @@ function AccountsSection({ place }: { readonly place: ReactNode }) {
       open={!foldAccounts && !isPhone}
       onToggle={() => setPreferences({ foldAccounts: !foldAccounts })}
     >
-      <Suspense>
-        <RailAccounts />
-      </Suspense>
+      <RailAccounts />
     </RailSection>
   );
 }

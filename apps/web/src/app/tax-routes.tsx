@@ -40,6 +40,11 @@ const circumstances = createRoute({
     'CircumstancesScreen',
   ),
 });
+const homes = createRoute({
+  getParentRoute: inTax,
+  path: '/homes',
+  component: lazyScreen(() => import('../features/tax/homes/homes-screen.tsx'), 'HomesScreen'),
+});
 const pensions = createRoute({
   getParentRoute: inTax,
   path: '/pensions',
@@ -119,6 +124,7 @@ export const taxRoutes = tax.addChildren([
   payslip,
   capitalGains,
   circumstances,
+  homes,
   pensions,
   pension,
   shareAwards,

@@ -347,6 +347,7 @@ export const weekly = 'Weekly';
 export const what = 'What';
 export const whatIsLeft = 'What is left';
 export const whatItIs = 'What it is';
+export const whereYouLived = 'Where you lived';
 export const whereYouPayIncomeTax = 'Where you pay Income Tax';
 export const year = 'Year';
 export const yearly = 'Yearly';

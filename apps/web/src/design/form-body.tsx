@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ClashingField } from './clashing-fields.ts';
 import * as common from './common-texts.ts';
@@ -62,14 +62,12 @@ export function FormBody(props: FormBodyProps) {
     return (
       <>
         {problem}
-        <Suspense>
-          <VersionClash
-            fields={clashing}
-            busy={clash.busy}
-            onKeepMine={clash.keepMine}
-            onTakeTheirs={clash.takeTheirs}
-          />
-        </Suspense>
+        <VersionClash
+          fields={clashing}
+          busy={clash.busy}
+          onKeepMine={clash.keepMine}
+          onTakeTheirs={clash.takeTheirs}
+        />
       </>
     );
   return (

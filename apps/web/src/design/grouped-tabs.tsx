@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import styles from './frame.module.css';
 import { TabLink } from './frame.tsx';
 import { lazyPart } from './lazy-part.ts';
@@ -32,7 +31,7 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
           </TabLink>
         ))}
       </div>
-      <Suspense>{isPhone && pages.length > 0 && <PageChoice pages={pages} />}</Suspense>
+      {isPhone && pages.length > 0 && <PageChoice pages={pages} />}
       {!isPhone && pages.length > 0 && (
         <div className={styles.inner}>
           {pages.map((page) => (

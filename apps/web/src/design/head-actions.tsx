@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { MoreIcon } from './icons.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -6,7 +5,10 @@ import type { MenuItem } from './menu.tsx';
 import { usePhone } from './phone.ts';
 import { headActions as texts } from './texts.tsx';
 
-const MoreMenu = lazyPart(() => import('./more-menu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })));
+const MoreMenu = lazyPart(
+  () => import('./more-menu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })),
+  <IconButton label={texts.moreActions} icon={<MoreIcon size={18} />} disabled />,
+);
 
 interface HeadAction extends MenuItem {
   /** True for the main action of the screen. */
@@ -19,12 +21,10 @@ export function HeadActions({ actions }: { readonly actions: readonly HeadAction
   const isPhone = usePhone();
   if (isPhone)
     return (
-      <Suspense fallback={<IconButton label={texts.moreActions} icon={<MoreIcon size={18} />} disabled />}>
-        <MoreMenu
-          label={texts.moreActions}
-          items={actions.map((action) => ({ ...action, disabled: action.busy ?? false }))}
-        />
-      </Suspense>
+      <MoreMenu
+        label={texts.moreActions}
+        items={actions.map((action) => ({ ...action, disabled: action.busy ?? false }))}
+      />
     );
   return actions.map(({ label, icon, isMain, busy, onSelect }) => (
     <Button key={label} kind={isMain ? 'main' : 'plain'} icon={icon} busy={busy ?? false} onClick={onSelect}>

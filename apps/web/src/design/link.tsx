@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router';
+import { createLink, type LinkProps } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './link.module.css';
 
@@ -26,5 +26,7 @@ function ButtonAnchor({ kind = 'plain', icon, children, ...props }: ButtonAnchor
 
 /** A link in a text or a list, to another screen. */
 export const Link = createLink(Anchor);
+/** Makes words of a text a link to a screen. */
+export const linkTo = (to: NonNullable<LinkProps['to']>) => (words: string) => <Link to={to}>{words}</Link>;
 /** A link that looks like a button: it goes to another screen, and can be opened in a new tab. */
 export const ButtonLink = createLink(ButtonAnchor);

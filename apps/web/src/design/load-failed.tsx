@@ -16,11 +16,17 @@ interface LoadFailedProps {
   readonly query: LoadedQuery | readonly LoadedQuery[];
 }
 
-/** Says that a query failed, and tries again; draws nothing while all is well. What was shown before stays below it. */
+/**
+ * Says that a query failed, and tries again, or why a figure isn't calculated. Draws nothing while all is well. What was shown
+ * before stays below it.
+ */
 export function LoadFailed({ what, query }: LoadFailedProps) {
   const failed = [query].flat().filter(({ error }) => error !== null);
-  const [first] = failed;
+  // A refusal to calculate isn't a failure: trying again doesn't help, and the message says what does.
+  const first = failed.find(({ error }) => !isRefusal(error)) ?? failed[0];
   if (!first?.error) return null;
+  if (isRefusal(first.error))
+    return <Notice title={texts.canNotBeCalculated(what)}>{first.error.message}</Notice>;
   return (
     <Notice
       tone="error"
@@ -40,4 +46,9 @@ export function LoadFailed({ what, query }: LoadFailedProps) {
       {first.error.message}
     </Notice>
   );
+}
+
+/** True for an answer of the API that a figure isn't calculated. */
+function isRefusal(error: Error | null): boolean {
+  return error !== null && 'code' in error && String(error.code).endsWith('-not-calculated');
 }

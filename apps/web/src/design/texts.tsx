@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import * as common from './common-texts.ts';
+import { phrase } from './phrase.ts';
 
 export const amount = {
   amountHidden: 'Amount hidden',
@@ -121,11 +122,7 @@ export const envelope = {
   pace: (amount: string, amount2: string, amount3: string) =>
     `${amount} of ${amount2} spent, ${amount3} would be even`,
   amountHidden: 'Amount hidden',
-  ofSpent: (spent: ReactNode, amount: ReactNode) => (
-    <>
-      {spent} of {amount} spent
-    </>
-  ),
+  ofSpent: (spent: ReactNode, amount: ReactNode) => phrase`${spent} of ${amount} spent`,
   over: 'over',
   left: 'left',
 };
@@ -203,6 +200,8 @@ export const lazyPart = {
 export const loadFailed = {
   couldNotBeLoaded: (what: string) =>
     `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,
+  canNotBeCalculated: (what: string) =>
+    `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} can’t be calculated`,
 };
 
 export const markedPicture = {
@@ -215,11 +214,7 @@ export const markedPicture = {
 export const meter = {
   amountOf: (amount: string, amount2: string, did: string) => `${amount} of ${amount2} ${did}`,
   amountHidden: 'Amount hidden',
-  note: (used: ReactNode, whole: ReactNode, did: string) => (
-    <>
-      {used} of {whole} {did}
-    </>
-  ),
+  note: (used: ReactNode, whole: ReactNode, did: string) => phrase`${used} of ${whole} ${did}`,
   used: 'used',
   left: 'left',
 };

@@ -5,6 +5,8 @@ import { allowanceDifferences, checkBusinesses } from '../../../../tools/tax-che
 import { checkedFigures } from '../../../../tools/tax-check/calculate.ts';
 import { checkPositions, differencesOf } from '../../../../tools/tax-check/compare.ts';
 import { checkHomes, gainLeft, homeDifferences } from '../../../../tools/tax-check/homes.ts';
+import { checkPayslips, payslipDifferences, slipsOf } from '../../../../tools/tax-check/payslips.ts';
+import { pounds } from '../../../../tools/tax-check/pounds.ts';
 import { checkShares, gainsByDay, sharesDifferences } from '../../../../tools/tax-check/shares.ts';
 import { checkVentures, resultOf, ventureDifferences } from '../../../../tools/tax-check/venture-sales.ts';
 
@@ -38,10 +40,11 @@ test('and notices an allowance that is wrong', () => {
   });
 });
 
-test('and the same gains of shares, benefits in kind and reliefs of homes', () => {
+test('and the same gains of shares, benefits in kind, reliefs of homes and deductions of payslips', () => {
   expect(checkShares(300, 20_261_129)).toEqual([]);
   expect(checkBenefits(300, 20_261_129)).toEqual([]);
   expect(checkHomes(40, 20_261_129)).toEqual([]);
+  expect(checkPayslips(100, 20_261_129)).toEqual([]);
 });
 
 test('and notices any of them that is wrong', () => {
@@ -57,10 +60,21 @@ test('and notices any of them that is wrong', () => {
   expect(benefitDifferences(2024, van, { van: 0n })).toHaveLength(1);
   const sale = {
     ...{ boughtOn: '2010-01-01', soldOn: '2024-01-01', gain: 100_000, longFinal: false },
+    ...{ letPart: 0, tradePart: 0, owned: 100 },
     periods: [{ from: '2010-01-01', to: '2015-12-31', use: 'lived', isReturnPrevented: false }],
   } as const;
   expect(homeDifferences(sale)).toEqual([]);
   expect(homeDifferences(sale, gainLeft({ ...sale, longFinal: true }))).toHaveLength(1);
+  const [first] = slipsOf({
+    ...{ year: 2025, frequency: 'monthly', letter: 'A', loans: [], pension: null, pensionPercent: 0 },
+    ...{ isDirector: false, isPensioner: false },
+    code: { prefix: '', kind: 'suffix', number: 1257, flat: 0, isCumulative: true },
+    payments: [{ date: '2025-04-25', period: 1, gross: pounds(3000) }],
+  });
+  if (!first) throw new Error('no payslip');
+  const [slip, due] = first;
+  expect(payslipDifferences(slip, due)).toEqual([]);
+  expect(payslipDifferences(slip, { ...due, tax: due.tax + pounds(1) })).toHaveLength(1);
 });
 
 test('and the same gains, losses and relief taken back of EIS, SEIS and VCT shares', () => {

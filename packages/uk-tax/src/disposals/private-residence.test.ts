@@ -117,14 +117,47 @@ describe('private residence relief', () => {
   });
 
   test('a part that was let while the owner lived there has lettings relief (s223B)', () => {
-    // 40% let for 3,380 of 3,653 days; the last 273 count in full: 2,301 of 3,653, and 1,352 by the letting.
     const facts = home([period('2015-05-01', '2025-04-30', 'lived_letting_part')], { letPercent: '40' });
     expect(relief(facts, '2015-05-01', '2025-05-01', '36530')).toEqual({
-      residence: '23010.00',
-      lettings: '13520.00',
-      isWhole: false,
+      ...{ residence: '21918.00', lettings: '14612.00', isWhole: false },
     });
     expect(relief(facts, '2015-05-01', '2025-05-01', '365300').lettings).toBe('40000.00');
+  });
+
+  test('a part that was never lived in has no relief, not even for the last months (CG64650, CG64735, CG64736, CG64738)', () => {
+    const letThroughout = (letPercent: string) =>
+      home([period('2010-05-01', '2020-05-31', 'lived_letting_part')], { letPercent });
+    const of = (percent: string, gain: string) =>
+      relief(letThroughout(percent), '2010-05-01', '2020-05-31', gain);
+    expect(of('30', '100000')).toMatchObject({ residence: '70000.00', lettings: '30000.00' });
+    expect(of('60', '150000')).toMatchObject({ residence: '60000.00', lettings: '40000.00' });
+    expect(of('60', '75000')).toMatchObject({ residence: '30000.00', lettings: '30000.00' });
+  });
+
+  test('a part that was lived in before it was let has the last months (CG64764)', () => {
+    // Owned 3,653 days. The part counts for 1,827 days and the last 273 of them.
+    const facts = home(
+      [period('2015-05-01', '2020-04-30', 'lived'), period('2020-05-01', '2025-04-30', 'lived_letting_part')],
+      { letPercent: '50' },
+    );
+    expect(relief(facts, '2015-05-01', '2025-05-01', '36530')).toMatchObject({
+      ...{ residence: '28765.00', lettings: '7765.00' },
+    });
+  });
+
+  test('parts let and used for a trade are both of the whole home (CG64739)', () => {
+    const facts = home([period('2004-05-01', '2014-05-31', 'lived_letting_part')], {
+      ...{ letPercent: '15', businessPercent: '60' },
+    });
+    expect(relief(facts, '2004-05-01', '2014-05-31', '400000')).toMatchObject({
+      ...{ residence: '100000.00', lettings: '40000.00' },
+    });
+  });
+
+  test('the general rule: days lived in and the last nine months, over days of ownership (CG64977)', () => {
+    // HMRC counts months: (48 + 9) of 120 is £71,250. By days it is 1,461 and 275 of 3,653.
+    const facts = home([period('2014-01-01', '2017-12-31', 'lived')]);
+    expect(relief(facts, '2011-01-01', '2021-01-01', '150000').residence).toBe('71283.88');
   });
 
   test('a home let after moving out has lettings relief up to 5 April 2020 only (s223(4) as it was)', () => {
@@ -152,6 +185,17 @@ describe('private residence relief', () => {
     // From 31 March 1982 to 31 March 2022 14,610 days; lived in for the first 3,653, and the last nine months are 274.
     const facts = home([period('1970-01-01', '1992-03-30', 'lived')]);
     expect(relief(facts, '1970-01-01', '2022-03-31', '146100').residence).toBe('39270.00');
+  });
+
+  test('a home lived in before 31 March 1982 only has the last months (CG64943)', () => {
+    // From 31 March 1982 to 31 March 2022 14,610 days, of which the last nine months are 274.
+    const facts = home([period('1975-01-01', '1980-12-31', 'lived')]);
+    expect(relief(facts, '1975-01-01', '2022-03-31', '146100').residence).toBe('2740.00');
+    const abroad = home([
+      period('1975-01-01', '1980-12-31', 'lived'),
+      period('1981-01-01', '2021-12-31', 'work_abroad', true),
+    ]);
+    expect(relief(abroad, '1975-01-01', '2022-03-31', '146100').isWhole).toBe(true);
   });
 
   test('where times meet on a day, it was lived in; a day counts once', () => {

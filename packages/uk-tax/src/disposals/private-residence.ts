@@ -28,9 +28,9 @@ export interface ResidenceFacts {
   /** From the first day to the last; the periods are then not read. */
   readonly throughout: boolean;
   readonly periods: readonly ResidencePeriod[];
-  /** Percent of the home that was let while its owner lived in the rest. */
+  /** Percent of the whole home that was let while its owner lived in the rest. */
   readonly letPercent: string;
-  /** Percent used for a trade and nothing else (s224(1)). */
+  /** Percent of the whole home used for a trade and nothing else (s224(1)). */
   readonly businessPercent: string;
   /** Disabled, or in a care home: the last 36 months count (s225E). */
   readonly hasLongFinalPeriod: boolean;
@@ -71,39 +71,41 @@ export function residenceRelief(
   date: string,
   gain: Exact,
 ): ResidenceRelief {
-  const from = acquiredOn < rebasing ? rebasing : acquiredOn;
-  const marks = marksOf(facts, from, date);
+  const allMarks = marksOf(facts, acquiredOn, date);
+  const skipped = Math.max(0, dayNumber(rebasing) - dayNumber(acquiredOn));
+  const marks = allMarks.slice(skipped);
   const owned = marks.length;
-  const counted = countedDays(facts, marks, from, date);
-  const days = counted.filter((why) => why !== undefined).length;
-  const letDays = marks.filter((use, day) => use === 'lived_letting_part' && counted[day] === 'lived').length;
-  const letAway = date < reform ? marks.filter((use, day) => use === 'let' && !counted[day]).length : 0;
+  const isShared = allMarks.includes('lived_letting_part');
+  const letPart = isShared ? percentOf(facts.letPercent) : 0n;
+  const rest = above(above(one, percentOf(facts.businessPercent)), letPart);
+  const ofHome = { from: acquiredOn, date, skipped };
+  const counted = countedDays(facts, allMarks, { ...ofHome, homeUses: ['lived', 'lived_letting_part'] });
+  // A part has relief for what was done with it: none at all if it was never lived in (s222(1)(a); CG64650, CG64764).
+  const ofLetPart = countedDays(facts, allMarks, { ...ofHome, homeUses: ['lived'] });
+  const days = daysIn(counted);
+  const letPartDays = daysIn(ofLetPart);
+  const letDays = marks.filter((use, day) => use === 'lived_letting_part' && !ofLetPart[day]).length;
+  const letAway = (of: typeof counted) =>
+    date < reform ? marks.filter((use, day) => use === 'let' && !of[day]).length : 0;
 
-  const letShare = percentOf(facts.letPercent);
-  const home = gain - share(gain, percentOf(facts.businessPercent), one);
-  const isWhole = days === owned && letDays * Number(letShare) === 0 && home === gain;
-  const relieved = BigInt(days) * one - BigInt(letDays) * letShare;
-  const privateResidence = isWhole ? gain : share(home, relieved, BigInt(owned) * one);
-  const letGain = share(home, BigInt(letDays) * letShare + BigInt(letAway) * one, BigInt(owned) * one);
+  const ofGain = (weight: Exact) => share(gain, weight, BigInt(owned) * one);
+  const relieved = BigInt(days) * rest + BigInt(letPartDays) * letPart;
+  const privateResidence = ofGain(relieved);
+  const letGain = ofGain(BigInt(letAway(counted)) * rest + BigInt(letDays + letAway(ofLetPart)) * letPart);
   const lettings = gain > 0n && days > 0 ? smaller(smaller(lettingsLimit, privateResidence), letGain) : 0n;
   return {
     privateResidence,
     lettings,
-    isWhole,
+    isWhole: relieved === BigInt(owned) * one,
     steps: stepsOf({
-      facts,
-      counted,
-      owned,
-      days,
-      letDays,
-      letAway,
-      date,
-      privateResidence,
-      lettings,
-      letGain,
+      ...{ facts, counted, owned, days, date, privateResidence, lettings, letGain },
+      letPartDays: letPart > 0n ? letPartDays : undefined,
     }),
   };
 }
+
+const daysIn = (counted: readonly (Counted | undefined)[]) =>
+  counted.filter((why) => why !== undefined).length;
 
 /** Returns the use of each day of ownership. If periods meet on a day, the home counts as lived in. */
 function marksOf(facts: ResidenceFacts, from: string, date: string): (ResidenceUse | undefined)[] {
@@ -121,16 +123,27 @@ function marksOf(facts: ResidenceFacts, from: string, date: string): (ResidenceU
   return marks;
 }
 
-/** Returns the reason why each day counts for relief, or undefined if it doesn't. */
+interface CountedPart {
+  readonly from: string;
+  readonly date: string;
+  readonly homeUses: readonly ResidenceUse[];
+  readonly skipped: number;
+}
+
+/**
+ * Returns the reason why each day counts for relief of a part of the home, or undefined if it doesn't. Living there on a day that is
+ * skipped still makes it a home that has the last months, and comes before an absence (CG64943).
+ * @param homeUses uses of the home in which its owner lived in that part
+ * @param skipped days before 31 March 1982, which the result leaves out
+ */
 function countedDays(
   facts: ResidenceFacts,
   marks: readonly (ResidenceUse | undefined)[],
-  from: string,
-  date: string,
+  { from, date, homeUses, skipped }: CountedPart,
 ): (Counted | undefined)[] {
-  const lived = (day: number) => marks[day] === 'lived' || marks[day] === 'lived_letting_part';
+  const lived = (day: number) => homeUses.includes(marks[day] ?? 'let');
   const firstLived = marks.findIndex((_, day) => lived(day));
-  if (firstLived < 0) return marks.map(() => undefined);
+  if (firstLived < 0) return marks.slice(skipped).map(() => undefined);
   const lastLived = marks.findLastIndex((_, day) => lived(day));
   const final = dayNumber(monthsLater(date, -finalMonths(facts, date))) - dayNumber(from);
   const counted = marks.map((_, day): Counted | undefined =>
@@ -147,14 +160,14 @@ function countedDays(
     (day < lastLived || isPrevented(facts, dayOf(dayNumber(from) + day), use));
   let elsewhere = fourYears;
   let any = threeYears;
-  for (const day of marks.keys()) {
+  for (let day = skipped; day < marks.length; day++) {
     if (isCovered(day, 'work_abroad')) counted[day] = 'abroad';
     else if (isCovered(day, 'work_elsewhere') && elsewhere-- > 0) counted[day] = 'elsewhere';
     // Three years for any reason need a return in every case, also if work prevented it (s223(3B)).
     else if (day < lastLived && (isCovered(day, 'absence') || isCovered(day, 'work_elsewhere')) && any-- > 0)
       counted[day] = 'any';
   }
-  return counted;
+  return counted.slice(skipped);
 }
 
 function isPrevented({ periods }: ResidenceFacts, day: string, use: ResidenceUse): boolean {
@@ -186,8 +199,8 @@ interface Found {
   readonly counted: readonly (Counted | undefined)[];
   readonly owned: number;
   readonly days: number;
-  readonly letDays: number;
-  readonly letAway: number;
+  /** Days that count for the part that was let for some time; undefined without one. */
+  readonly letPartDays: number | undefined;
   readonly date: string;
   readonly privateResidence: Exact;
   readonly lettings: Exact;
@@ -195,7 +208,7 @@ interface Found {
 }
 
 function stepsOf(found: Found): TaxStep[] {
-  const { facts, counted, owned, days, letDays, letAway, date } = found;
+  const { facts, counted, owned, days, letPartDays, date } = found;
   const rows = Object.entries(reasons).flatMap(([why, reason]): StepFigure[] => {
     const count = counted.filter((one) => one === why).length;
     return count === 0 ? [] : [[reason, written(count)]];
@@ -203,7 +216,13 @@ function stepsOf(found: Found): TaxStep[] {
   const business: StepFigure[] = /[1-9]/.test(facts.businessPercent)
     ? [['Used for a trade only', `${facts.businessPercent}%`]]
     : [];
-  const let_: StepFigure[] = letDays > 0 ? [['Part that was let then', `${facts.letPercent}%`]] : [];
+  const letPart: StepFigure[] =
+    letPartDays === undefined
+      ? []
+      : [
+          ['Part that was let for some time', `${facts.letPercent}%`],
+          ['Days that count for that part', written(letPartDays)],
+        ];
   const steps = [
     step(
       'capital_gains',
@@ -215,13 +234,12 @@ function stepsOf(found: Found): TaxStep[] {
         ['Days that count', written(days)],
         ...rows,
         [`Last months that always count`, String(finalMonths(facts, date))],
-        ...let_,
+        ...letPart,
         ...business,
       ],
     ),
   ];
-  const hasLetting = letDays + letAway > 0 && above(found.letGain, 0n) > 0n;
-  if (hasLetting)
+  if (found.letGain > 0n)
     steps.push(
       step(
         'capital_gains',

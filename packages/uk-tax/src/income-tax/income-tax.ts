@@ -64,7 +64,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const adjustedNetIncome = above(netIncome, extension);
   const personalAllowance = personalAllowanceOf(table, adjustedNetIncome);
   const blindAllowance = person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n;
-  const limits = bandsOf(table, nonSavingsBands(table, person.region, extension), extension);
+  const limits = bandsOf(table, person.region, nonSavingsBands(table, person.region, extension), extension);
   const after = (given: Exact) => {
     // Reliefs and allowances come off the same components, where they save most (ITA 2007 s25(2)).
     const allowances = personalAllowance + blindAllowance - given + person.lossRelief;

@@ -1,12 +1,52 @@
 import { describe, expect, test } from 'vitest';
 import { calculateTax } from '../calculate.ts';
 import type { TaxInputs } from '../inputs.ts';
+import type { RateTable } from '../rates/rate-table.ts';
+import { shippedRates } from '../rates/shipped.ts';
 import { isParentsIncome } from './child-interest.ts';
 import { withheldFromDistributions } from './distributions.ts';
 
 const year = (inputs: TaxInputs, tax_year = '2025-26', region = 'england_ni') =>
   calculateTax({ tax_year, region, inputs });
 const taxOf = (inputs: TaxInputs, tax_year?: string) => Number(year(inputs, tax_year).income_tax);
+
+describe('property income from 2027-28', () => {
+  const tables = (bands: unknown) => {
+    const table = structuredClone(shippedRates.get('2027-28')) as RateTable;
+    return new Map([['2027-28', { ...table, income_tax: withScotland(table.income_tax, bands) }]]);
+  };
+  const withScotland = (table: RateTable['income_tax'], bands: unknown) =>
+    ({
+      ...table,
+      non_savings_bands: { ...table.non_savings_bands, scotland: { bands } },
+    }) as RateTable['income_tax'];
+  const landlord = { employment_income: '60000', property_income: '1000' };
+  const taxIn = (region: string) => {
+    const bands = shippedRates.get('2026-27')?.income_tax.non_savings_bands.scotland.bands;
+    const of = (inputs: TaxInputs) =>
+      Number(calculateTax({ tax_year: '2027-28', region, inputs }, tables(bands)).income_tax);
+    return (of(landlord) - of({ employment_income: '60000' })).toFixed(2);
+  };
+
+  test('has the rates of property, in Wales as in England while the Welsh rates are 10% (ITA 2007 s6B(1A))', () => {
+    expect([taxIn('england_ni'), taxIn('wales')]).toEqual(['420.00', '420.00']);
+  });
+
+  test('has Scottish rates in Scotland (Scotland Act 1998 s80C(2B); FA 2026 Sch 1 para 55)', () => {
+    expect(taxIn('scotland')).toBe('420.00');
+    const bands = [
+      { name: 'starter', from: 0, to: 37700, rate: '0.19' },
+      { name: 'higher', from: 37700, to: null, rate: '0.44' },
+    ];
+    const of = (inputs: TaxInputs) =>
+      Number(calculateTax({ tax_year: '2027-28', region: 'scotland', inputs }, tables(bands)).income_tax);
+    expect((of(landlord) - of({ employment_income: '60000' })).toFixed(2)).toBe('440.00');
+  });
+
+  test('isn’t calculated in Scotland while the bands of the year aren’t set', () => {
+    expect(() => calculateTax({ tax_year: '2027-28', region: 'scotland', inputs: landlord })).toThrow();
+  });
+});
 
 describe('property income distributions', () => {
   // SAIM5330: £100 gross costs a basic rate taxpayer the £20 withheld, a higher rate taxpayer £40.

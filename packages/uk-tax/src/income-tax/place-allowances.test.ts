@@ -7,7 +7,7 @@ const used = (inputs: TaxInputs, tax_year = '2027-28') => {
   return [...Object.values(allowances_used), income_tax];
 };
 
-describe('allowances from 2027-28 (ITA 2007 s25 with the order of Budget 2025)', () => {
+describe('allowances from 2027-28 (ITA 2007 s25(3A); FA 2026 s6(6))', () => {
   test('go against other income before property, savings and dividends, though that saves less', () => {
     const inputs = { employment_income: '12570', savings_interest: '20000' };
     // 20,000 less the starting rate band of 5,000 and 1,000 at 22%.

@@ -1,5 +1,5 @@
 import { above, type Exact, figure, smaller, total } from '../exact.ts';
-import type { IncomeTable } from '../rates/rate-table.ts';
+import type { IncomeTable, TaxRegion } from '../rates/rate-table.ts';
 import { type BandTax, dividendRates, nilSlice, type TaxBand, taxSlice, ukBands } from './bands.ts';
 
 /** Income by component, in the order in which it fills the bands (ITA 2007 s16). */
@@ -25,10 +25,20 @@ export interface Bands {
   readonly higherRateLimit: Exact;
 }
 
-export function bandsOf(table: IncomeTable, nonSavings: readonly TaxBand[], extension: Exact): Bands {
+/**
+ * Bands of each component. Scottish taxpayers pay Scottish rates on property income too. The Welsh property rates are those of the
+ * UK while the Welsh rates are ten percentage points (Scotland Act 1998 s80C(2B), ITA 2007 ss6B(1A), 11CA, 11CB; FA 2026 Sch 1).
+ */
+export function bandsOf(
+  table: IncomeTable,
+  region: TaxRegion,
+  nonSavings: readonly TaxBand[],
+  extension: Exact,
+): Bands {
+  const { rates } = table.property;
   return {
     nonSavings,
-    property: table.property.rates ? ukBands(table, table.property.rates, extension) : nonSavings,
+    property: rates && region !== 'scotland' ? ukBands(table, rates, extension) : nonSavings,
     savings: ukBands(table, table.savings.rates, extension),
     dividends: ukBands(table, dividendRates(table), extension),
     basicRateLimit: figure(table.uk_limits.basic_rate_limit) + extension,

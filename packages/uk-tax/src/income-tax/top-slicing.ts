@@ -46,7 +46,7 @@ export function topSlicingOf(
   const { income, adjustedNetIncome, personalAllowance, otherAllowances, relievedAtSource } = year;
   const basicRate = basicRateOf(table);
   const bands = nonSavingsBands(table, person.region, relievedAtSource);
-  const limits = bandsOf(table, bands, relievedAtSource);
+  const limits = bandsOf(table, person.region, bands, relievedAtSource);
   const taxedOn = (policyGains: Exact, allowance: Exact) => {
     const whole = { ...income, savings: income.savings - untaxed, policyGains };
     const placed = inOrder(whole, smaller(allowance + otherAllowances, sumOf(whole)));

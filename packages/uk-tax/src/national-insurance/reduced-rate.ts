@@ -11,24 +11,24 @@ const rates: readonly { readonly from: string; readonly to: string; readonly rat
   { from: '2024-04-06', to: '2027-04-05', rate: '0.0185' },
 ];
 
-/**
- * Letters of the reduced rate with the first day of each: in freeports (I) and investment zones (E) too (NIM01540). Before,
- * those letters stood for other contributions.
- */
-const letters: ReadonlyMap<string, string> = new Map([
-  ['B', '2015-04-06'],
-  ['I', '2022-04-06'],
-  ['E', '2024-04-06'],
-]);
+/** Rates of directors in years whose rate changed: 2023 c. 57 Sch para 1(5). That of 2022-23 (2022 c. 43 Sch para 5) wasn't seen. */
+const ofDirectors: readonly {
+  readonly from: string;
+  readonly to: string;
+  readonly rate: string | undefined;
+}[] = [
+  { from: '2022-04-06', to: '2023-04-05', rate: undefined },
+  { from: '2023-04-06', to: '2024-04-05', rate: '0.0535' },
+];
 
 /**
- * Returns the reduced rate of Class 1 that a category letter stands for.
- * @param letter category letter of the payslip
+ * Returns the reduced rate of Class 1 on a day.
  * @param date day of the payment
- * @returns `0.0185` is 1.85%; undefined for other letters, and where the rate is not confirmed
+ * @param isDirector the rate is that of the whole year (SI 2001/1004 reg 8)
+ * @returns `0.0185` is 1.85%; undefined where the rate is not confirmed
  */
-export function reducedRateOf(letter: string, date: string): string | undefined {
-  const since = letters.get(letter);
-  if (since === undefined || date < since) return undefined;
-  return rates.find(({ from, to }) => date >= from && date <= to)?.rate;
+export function reducedRateOf(date: string, isDirector = false): string | undefined {
+  const onDay = ({ from, to }: { readonly from: string; readonly to: string }) => date >= from && date <= to;
+  const blended = isDirector ? ofDirectors.find(onDay) : undefined;
+  return blended ? blended.rate : rates.find(onDay)?.rate;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RateTable } from '../rates/rate-table.ts';
 import { shippedRates } from '../rates/shipped.ts';
-import { checkPayslip, type PayslipFigures } from './check-payslip.ts';
+import { checkPayslip } from './check-payslip.ts';
+import type { PayslipFigures } from './payslip-figures.ts';
+
+const nothingBefore = {
+  ...{ pay: '0', taxable: '0', tax: '0', ni: '0', student_loan: '0', postgraduate_loan: '0' },
+};
 
 /** A payslip of April 2025 that is right, with changes. */
 function check(change: Partial<PayslipFigures> = {}) {
@@ -22,7 +27,7 @@ function check(change: Partial<PayslipFigures> = {}) {
     other_deductions: '0.00',
     net: '2453.64',
     year_to_date: {},
-    before: { pay: '0', taxable: '0', tax: '0', ni: '0' },
+    before: nothingBefore,
     student_loans: [],
     is_director: false,
     is_over_state_pension_age: false,
@@ -97,7 +102,7 @@ describe('the check of a payslip', () => {
   });
 
   test('the year to date must be what the payslips add up to', () => {
-    const before = { pay: '3000', taxable: '3000', tax: '390.20', ni: '156.16' };
+    const before = { ...nothingBefore, pay: '3000', taxable: '3000', tax: '390.20', ni: '156.16' };
     const may = { pay_date: '2025-05-30', tax_period: 2, before };
     const right = { year_to_date: { taxable: '6000.00', tax: '780.40', ni: '312.32' } };
     expect(check({ ...may, ...right }).status).toBe('explained'); // 20p more than 6,000 would make
@@ -118,18 +123,55 @@ describe('the check of a payslip', () => {
     expect(check({ ni_category: 'M' }).ni_expected).toBe('156.16');
     expect(check({ ni_category: 'J' }).ni_expected).toBe('39.04');
     expect(check({ ni_category: 'B' }).ni_expected).toBe('36.11');
-    expect(check({ ni_category: 'B', is_director: true })).toMatchObject({
-      ni_expected: null,
-      status: 'unchecked',
-    });
     expect(check({ is_over_state_pension_age: true }).ni_expected).toBe('0.00');
   });
 
   test("a director's National Insurance is that of the year so far", () => {
-    const before = { pay: '9570', taxable: '9570', tax: '0', ni: '0' };
+    const before = { ...nothingBefore, pay: '9570', taxable: '9570' };
     expect(check({ is_director: true }).ni_expected).toBe('0.00');
     expect(check({ is_director: true, before, gross: '4000.00' }).ni_expected).toBe('80.00');
     expect(check({ is_director: true, before: null }).ni_expected).toBe(null);
+    expect(check({ is_director: true, before: { ...before, pay: null } }).ni_expected).toBe(null);
+  });
+
+  test("a director's deferred and reduced contributions are those of the year so far too (SI 2001/1004 reg 8)", () => {
+    const before = { ...nothingBefore, pay: '9570' };
+    const letter = (ni_category: string) =>
+      check({ is_director: true, before, gross: '4000.00', ni_category }).ni_expected;
+    // £1,000 above the annual threshold of £12,570.
+    expect(letter('J')).toBe('20.00');
+    expect(letter('Z')).toBe('20.00');
+    expect(letter('B')).toBe('18.50');
+    expect(check({ is_director: true, ni_category: 'J' }).ni_expected).toBe('0.00');
+  });
+
+  test('a director who pays by pay period during the year is explained (SI 2001/1004 reg 8(6))', () => {
+    const answer = check({
+      is_director: true,
+      student_loans: ['plan_2'],
+      student_loan: '56.00',
+      net: '2397.64',
+    });
+    expect(answer).toMatchObject({ status: 'explained', ni_expected: '0.00', student_loan_expected: '0.00' });
+    expect(answer.differences.map(({ field, status }) => [field, status])).toEqual([
+      ['ni', 'explained'],
+      ['student_loan', 'explained'],
+    ]);
+  });
+
+  test("a director's loan is that of the year so far, less what was repaid (SI 2009/470 reg 44, CSLM17070)", () => {
+    const before = { ...nothingBefore, pay: '28000', student_loan: '0', ni: '1234.40' };
+    // £31,000 less £28,470 at 9% is £227.70; of April alone it would be £56.
+    const of = (change: Partial<PayslipFigures['before']>) =>
+      check({ is_director: true, before: { ...before, ...change }, student_loans: ['plan_2'] })
+        .student_loan_expected;
+    expect(of({})).toBe('227.00');
+    expect(of({ student_loan: '100' })).toBe('127.00');
+    expect(of({ pay: null })).toBe(null);
+  });
+
+  test('a letter from before it had its present meaning is not checked', () => {
+    expect(check({ ni_category: 'R' })).toMatchObject({ ni_expected: null, status: 'unchecked' });
   });
 
   test('loans are cut to whole pounds, by the threshold of the period', () => {

@@ -59,6 +59,23 @@ export function annualFigures(kind: SourceKind, sums: readonly CategorySum[]): U
 }
 
 /**
+ * Returns the figures of transition profits in the annual submission of a trade.
+ * @param arisen transition profits that arise in the year, in pence, with what is elected
+ * @param elected additional amount of the year by election, in pence
+ * @see FA 2022 Sch 1 paras 72, 73; schema of createAmendAnnualSubmission in hmrc/self-employment-business-api at b73c5878
+ */
+export function transitionFigures(arisen: bigint, elected: bigint): UpdateFigure[] {
+  const figures = [
+    { field: 'adjustments.transitionProfitAmount', label: 'Transition profit', pence: arisen - elected },
+    {
+      ...{ field: 'adjustments.transitionProfitAccelerationAmount', label: 'Transition profit by election' },
+      pence: elected,
+    },
+  ];
+  return figures.filter(({ pence }) => pence !== 0n);
+}
+
+/**
  * Returns the body of HMRC's request for an annual submission with these figures, without those that need more than a sum (see
  * `refusedInAnnual`).
  */

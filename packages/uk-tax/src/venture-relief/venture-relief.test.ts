@@ -37,6 +37,10 @@ describe('relief for investments', () => {
     expect(relief(intensive('2500000'))).toBe('600000.00');
   });
 
+  test('of VCT is 20% from 2026-27 (FA 2026 s15)', () => {
+    expect(year([invest('vct', '200001')], { tax_year: '2026-27' }).vct_relief).toBe('40000.00');
+  });
+
   test('of SEIS has the limit of £100,000 before 2023-24', () => {
     expect(year([invest('seis', '200000')], { tax_year: '2022-23' }).seis_relief).toBe('50000.00');
   });
@@ -55,7 +59,7 @@ describe('relief for investments', () => {
   });
 
   test.each([
-    ['vct', '2026-27', /from 2018-19 to 2025-26 only/],
+    ['vct', '2027-28', /from 2018-19 to 2026-27 only/],
     ['eis', '2027-28', /from 2018-19 to 2026-27 only/],
     ['seis', '2017-18', /from 2018-19 to 2026-27 only/],
   ] as const)('of %s is refused for %s, whose rate isn’t confirmed', (scheme, tax_year, message) => {

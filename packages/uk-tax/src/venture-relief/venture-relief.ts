@@ -32,15 +32,17 @@ export interface VentureClaims {
 }
 
 const names: Readonly<Record<VentureScheme, readonly [name: string, law: string]>> = {
-  vct: ['Venture Capital Trust relief', 'ITA 2007 ss262, 263'],
+  vct: ['Venture Capital Trust relief', 'ITA 2007 ss262, 263; FA 2026 s15'],
   eis: ['Enterprise Investment Scheme relief', 'ITA 2007 s158'],
   seis: ['Seed Enterprise Investment Scheme relief', 'ITA 2007 s257AB'],
 };
 const rates: VentureReductions = { vct: exact('0.3'), eis: exact('0.3'), seis: exact('0.5') };
+/** Rate of VCT shares from 6 April 2026 (FA 2026 s15(2), (9)). */
+const vctRateFrom2026 = exact('0.2');
 const firstYear = '2018-19';
 /** Years up to which the rate of each scheme is confirmed. */
 const lastYears: Readonly<Record<VentureScheme, TaxYear>> = {
-  vct: '2025-26',
+  vct: '2026-27',
   eis: '2026-27',
   seis: '2026-27',
 };
@@ -79,7 +81,7 @@ export function refuseVentureScheme(taxYear: TaxYear, scheme: VentureScheme): vo
 }
 
 /**
- * Tax reductions of a year, before their limit by the tax: 30% of VCT shares up to £200,000, 30% of EIS shares up to £1 million, with
+ * Tax reductions of a year, before their limit by the tax: 30% of VCT shares up to £200,000, from 2026-27 20%, 30% of EIS shares up to £1 million, with
  * knowledge-intensive companies £2 million, and 50% of SEIS shares up to £200,000, before 2023-24 £100,000.
  * @throws {TaxError} bad_input
  */
@@ -96,8 +98,10 @@ export function ventureReductionsOf(
     eis: million + smaller(intensive, million),
     seis: figure(taxYear < '2023-24' ? 100_000 : 200_000),
   };
+  const rateOf = (scheme: VentureScheme) =>
+    scheme === 'vct' && taxYear >= '2026-27' ? vctRateFrom2026 : rates[scheme];
   const reduction = (scheme: VentureScheme) =>
-    times(smaller(sum(investments.filter((one) => one.scheme === scheme)), limits[scheme]), rates[scheme]);
+    times(smaller(sum(investments.filter((one) => one.scheme === scheme)), limits[scheme]), rateOf(scheme));
   return { vct: reduction('vct'), eis: reduction('eis'), seis: reduction('seis') };
 }
 

@@ -27,6 +27,17 @@ export interface PersonState {
   readonly email: string;
   readonly disabled: boolean;
   readonly second_factor: boolean;
+  /** Passkeys and the account of the sign-in provider. Absent in backups of older versions. */
+  readonly sign_ins?: readonly SignIn[];
+}
+
+/** A passkey, or an account of the sign-in provider, that lets a user in. */
+export interface SignIn {
+  readonly kind: 'passkey' | 'provider';
+  /** Identifies it: an id, or the issuer and its name of the account. */
+  readonly id: string;
+  /** Name for people. */
+  readonly name: string;
 }
 
 /** The end of a user's chain in the audit log. A log that lost its last entries does not hold it any more. */
@@ -142,7 +153,9 @@ function isWhole(manifest: Manifest): boolean {
         [person?.id, person?.email].every(isText) &&
         idForm.test(person.id) &&
         person.email.length <= 254 &&
-        [person.disabled, person.second_factor].every((flag) => typeof flag === 'boolean'),
+        [person.disabled, person.second_factor].every((flag) => typeof flag === 'boolean') &&
+        (person.sign_ins === undefined ||
+          (Array.isArray(person.sign_ins) && person.sign_ins.every(isSignIn))),
     ) &&
     Array.isArray(audit_heads) &&
     audit_heads.every(
@@ -152,6 +165,15 @@ function isWhole(manifest: Manifest): boolean {
         isCount(head.entries) &&
         /^[0-9a-f]{64}$/.test(head.hash),
     )
+  );
+}
+
+function isSignIn(entry: SignIn): boolean {
+  return (
+    ['passkey', 'provider'].includes(entry?.kind) &&
+    [entry.id, entry.name].every(isText) &&
+    entry.id.length <= 1000 &&
+    entry.name.length <= 200
   );
 }
 

@@ -38,6 +38,11 @@ export interface SnapshotParts {
 const partBytes = 1024 * 1024;
 const schema = 'public';
 
+/** Selects the passkeys of each user, and their account of the sign-in provider, as JSON. */
+const signInsOf = `coalesce((select json_agg(s order by s.kind, s.id) from (
+    select 'passkey' as kind, id::text as id, name from passkeys where user_id = users.id
+    union all select 'provider', issuer || ' ' || subject, account from oidc_links where user_id = users.id) s), '[]')`;
+
 /**
  * Opens one consistent view of the whole database and works out what it comes to.
  * The owner of an external database may be subject to row-level security: it is given leave to read first.
@@ -58,7 +63,7 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
        coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as bytes from attachments`,
   );
   const { rows: people } = await client.query<PersonState>(
-    `select id, email, disabled_at is not null as disabled, totp_enabled as second_factor
+    `select id, email, disabled_at is not null as disabled, totp_enabled as second_factor, ${signInsOf} as sign_ins
      from users order by created_at, id`,
   );
   const { rows: audit_heads } = await client.query<AuditHead>(

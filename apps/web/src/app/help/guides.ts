@@ -13,6 +13,7 @@ const guides: Readonly<Record<string, string>> = {
   '/recurring': 'guide/recurring-payments.html',
   '/investments': 'guide/investments.html',
   '/tax': 'guide/tax.html#',
+  '/tax/homes': 'guide/tax.html#where-you-lived',
   '/tax/hmrc': 'guide/tax.html#send-to-hmrc',
   '/tax/losses': 'guide/tax.html#losses-by-year',
   '/forecast': 'guide/forecasts.html',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** The settings as they are stored; the key sealed. */
@@ -14,11 +15,7 @@ const columns = ['provider', 'base_url', 'model', 'debug', 'api_key', 'version']
 
 /** The stored settings, undefined where nothing was ever set. */
 export function findSettings(scope: UserScope) {
-  return scope.tables
-    .selectFrom('ai_settings')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  return selectOwn(scope, 'ai_settings').select(columns).executeTakeFirst();
 }
 
 /** The same, locked until the commit: changes take turns, and each sees the key that is stored. */
@@ -28,20 +25,13 @@ export async function lockSettings(scope: UserScope) {
     .values({ user_id: scope.userId, version: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return scope.tables
-    .selectFrom('ai_settings')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return selectOwn(scope, 'ai_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Puts the settings in place of the stored ones. */
 export function replaceSettings(scope: UserScope, row: AiSettingsRow) {
-  return scope.tables
-    .updateTable('ai_settings')
+  return updateOwn(scope, 'ai_settings')
     .set({ ...row, version: sql<number>`version + 1` })
-    .where('user_id', '=', scope.userId)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

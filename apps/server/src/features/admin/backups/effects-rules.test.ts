@@ -7,6 +7,7 @@ const person = (id: string, change: object = {}) => ({
   disabled: false,
   second_factor: false,
   codes_used: 0,
+  sign_ins: [],
   ...change,
 });
 
@@ -30,9 +31,31 @@ test('users disabled, deleted or added since, second factors turned on and codes
     enabled_again: ['new-bea@example.org'],
     second_factor_off: ['dan@example.org'],
     backup_codes: [{ email: 'ann@example.org', used: 2 }],
+    sign_ins_known: true,
+    sign_ins_back: [],
+    sign_ins_gone: [],
     brought_back: ['cat@example.org'],
     removed: ['eve@example.org'],
   });
+});
+
+test('passkeys and provider links that a restore would bring back or lose are named, if the backup noted them', () => {
+  const passkey = (id: string) => ({ kind: 'passkey' as const, id, name: `Phone ${id}` });
+  const link = { kind: 'provider' as const, id: 'https://id.example.org 17', name: 'ann17' };
+  const then = [person('ann', { sign_ins: [passkey('1'), passkey('2'), link] })];
+  const now = [person('ann', { sign_ins: [passkey('2'), passkey('3')] })];
+  const effects = restoreEffects(then, now);
+  expect(effects).toMatchObject({
+    sign_ins_known: true,
+    sign_ins_back: [
+      { email: 'ann@example.org', kind: 'passkey', name: 'Phone 1' },
+      { email: 'ann@example.org', kind: 'provider', name: 'ann17' },
+    ],
+    sign_ins_gone: [{ email: 'ann@example.org', kind: 'passkey', name: 'Phone 3' }],
+  });
+  expect(hasEffects(effects)).toBe(true);
+  const older = restoreEffects([person('ann', { sign_ins: undefined })], now);
+  expect(older).toMatchObject({ sign_ins_known: false, sign_ins_back: [], sign_ins_gone: [] });
 });
 
 test('a backup that did not note its users says so instead of naming everybody', () => {

@@ -6,6 +6,15 @@ export interface PersonState {
   readonly email: string;
   readonly disabled: boolean;
   readonly second_factor: boolean;
+  /** Undefined for a backup of a version that did not note them. */
+  readonly sign_ins?: readonly SignIn[] | undefined;
+}
+
+/** A passkey, or an account of the sign-in provider. */
+export interface SignIn {
+  readonly kind: 'passkey' | 'provider';
+  readonly id: string;
+  readonly name: string;
 }
 
 /** A user as they are now. */
@@ -29,6 +38,11 @@ export function restoreEffects(
     const after = present.get(before.id);
     return after ? [{ before, after }] : [];
   });
+  const missingFrom = (there: PersonState, here: PersonState) =>
+    (there.sign_ins ?? [])
+      .filter(({ kind, id }) => !here.sign_ins?.some((one) => one.kind === kind && one.id === id))
+      .map(({ kind, name }) => ({ kind, name }));
+  const noted = both.filter(({ before }) => before.sign_ins !== undefined);
   return {
     known: then !== undefined,
     enabled_again: both.filter(({ before, after }) => after.disabled && !before.disabled).map(emailNow),
@@ -38,6 +52,13 @@ export function restoreEffects(
     backup_codes: both
       .filter(({ before, after }) => before.second_factor && after.codes_used > 0)
       .map(({ after }) => ({ email: after.email, used: after.codes_used })),
+    sign_ins_known: then !== undefined && noted.length === both.length,
+    sign_ins_back: noted.flatMap(({ before, after }) =>
+      missingFrom(before, after).map((one) => ({ email: after.email, ...one })),
+    ),
+    sign_ins_gone: noted.flatMap(({ before, after }) =>
+      missingFrom(after, before).map((one) => ({ email: after.email, ...one })),
+    ),
     brought_back: emails([...past.values()].filter(({ id }) => !present.has(id))),
     removed: then === undefined ? [] : emails(now.filter(({ id }) => !past.has(id))),
   };
@@ -53,6 +74,8 @@ export function hasEffects(effects: RestoreEffects): boolean {
     effects.enabled_again.length +
       effects.second_factor_off.length +
       effects.backup_codes.length +
+      effects.sign_ins_back.length +
+      effects.sign_ins_gone.length +
       effects.brought_back.length +
       effects.removed.length >
     0

@@ -92,16 +92,13 @@ const listRoutes: Routes = async (app, { adminOf, ...parts }) => {
       const verify = request.body?.verify ?? false;
       const made = await makeBackup(parts, adminOf(request), { verify, waitMs });
       if ('operation' in made) return reply.code(202).send(made.operation);
-      return reply.code(201).send(made.backup);
+      return made.backup;
     },
   );
   app.delete(
     '/:id',
     operation({ summary: 'Delete a backup, restorable for one day', params: BackupPath }),
-    async (request, reply) => {
-      await deleteBackup(parts, adminOf(request), request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => deleteBackup(parts, adminOf(request), request.params.id),
   );
   app.post(
     '/:id/undelete',
@@ -134,10 +131,7 @@ const fileRoutes: Routes = async (app, { adminOf, ...parts }) => {
         response: { 201: Backup },
       }),
     },
-    (request, reply) =>
-      withUpload(request, limits, async (file) =>
-        reply.code(201).send(await receiveBackup(parts, adminOf(request), file)),
-      ),
+    (request) => withUpload(request, limits, async (file) => receiveBackup(parts, adminOf(request), file)),
   );
   app.get(
     '/:id/download',
@@ -182,7 +176,7 @@ const restoreRoutes: Routes = async (app, { adminOf, ...parts }) => {
       params: BackupPath,
       response: { 202: BackupOperation },
     }),
-    async (request, reply) => reply.code(202).send(await testBackup(parts, request.params.id)),
+    (request) => testBackup(parts, request.params.id),
   );
   app.get(
     '/:id/restore-effects',

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** The sealed secrets of the user, undefined if there are none. */
 export async function findSealed(scope: UserScope): Promise<string | undefined> {
-  const row = await scope.tables
-    .selectFrom('connection_secrets')
-    .select('secrets')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'connection_secrets').select('secrets').executeTakeFirst();
   return row?.secrets;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -34,15 +35,13 @@ const columns = [
 
 /** The connections that the user has ever set up. */
 export function listRows(scope: UserScope): Promise<ConnectionRow[]> {
-  return scope.tables.selectFrom('connections').select(columns).where('user_id', '=', scope.userId).execute();
+  return selectOwn(scope, 'connections').select(columns).execute();
 }
 
 /** One connection, undefined if it was never set up. */
 export function findRow(scope: UserScope, connector: string): Promise<ConnectionRow | undefined> {
-  return scope.tables
-    .selectFrom('connections')
+  return selectOwn(scope, 'connections')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('connector', '=', connector)
     .executeTakeFirst();
 }
@@ -54,10 +53,8 @@ export async function lockRow(scope: UserScope, connector: string): Promise<Conn
     .values({ user_id: scope.userId, connector, version: 0 })
     .onConflict((conflict) => conflict.columns(['user_id', 'connector']).doNothing())
     .execute();
-  return scope.tables
-    .selectFrom('connections')
+  return selectOwn(scope, 'connections')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('connector', '=', connector)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -76,10 +73,8 @@ export function updateSettings(
   connector: string,
   settings: ConnectionSettings,
 ): Promise<ConnectionRow> {
-  return scope.tables
-    .updateTable('connections')
+  return updateOwn(scope, 'connections')
     .set({ ...settings, version: sql<number>`version + 1` })
-    .where('user_id', '=', scope.userId)
     .where('connector', '=', connector)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -93,10 +88,8 @@ const longestRun = sql`interval '10 minutes'`;
 
 /** Notes that a run begins. @returns false if another one is under way */
 export async function claimRun(scope: UserScope, connector: string): Promise<boolean> {
-  const claimed = await scope.tables
-    .updateTable('connections')
+  const claimed = await updateOwn(scope, 'connections')
     .set({ running_until: sql<string>`clock_timestamp() + ${longestRun}` })
-    .where('user_id', '=', scope.userId)
     .where('connector', '=', connector)
     .where(sql<boolean>`running_until is null or running_until <= clock_timestamp()`)
     .returning('connector')
@@ -106,10 +99,8 @@ export async function claimRun(scope: UserScope, connector: string): Promise<boo
 
 /** Notes that a run ended without a result. */
 export async function releaseRun(scope: UserScope, connector: string): Promise<void> {
-  await scope.tables
-    .updateTable('connections')
+  await updateOwn(scope, 'connections')
     .set({ running_until: null })
-    .where('user_id', '=', scope.userId)
     .where('connector', '=', connector)
     .execute();
 }
@@ -124,8 +115,7 @@ export interface StoredResult {
 
 /** Writes the result of the run that ends. */
 export async function updateResult(scope: UserScope, connector: string, result: StoredResult): Promise<void> {
-  await scope.tables
-    .updateTable('connections')
+  await updateOwn(scope, 'connections')
     .set({
       running_until: null,
       last_run_at: sql<string>`now()`,
@@ -133,7 +123,6 @@ export async function updateResult(scope: UserScope, connector: string, result: 
       last_message: result.message.slice(0, 600),
       ...(result.fetchedUntil === undefined ? {} : { fetched_until: result.fetchedUntil }),
     })
-    .where('user_id', '=', scope.userId)
     .where('connector', '=', connector)
     .execute();
 }

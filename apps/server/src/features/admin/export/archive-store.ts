@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ArchivedTable } from './archive-table-rules.ts';
 import type { AccountTotal, ArchivedColumn, ManifestProfile } from './manifest-rules.ts';
@@ -191,11 +192,7 @@ export async function writeSettings(scope: UserScope, profile: ManifestProfile):
 
 /** Makes cursors of the feed of changes useless: what is imported isn't in it. */
 export async function renewFeed(scope: UserScope): Promise<void> {
-  await scope.tables
-    .updateTable('data_stamps')
-    .set({ feed_epoch: sql<string>`gen_random_uuid()` })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'data_stamps').set({ feed_epoch: sql<string>`gen_random_uuid()` }).execute();
 }
 
 /** The files of attachments that are in an export. */

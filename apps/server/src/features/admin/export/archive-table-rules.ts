@@ -72,6 +72,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'forecast_plans', file: 'forecast-plans' },
   { table: 'tax_rate_tables', file: 'tax-rate-edits' },
   { table: 'tax_profiles', file: 'tax-profiles' },
+  { table: 'homes', file: 'homes' },
   { table: 'payslips', file: 'payslips' },
   { table: 'pensions', file: 'pensions' },
   { table: 'pension_contributions', file: 'pension-contributions' },

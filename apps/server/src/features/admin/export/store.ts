@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { NamedAccount, NamedCategory, OtherLeg } from './journal-rules.ts';
 
@@ -11,10 +12,8 @@ export interface ExportedAccount extends NamedAccount {
 
 /** The user's accounts, by name. */
 export function listExportedAccounts(scope: UserScope): Promise<ExportedAccount[]> {
-  return scope.tables
-    .selectFrom('accounts')
+  return selectOwn(scope, 'accounts')
     .select(['id', 'name', 'class', 'type', 'currency', 'opening_balance', 'opening_date'])
-    .where('user_id', '=', scope.userId)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -22,10 +21,8 @@ export function listExportedAccounts(scope: UserScope): Promise<ExportedAccount[
 
 /** The user's categories, by name. */
 export function listExportedCategories(scope: UserScope): Promise<NamedCategory[]> {
-  return scope.tables
-    .selectFrom('categories')
+  return selectOwn(scope, 'categories')
     .select(['id', 'name', 'kind', 'group_name'])
-    .where('user_id', '=', scope.userId)
     .orderBy('name')
     .execute();
 }

@@ -31,11 +31,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ address: ClientAddress }
   );
   app.post(
     '/:id/undo',
-    operation({
-      summary: 'Undo an operation completely',
-      params: IdPath,
-      response: { 200: HistoryEntry },
-    }),
+    operation({ summary: 'Undo an operation completely', params: IdPath, response: { 200: HistoryEntry } }),
     (request, reply) => {
       const actor = { ...callerOf(request, address), today: today(), user_id: signedIn(request).id };
       return answerOnce(request, reply, async (scope) => ({

@@ -1,5 +1,6 @@
 import type { HistoryQuery, OperationPart } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { LaterChange, UndoFacts } from './rules.ts';
 
@@ -132,10 +133,8 @@ export async function listImportIds(
   scope: UserScope,
   { resource, resource_key }: Pick<OperationRow, 'resource' | 'resource_key'>,
 ): Promise<string[]> {
-  const rows = await scope.tables
-    .selectFrom('imports')
+  const rows = await selectOwn(scope, 'imports')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where(resource === 'uploads' ? 'upload_id' : 'id', '=', resource_key)
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import type { MailboxSender } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -40,11 +41,7 @@ const columns = [
 
 /** The user's mailbox; undefined if it was never set up. */
 export function findRow(scope: UserScope): Promise<MailboxRow | undefined> {
-  return scope.tables
-    .selectFrom('mailboxes')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  return selectOwn(scope, 'mailboxes').select(columns).executeTakeFirst();
 }
 
 /** The mailbox, made if it isn't there, and locked until the commit. */
@@ -54,12 +51,7 @@ export async function lockRow(scope: UserScope): Promise<MailboxRow> {
     .values({ user_id: scope.userId, version: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return scope.tables
-    .selectFrom('mailboxes')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return selectOwn(scope, 'mailboxes').select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Settings of a mailbox that a user changes. */
@@ -74,8 +66,7 @@ export function updateSettings(
   { senders, ...settings }: MailboxSettings,
   again: boolean,
 ): Promise<MailboxRow> {
-  return scope.tables
-    .updateTable('mailboxes')
+  return updateOwn(scope, 'mailboxes')
     .set({
       ...settings,
       ...{ senders: JSON.stringify(senders), needs_password: false, failures: 0, failing_since: null },
@@ -85,7 +76,6 @@ export function updateSettings(
         : {}),
       version: sql<number>`version + 1`,
     })
-    .where('user_id', '=', scope.userId)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,5 @@
 import { ApiTokenList, IdPath, MadeApiToken, NewApiToken } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
@@ -45,7 +44,7 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
         userWithOrigin(request, address),
         request.body,
       );
-      return reply.code(201).header('location', `/api/v1/api-tokens/${made.api_token.id}`).send(made);
+      return reply.header('location', `/api/v1/api-tokens/${made.api_token.id}`).send(made);
     },
   );
 
@@ -54,17 +53,9 @@ export const apiTokenRoutes: FastifyPluginAsyncTypebox<Options> = async (
     {
       onRequest: app.requireSession,
       bodyLimit,
-      ...operation({
-        summary: 'Delete a token, which stops working at once',
-        params: IdPath,
-        response: { 204: Type.Null() },
-      }),
+      ...operation({ summary: 'Delete a token, which stops working at once', params: IdPath }),
     },
-    async (request, reply) => {
-      await request.write((scope) =>
-        removeApiToken(scope, cache, request.params.id, callerOf(request, address)),
-      );
-      return reply.code(204).send(null);
-    },
+    (request) =>
+      request.write((scope) => removeApiToken(scope, cache, request.params.id, callerOf(request, address))),
   );
 };

@@ -1,5 +1,6 @@
 import type { ApiToken } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -28,10 +29,8 @@ export interface ApiTokenRow {
 
 /** The user's tokens, the newest first. */
 export function listApiTokens(scope: UserScope): Promise<ApiToken[]> {
-  return scope.tables
-    .selectFrom('api_tokens')
+  return selectOwn(scope, 'api_tokens')
     .select([...columns, ...derived])
-    .where('user_id', '=', scope.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -55,10 +54,8 @@ export async function countApiTokens(scope: UserScope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} api tokens`}, 10))`.execute(
     scope.tables,
   );
-  const { count } = await scope.tables
-    .selectFrom('api_tokens')
+  const { count } = await selectOwn(scope, 'api_tokens')
     .select(sql<number>`count(*)::integer`.as('count'))
-    .where('user_id', '=', scope.userId)
     .executeTakeFirstOrThrow();
   return count;
 }

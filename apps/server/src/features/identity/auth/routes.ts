@@ -80,10 +80,7 @@ const signInRoutes: FastifyPluginAsyncTypebox<Options & LoginParts> = async (app
       onRequest: limited('too-many-requests', registerLimit, registerSocketLimit),
       schema: { tags, summary: 'Register', body: Registration, response: { 201: Message } },
     },
-    async (request, reply) => {
-      const message = await register(request, options, request.body, callerOf(request, address));
-      return reply.code(201).send(message);
-    },
+    (request) => register(request, options, request.body, callerOf(request, address)),
   );
 
   app.post(

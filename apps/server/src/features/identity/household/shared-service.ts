@@ -20,7 +20,7 @@ import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
 export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rules.ts';
-export { findMembership, requireMembership } from './service.ts';
+export { findMembership, type Membership, requireMembership } from './service.ts';
 export { listCounterparts, listSharedTransactions } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
 export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';

@@ -1,6 +1,6 @@
 import type { AccountSharingLevel, JointTax, OthersAccount, OwnershipStep } from '@farthing/api-contract';
 import { sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 

@@ -33,7 +33,7 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
     },
     async (request, reply) => {
       const made = await request.system((scope) => makeInvite(scope, parts, maker(request), request.body));
-      return reply.code(201).header('location', `/api/v1/admin/invites/${made.invite.id}`).send(made);
+      return reply.header('location', `/api/v1/admin/invites/${made.invite.id}`).send(made);
     },
   );
 

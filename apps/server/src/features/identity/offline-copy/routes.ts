@@ -19,7 +19,7 @@ export const offlineCopyRoutes: FastifyPluginAsyncTypebox<Pick<SignInParts, 'cip
       bodyLimit,
       ...operation({ summary: 'Make a key for a copy on this device', response: { 201: OfflineKey } }),
     },
-    async (request, reply) => reply.code(201).send(makeOfflineKey(cipher, signedIn(request).id)),
+    async (request) => makeOfflineKey(cipher, signedIn(request).id),
   );
   app.post(
     '/keys/open',

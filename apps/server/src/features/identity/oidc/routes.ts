@@ -9,7 +9,6 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { attemptLimiter } from '../../../http/attempt-limiter.ts';
 import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
@@ -157,12 +156,11 @@ const unlinkRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     {
       onRequest: app.requireSession,
       bodyLimit,
-      ...operation({ summary: 'Unlink the account', body: OidcPassword, response: { 204: Type.Null() } }),
+      ...operation({ summary: 'Unlink the account', body: OidcPassword }),
     },
-    async (request, reply) => {
+    async (request) => {
       const user = userWithOrigin(request, parts.address);
       await removeLink(request, parts, user, request.body.password);
-      return reply.code(204).send(null);
     },
   );
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -100,10 +101,8 @@ export async function noteLinkUse(scope: SystemScope, userId: string, account: s
 
 /** The user's link with an account of a provider. */
 export function findLink(scope: UserScope, issuer: string) {
-  return scope.tables
-    .selectFrom('oidc_links')
+  return selectOwn(scope, 'oidc_links')
     .select(['account', 'created_at', 'last_used_at'])
-    .where('user_id', '=', scope.userId)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
 }

@@ -8,7 +8,6 @@ import {
   PasskeyOptionsRequest,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { siteOf } from '../../../http/passkey-site.ts';
@@ -64,10 +63,9 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
       bodyLimit,
       ...operation({ summary: 'Add a passkey', body: NewPasskey, response: { 201: Passkey } }),
     },
-    async (request, reply) => {
+    async (request) => {
       const site = siteOf(request.headers, config.baseUrl);
-      const made = await addPasskey(request, userWithOrigin(request, address), site, request.body);
-      return reply.code(201).header('location', `/api/v1/auth/passkeys/${made.id}`).send(made);
+      return addPasskey(request, userWithOrigin(request, address), site, request.body);
     },
   );
 };
@@ -103,11 +101,9 @@ const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) 
     {
       onRequest: app.requireSession,
       bodyLimit,
-      ...operation({ summary: 'Delete a passkey', params: IdPath, response: { 204: Type.Null() } }),
+      ...operation({ summary: 'Delete a passkey', params: IdPath }),
     },
-    async (request, reply) => {
-      await request.write((scope) => removePasskey(scope, request.params.id, callerOf(request, address)));
-      return reply.code(204).send(null);
-    },
+    (request) =>
+      request.write((scope) => removePasskey(scope, request.params.id, callerOf(request, address))),
   );
 };

@@ -1,5 +1,6 @@
 import type { Passkey } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -18,10 +19,8 @@ export interface PasskeyRow {
 
 /** The user's passkeys, the newest first. */
 export function listPasskeys(scope: UserScope): Promise<Passkey[]> {
-  return scope.tables
-    .selectFrom('passkeys')
+  return selectOwn(scope, 'passkeys')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -41,11 +40,7 @@ export async function lockCredentials(scope: UserScope): Promise<Buffer[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} passkeys`}, 10))`.execute(
     scope.tables,
   );
-  const rows = await scope.tables
-    .selectFrom('passkeys')
-    .select('credential_id')
-    .where('user_id', '=', scope.userId)
-    .execute();
+  const rows = await selectOwn(scope, 'passkeys').select('credential_id').execute();
   return rows.map(({ credential_id }) => credential_id);
 }
 
@@ -61,10 +56,8 @@ export function insertPasskey(scope: UserScope, row: PasskeyRow): Promise<Passke
 
 /** Renames a passkey. @returns undefined if it doesn't exist */
 export function renamePasskey(scope: UserScope, id: string, name: string): Promise<Passkey | undefined> {
-  return scope.tables
-    .updateTable('passkeys')
+  return updateOwn(scope, 'passkeys')
     .set({ name })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();

@@ -6,7 +6,6 @@ import {
   ProfileChange,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
@@ -69,16 +68,11 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: unlessDemo,
       bodyLimit,
-      ...operation({
-        summary: 'Delete the user and all their data',
-        body: PasswordConfirmation,
-        response: { 204: Type.Null() },
-      }),
+      ...operation({ summary: 'Delete the user and all their data', body: PasswordConfirmation }),
     },
     async (request, reply) => {
       await deleteProfile(request, parts, userWithOrigin(request, address), request.body?.password);
       deleteSessionCookies(reply, isSecure(request, config));
-      return reply.code(204).send(null);
     },
   );
 };

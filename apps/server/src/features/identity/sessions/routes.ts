@@ -1,6 +1,5 @@
 import { SessionList, SessionPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { bearerToken, signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
@@ -30,16 +29,11 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
     {
       onRequest: app.requireSession,
       bodyLimit: 65_536,
-      ...operation({
-        summary: 'End a session and invalidate its access token at once',
-        params: SessionPath,
-        response: { 204: Type.Null() },
-      }),
+      ...operation({ summary: 'End a session and invalidate its access token at once', params: SessionPath }),
     },
-    async (request, reply) => {
+    async (request) => {
       const session = { userId: signedIn(request).id, sessionId: request.params.session_id };
       await request.system((scope) => revokeSession(scope, cache, session, callerOf(request, address)));
-      return reply.code(204).send(null);
     },
   );
 };

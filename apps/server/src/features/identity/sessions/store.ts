@@ -1,6 +1,7 @@
 import type { Session } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { sessionChannel } from '../../../database/notifications.ts';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -60,11 +61,9 @@ function usersWithSession(scope: SystemScope) {
 
 /** The active sessions of the scope's user, newest first. */
 export function listActiveSessions(scope: UserScope, tokenHash: Buffer): Promise<Session[]> {
-  return scope.tables
-    .selectFrom('sessions')
+  return selectOwn(scope, 'sessions')
     .select(['id', 'created_at', 'last_active_at', 'expires_at', 'ip_address', 'user_agent'])
     .select(sql<boolean>`token_hash = ${tokenHash}`.as('is_current'))
-    .where('user_id', '=', scope.userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

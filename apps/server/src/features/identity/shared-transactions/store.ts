@@ -1,6 +1,7 @@
 import type { SharedCategories, SharedTransactionDetail } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { MemberScope } from '../../../database/member-scope.ts';
+import { selectOwn } from '../../../database/own-rows.ts';
 
 /**
  * Finds a transaction of the shared account. Links to refunds and income sources are seen only of the transaction that the scope
@@ -48,10 +49,8 @@ export async function lockShared(scope: MemberScope, id: string): Promise<void> 
 
 /** Lists the owner's categories by name. */
 export async function listCategories(scope: MemberScope): Promise<SharedCategories['items']> {
-  return scope.tables
-    .selectFrom('categories')
+  return selectOwn(scope, 'categories')
     .select(['id', 'name', 'kind', 'group_name'])
-    .where('user_id', '=', scope.userId)
     .orderBy('position')
     .orderBy('name')
     .execute();

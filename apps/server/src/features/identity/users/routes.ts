@@ -53,10 +53,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
         response: { 201: UserAccount },
       }),
     },
-    async (request, reply) => {
-      const user = await createUser(request, parts, actor(request), request.body);
-      return reply.code(201).header('location', `/api/v1/admin/users/${user.id}`).send(user);
-    },
+    (request) => createUser(request, parts, actor(request), request.body),
   );
 
   app.patch(

@@ -83,13 +83,8 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return request.write((scope) => amendHolding(scope, request.params.id, change, view(request)));
     },
   );
-  app.delete(
-    '/:id',
-    operation({ summary: 'Delete a holding with its trades', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeHolding(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/:id', operation({ summary: 'Delete a holding with its trades', params: IdPath }), (request) =>
+    request.write((scope) => removeHolding(scope, request.params.id)),
   );
   app.get(
     '/:id/pool',
@@ -157,9 +152,6 @@ const singleTradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id/transactions/:tx',
     operation({ summary: 'Delete a trade', params: HoldingTradePath }),
-    async (request, reply) => {
-      await request.write((scope) => removeTrade(scope, request.params.id, request.params.tx));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeTrade(scope, request.params.id, request.params.tx)),
   );
 };

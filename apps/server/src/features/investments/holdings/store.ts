@@ -1,5 +1,6 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { updateOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -103,10 +104,8 @@ export async function updateHolding(
   fields: { name?: string; purchase_currency?: string; notes?: string | null },
   version: number | undefined,
 ): Promise<boolean> {
-  const result = await scope.tables
-    .updateTable('holdings')
+  const result = await updateOwn(scope, 'holdings')
     .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .$call((query) => (version === undefined ? query : query.where('version', '=', version)))
     .executeTakeFirst();

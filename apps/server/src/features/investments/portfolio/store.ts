@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -111,10 +112,8 @@ export async function findSecurity(
   scope: UserScope,
   id: string,
 ): Promise<{ id: string; symbol: string; name: string; currency: string } | undefined> {
-  return scope.tables
-    .selectFrom('securities')
+  return selectOwn(scope, 'securities')
     .select(['id', 'symbol', 'name', 'currency'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
 }

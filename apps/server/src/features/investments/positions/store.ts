@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { AssetLink, PlacedHolding } from './engine-rules.ts';
@@ -67,10 +68,8 @@ export async function listNames(
   scope: UserScope,
   ids?: readonly string[],
 ): Promise<{ id: string; symbol: string; name: string; kind: string }[]> {
-  return scope.tables
-    .selectFrom('securities')
+  return selectOwn(scope, 'securities')
     .select(['id', 'symbol', 'name', 'kind'])
-    .where('user_id', '=', scope.userId)
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .execute();
 }

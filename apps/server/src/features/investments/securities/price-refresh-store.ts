@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { PricedSecurity, PriceEntry } from './price-file-rules.ts';
 import type { PricedSince } from './provider-answer-rules.ts';
@@ -70,11 +71,9 @@ export async function listNewestPrices(
   scope: UserScope,
   securityIds: readonly string[],
 ): Promise<Map<string, { readonly date: string; readonly price: string }>> {
-  const rows = await scope.tables
-    .selectFrom('security_prices')
+  const rows = await selectOwn(scope, 'security_prices')
     .distinctOn('security_id')
     .select(['security_id', 'date', 'price'])
-    .where('user_id', '=', scope.userId)
     .where(sql<boolean>`security_id = any(${[...securityIds]}::uuid[])`)
     .orderBy('security_id')
     .orderBy('date', 'desc')

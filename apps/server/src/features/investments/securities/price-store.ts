@@ -1,5 +1,6 @@
 import type { SecurityPrice, SecurityPriceQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { PriceEntry } from './price-file-rules.ts';
 
@@ -10,10 +11,8 @@ export function listPrices(
   { before, date_from, date_to }: SecurityPriceQuery & { readonly before: string | undefined },
   limit: number,
 ): Promise<Omit<SecurityPrice, 'currency'>[]> {
-  return scope.tables
-    .selectFrom('security_prices')
+  return selectOwn(scope, 'security_prices')
     .select(['security_id', 'date', 'price', 'source'])
-    .where('user_id', '=', scope.userId)
     .where('security_id', '=', securityId)
     .$call((rows) => (before === undefined ? rows : rows.where('date', '<', before)))
     .$call((rows) => (date_from === undefined ? rows : rows.where('date', '>=', date_from)))
@@ -25,10 +24,8 @@ export function listPrices(
 
 /** Returns true if a security has prices. */
 export async function hasPrices(scope: UserScope, securityId: string): Promise<boolean> {
-  const row = await scope.tables
-    .selectFrom('security_prices')
+  const row = await selectOwn(scope, 'security_prices')
     .select('date')
-    .where('user_id', '=', scope.userId)
     .where('security_id', '=', securityId)
     .limit(1)
     .executeTakeFirst();
@@ -57,11 +54,5 @@ export async function upsertPrices(
 
 /** Deletes the price of a day. @returns whether it was there */
 export async function deletePrice(scope: UserScope, securityId: string, date: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('security_prices')
-    .where('user_id', '=', scope.userId)
-    .where('security_id', '=', securityId)
-    .where('date', '=', date)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'security_prices', { security_id: securityId, date })) > 0;
 }

@@ -42,10 +42,9 @@ export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (a
   app.post(
     '/',
     operation({ summary: 'Add a security', body: NewSecurity, response: { 201: Security } }),
-    async (request, reply) => {
+    async (request) => {
       const base = signedIn(request).base_currency;
-      const added = await request.write((scope) => addSecurity(scope, request.body, base, today()));
-      return reply.code(201).header('location', `/api/v1/securities/${added.id}`).send(added);
+      return request.write((scope) => addSecurity(scope, request.body, base, today()));
     },
   );
   app.get(
@@ -69,10 +68,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (a
   app.delete(
     '/:id',
     operation({ summary: 'Delete a security that no holding uses', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeSecurity(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeSecurity(scope, request.params.id)),
   );
   await app.register(priceImportRoutes);
   await app.register(priceRoutes);
@@ -140,19 +136,15 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { id } = request.params;
       const stored = await request.write((scope) => recordPrice(scope, id, request.body, today()));
-      return reply
-        .code(201)
-        .header('location', `/api/v1/securities/${id}/prices/${stored.date}`)
-        .send(stored);
+      return reply.header('location', `/api/v1/securities/${id}/prices/${stored.date}`).send(stored);
     },
   );
   app.delete(
     '/:id/prices/:date',
     operation({ summary: 'Delete the price for a day', params: SecurityPricePath }),
-    async (request, reply) => {
+    async (request) => {
       const { id, date } = request.params;
       await request.write((scope) => removePrice(scope, id, date));
-      return reply.code(204).send();
     },
   );
 };

@@ -1,5 +1,6 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
@@ -36,19 +37,13 @@ const rowColumns = ['id', 'symbol', 'isin', 'name', 'currency', 'unit', 'kind', 
 
 /** All securities, without prices. */
 export function listSecurityRows(scope: UserScope): Promise<SecurityRow[]> {
-  return scope.tables
-    .selectFrom('securities')
-    .select(rowColumns)
-    .where('user_id', '=', scope.userId)
-    .execute();
+  return selectOwn(scope, 'securities').select(rowColumns).execute();
 }
 
 /** The security of a symbol in any case, or undefined. */
 export function findBySymbol(scope: UserScope, symbol: string): Promise<SecurityRow | undefined> {
-  return scope.tables
-    .selectFrom('securities')
+  return selectOwn(scope, 'securities')
     .select(rowColumns)
-    .where('user_id', '=', scope.userId)
     .where(sql<boolean>`lower(symbol) = lower(${symbol})`)
     .executeTakeFirst();
 }
@@ -73,10 +68,8 @@ export async function deleteSecurity(scope: UserScope, id: string): Promise<bool
 
 /** Lists the identifiers of the user's securities. */
 export function listKnown(scope: UserScope): Promise<KnownSecurity[]> {
-  return scope.tables
-    .selectFrom('securities')
+  return selectOwn(scope, 'securities')
     .select(['id', 'symbol', 'isin', 'sedol', 'name'])
-    .where('user_id', '=', scope.userId)
     .orderBy(sql`lower(symbol)`)
     .execute();
 }

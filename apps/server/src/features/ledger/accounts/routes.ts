@@ -61,10 +61,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   app.post(
     '/',
     operation({ summary: 'Add an account', body: NewAccount, response: { 201: Account } }),
-    async (request, reply) => {
-      const opened = await request.write((scope) => openAccount(scope, request.body, view(request)));
-      return reply.code(201).header('location', `/api/v1/accounts/${opened.id}`).send(opened);
-    },
+    (request) => request.write((scope) => openAccount(scope, request.body, view(request))),
   );
   app.get(
     '/balances',
@@ -96,10 +93,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountPorts> = async (app
   app.delete(
     '/:id',
     operation({ summary: 'Delete an account', params: IdPath, querystring: AccountDeletion }),
-    async (request, reply) => {
+    async (request) => {
       const cascade = request.query.cascade ?? false;
       await request.write((scope) => removeAccount(scope, request.params.id, cascade, deleteContents));
-      return reply.code(204).send();
     },
   );
   app.get(
@@ -131,20 +127,12 @@ const valuationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewValuation,
       response: { 201: Valuation },
     }),
-    async (request, reply) => {
-      const valued = await request.write((scope) => valueAccount(scope, request.params.id, request.body));
-      return reply
-        .code(201)
-        .header('location', `/api/v1/accounts/${request.params.id}/valuations/${valued.id}`)
-        .send(valued);
-    },
+    (request) => request.write((scope) => valueAccount(scope, request.params.id, request.body)),
   );
   app.delete(
     '/:id/valuations/:valuation_id',
     operation({ summary: 'Delete a valuation', params: ValuationPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeValuation(scope, request.params.id, request.params.valuation_id));
-      return reply.code(204).send();
-    },
+    (request) =>
+      request.write((scope) => removeValuation(scope, request.params.id, request.params.valuation_id)),
   );
 };

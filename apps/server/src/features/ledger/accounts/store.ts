@@ -1,5 +1,5 @@
 import { CompiledQuery, type Selectable, sql, type Updateable } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -41,7 +41,7 @@ export type AccountFields = Pick<
 >;
 
 function accountsOf(scope: UserScope) {
-  return scope.tables.selectFrom('accounts').select(columns).where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'accounts').select(columns);
 }
 
 /** Writes one account. */
@@ -63,10 +63,8 @@ export function listAccounts(scope: UserScope): Promise<AccountRow[]> {
 
 /** When a file was last imported into each account that has one; of one account when `id` is given. */
 export async function listLastImports(scope: UserScope, id?: string): Promise<Map<string, string>> {
-  const rows = await scope.tables
-    .selectFrom('imports')
+  const rows = await selectOwn(scope, 'imports')
     .select(['account_id', sql<string>`max(committed_at)`.as('last')])
-    .where('user_id', '=', scope.userId)
     .where('status', '=', 'committed')
     .$if(id !== undefined, (query) => query.where('account_id', '=', id ?? ''))
     .groupBy('account_id')
@@ -85,10 +83,8 @@ export function findEntryAccount(
   scope: UserScope,
   id: string,
 ): Promise<Pick<AccountRow, 'id' | 'currency' | 'closed_on'> | undefined> {
-  return scope.tables
-    .selectFrom('accounts')
+  return selectOwn(scope, 'accounts')
     .select(['id', 'currency', 'closed_on'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -103,10 +99,8 @@ export function lockAccount(scope: UserScope, id: string): Promise<AccountRow | 
 
 /** Changes an account that is locked. */
 export function updateAccount(scope: UserScope, id: string, fields: AccountFields): Promise<AccountRow> {
-  return scope.tables
-    .updateTable('accounts')
+  return updateOwn(scope, 'accounts')
     .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -141,10 +135,8 @@ export function upsertValuation(
 
 /** An account's valuations, newest first. */
 export function listValuations(scope: UserScope, accountId: string): Promise<ValuationRow[]> {
-  return scope.tables
-    .selectFrom('account_valuations')
+  return selectOwn(scope, 'account_valuations')
     .select(valuationColumns)
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .orderBy('date', 'desc')
     .execute();

@@ -73,18 +73,11 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<
   app.delete(
     '/attachments/:id',
     operation({ summary: 'Delete an attachment, restorable for 30 days', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeAttachment(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeAttachment(scope, request.params.id)),
   );
   app.post(
     '/attachments/:id/restore',
-    operation({
-      summary: 'Restore a deleted attachment',
-      params: IdPath,
-      response: { 200: Attachment },
-    }),
+    operation({ summary: 'Restore a deleted attachment', params: IdPath, response: { 200: Attachment } }),
     (request) => request.write((scope) => restoreAttachment(scope, request.params.id)),
   );
   app.get(

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -42,10 +43,8 @@ const inHistory = sql<boolean>`exists (select from operation_changes c
 
 /** Returns true if the user has a transaction. @param isLocked until the scope ends */
 export async function hasTransaction(scope: UserScope, id: string, isLocked = false): Promise<boolean> {
-  const row = await scope.tables
-    .selectFrom('transactions')
+  const row = await selectOwn(scope, 'transactions')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .$if(isLocked, (query) => query.forKeyShare())
     .executeTakeFirst();
@@ -53,7 +52,7 @@ export async function hasTransaction(scope: UserScope, id: string, isLocked = fa
 }
 
 function attachmentsOf(scope: UserScope) {
-  return scope.tables.selectFrom('attachments').select(columns).where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'attachments').select(columns);
 }
 
 /** The attachments of a transaction, oldest first. */
@@ -126,10 +125,8 @@ export async function insertAttachment(
 
 /** Marks an attachment as deleted, or as restored. @returns false if it has been deleted permanently in the meantime */
 export async function markDeleted(scope: UserScope, id: string, isDeleted: boolean): Promise<boolean> {
-  const marked = await scope.tables
-    .updateTable('attachments')
+  const marked = await updateOwn(scope, 'attachments')
     .set({ deleted_at: isDeleted ? sql`now()` : null })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;

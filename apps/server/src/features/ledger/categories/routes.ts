@@ -37,10 +37,7 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
   app.post(
     '/',
     operation({ summary: 'Add a category', body: NewCategory, response: { 201: Category } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addCategory(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/categories/${added.id}`).send(added);
-    },
+    (request) => request.write((scope) => addCategory(scope, request.body)),
   );
   app.get(
     '/:id',
@@ -64,10 +61,9 @@ export const categoryRoutes: FastifyPluginAsyncTypebox<CategoryPorts> = async (a
       params: IdPath,
       querystring: CategoryDeletion,
     }),
-    async (request, reply) => {
+    async (request) => {
       const { reassign_to } = request.query;
       await request.write((scope) => removeCategory(scope, request.params.id, reassign_to, moveContents));
-      return reply.code(204).send();
     },
   );
   app.post(

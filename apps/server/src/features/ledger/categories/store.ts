@@ -1,6 +1,6 @@
 import type { Category, CategoryChange, NewCategory } from '@farthing/api-contract';
 import { type Insertable, sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -31,7 +31,7 @@ export async function insertCategories(
 }
 
 function categoriesOf(scope: UserScope) {
-  return scope.tables.selectFrom('categories').select(columns).where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'categories').select(columns);
 }
 
 /** The user's categories: the system ones by position, then own ones by name. */
@@ -78,10 +78,8 @@ export function updateCategory(
   id: string,
   fields: Omit<CategoryChange, 'version'>,
 ): Promise<Category> {
-  return scope.tables
-    .updateTable('categories')
+  return updateOwn(scope, 'categories')
     .set({ ...fields, version: sql<number>`version + 1` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

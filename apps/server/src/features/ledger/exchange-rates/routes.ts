@@ -46,10 +46,7 @@ export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Store an exchange rate', body: NewExchangeRate, response: { 201: ExchangeRate } }),
-    async (request, reply) => {
-      const stored = await request.write((scope) => recordRate(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/exchange-rates/${stored.id}`).send(stored);
-    },
+    (request) => request.write((scope) => recordRate(scope, request.body)),
   );
   app.get(
     '/convert',
@@ -72,13 +69,8 @@ export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     (request) => request.write((scope) => amendRate(scope, request.params.id, versionedChange(request))),
   );
-  app.delete(
-    '/:id',
-    operation({ summary: 'Delete an exchange rate', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeRate(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/:id', operation({ summary: 'Delete an exchange rate', params: IdPath }), (request) =>
+    request.write((scope) => removeRate(scope, request.params.id)),
   );
   await app.register(rateImportRoutes);
 };

@@ -1,6 +1,6 @@
 import type { ExchangeRate, ExchangeRateQuery } from '@farthing/api-contract';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 import type { Quote } from './rules.ts';
@@ -51,7 +51,7 @@ export async function countRates(scope: UserScope, query: ExchangeRateQuery): Pr
 }
 
 function ratesOf(scope: UserScope) {
-  return scope.tables.selectFrom('exchange_rates').select(columns).where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'exchange_rates').select(columns);
 }
 
 /** One rate, or undefined. */
@@ -75,10 +75,8 @@ export function insertRate(scope: UserScope, row: Quote & { readonly id: string 
 
 /** Replaces what makes a rate. @throws {Problem} exchange-rate-taken */
 export function updateRate(scope: UserScope, id: string, fields: Quote): Promise<ExchangeRate> {
-  return scope.tables
-    .updateTable('exchange_rates')
+  return updateOwn(scope, 'exchange_rates')
     .set({ ...fields, source: 'manual', version: sql<number>`version + 1` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

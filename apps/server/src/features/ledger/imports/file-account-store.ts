@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type ImportRecord, listImportIds } from './store.ts';
 
@@ -8,10 +9,8 @@ export async function findRemembered(
   keys: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (keys.length === 0) return new Map();
-  const rows = await scope.tables
-    .selectFrom('import_accounts')
+  const rows = await selectOwn(scope, 'import_accounts')
     .select(['file_account', 'account_id'])
-    .where('user_id', '=', scope.userId)
     .where('file_account', 'in', [...keys])
     .execute();
   return new Map(rows.map(({ file_account, account_id }) => [file_account, account_id]));

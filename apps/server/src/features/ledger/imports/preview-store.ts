@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { OutcomeLetter } from './rules.ts';
 
 /** The previews of a user: how many, and the bytes of their files. */
 export async function countPreviews(scope: UserScope): Promise<{ count: number; bytes: number }> {
-  const row = await scope.tables
-    .selectFrom('imports')
+  const row = await selectOwn(scope, 'imports')
     .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(file_size), 0)`.as('bytes')])
-    .where('user_id', '=', scope.userId)
     .where('status', '=', 'previewed')
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), bytes: Number(row.bytes) };
@@ -15,10 +14,8 @@ export async function countPreviews(scope: UserScope): Promise<{ count: number; 
 
 /** Returns the bytes that the stored rows of a user's imports take, previews among them. */
 export async function countStoredBytes(scope: UserScope): Promise<number> {
-  const row = await scope.tables
-    .selectFrom('import_chunks')
+  const row = await selectOwn(scope, 'import_chunks')
     .select(sql<string>`coalesce(sum(octet_length(cells)), 0)`.as('bytes'))
-    .where('user_id', '=', scope.userId)
     .executeTakeFirstOrThrow();
   return Number(row.bytes);
 }
@@ -38,10 +35,8 @@ export async function hasOutcome(
   importId: string,
   letters: readonly OutcomeLetter[],
 ): Promise<boolean> {
-  const found = await scope.tables
-    .selectFrom('import_chunks')
+  const found = await selectOwn(scope, 'import_chunks')
     .select('first_number')
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where('outcomes', '~', `[${letters.join('')}]`)
     .limit(1)

@@ -1,4 +1,5 @@
 import type { ImportProfile, NewImportProfile } from '@farthing/api-contract';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { errorFact } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -8,12 +9,7 @@ const columns = ['id', 'name', 'header', 'mapping', 'created_at'] as const;
 
 /** The saved mappings, by name. */
 export async function listProfiles(scope: UserScope): Promise<ImportProfile[]> {
-  const rows = await scope.tables
-    .selectFrom('import_profiles')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('name')
-    .execute();
+  const rows = await selectOwn(scope, 'import_profiles').select(columns).orderBy('name').execute();
   return rows as ImportProfile[];
 }
 
@@ -46,10 +42,5 @@ export async function insertProfile(
 
 /** Deletes a mapping; false when there is none. */
 export async function deleteProfile(scope: UserScope, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('import_profiles')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'import_profiles', { id })) > 0;
 }

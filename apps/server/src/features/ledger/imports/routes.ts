@@ -205,13 +205,8 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
         );
       }),
   );
-  app.delete(
-    '/imports/:id',
-    operation({ summary: 'Discard a preview', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => discardImport(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/imports/:id', operation({ summary: 'Discard a preview', params: IdPath }), (request) =>
+    request.write((scope) => discardImport(scope, request.params.id)),
   );
   app.post(
     '/imports/:id/try-mapping',
@@ -279,17 +274,9 @@ export const importRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, 
   app.post(
     '/import-profiles',
     operation({ summary: 'Save a mapping', body: NewImportProfile, response: { 201: ImportProfile } }),
-    async (request, reply) => {
-      const saved = await request.write((scope) => saveProfile(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/import-profiles/${saved.id}`).send(saved);
-    },
+    (request) => request.write((scope) => saveProfile(scope, request.body)),
   );
-  app.delete(
-    '/import-profiles/:id',
-    operation({ summary: 'Delete a mapping', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeProfile(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/import-profiles/:id', operation({ summary: 'Delete a mapping', params: IdPath }), (request) =>
+    request.write((scope) => removeProfile(scope, request.params.id)),
   );
 };

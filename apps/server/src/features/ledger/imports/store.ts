@@ -1,6 +1,7 @@
 import type { Detected, ImportCounts, ImportQuery, StatementImport } from '@farthing/api-contract';
 import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { FileChunk } from './prepared-row-rules.ts';
 import { storableJson } from './rules.ts';
@@ -105,10 +106,8 @@ export async function updateImport(
   id: string,
   fields: ImportFields,
 ): Promise<ImportRecord> {
-  const row = await scope.tables
-    .updateTable('imports')
+  const row = await updateOwn(scope, 'imports')
     .set({ ...(toRow(fields) as object), version: sql`version + 1` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -121,10 +120,8 @@ export async function findImport(
   id: string,
   lock = false,
 ): Promise<ImportRecord | undefined> {
-  const row = await scope.tables
-    .selectFrom('imports')
+  const row = await selectOwn(scope, 'imports')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -137,7 +134,7 @@ export async function listImports(
   { account_id, upload_id, cursor }: ImportQuery,
   limit: number,
 ): Promise<ImportRecord[]> {
-  let query = scope.tables.selectFrom('imports').select(columns).where('user_id', '=', scope.userId);
+  let query = selectOwn(scope, 'imports').select(columns);
   if (account_id !== undefined) query = query.where('account_id', '=', account_id);
   if (upload_id !== undefined) query = query.where('upload_id', '=', upload_id);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
@@ -146,11 +143,9 @@ export async function listImports(
 
 /** The accounts that files were uploaded for, other than files whose import was undone. */
 export async function listImportedAccounts(scope: UserScope): Promise<string[]> {
-  const rows = await scope.tables
-    .selectFrom('imports')
+  const rows = await selectOwn(scope, 'imports')
     .select('account_id')
     .distinct()
-    .where('user_id', '=', scope.userId)
     .where('status', '!=', 'reverted')
     .execute();
   return rows.map(({ account_id }) => account_id);
@@ -161,11 +156,9 @@ export function listFormatAccounts(
   scope: UserScope,
   formatId: string,
 ): Promise<{ account_id: string; numbers: string[] }[]> {
-  return scope.tables
-    .selectFrom('imports')
+  return selectOwn(scope, 'imports')
     .select(['account_id', sql<string[]>`detected->'accounts'`.as('numbers')])
     .distinct()
-    .where('user_id', '=', scope.userId)
     .where('status', '!=', 'reverted')
     .where(sql<string>`detected->>'format_id'`, '=', formatId)
     .execute();
@@ -176,10 +169,8 @@ export async function listOverlapping(
   scope: UserScope,
   { id, account_id, first_date, last_date }: ImportRecord,
 ): Promise<ImportRecord[]> {
-  const rows = await scope.tables
-    .selectFrom('imports')
+  const rows = await selectOwn(scope, 'imports')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', account_id)
     .where('id', '!=', id)
     .where('status', '=', 'committed')
@@ -192,10 +183,8 @@ export async function listOverlapping(
 
 /** The imports of one upload. */
 export function listImportIds(scope: UserScope, uploadId: string): Promise<{ id: string; status: string }[]> {
-  return scope.tables
-    .selectFrom('imports')
+  return selectOwn(scope, 'imports')
     .select(['id', 'status'])
-    .where('user_id', '=', scope.userId)
     .where('upload_id', '=', uploadId)
     .orderBy('id')
     .execute();
@@ -203,7 +192,7 @@ export function listImportIds(scope: UserScope, uploadId: string): Promise<{ id:
 
 /** Deletes an import with its rows. */
 export async function deleteImport(scope: UserScope, id: string): Promise<void> {
-  await scope.tables.deleteFrom('imports').where('user_id', '=', scope.userId).where('id', '=', id).execute();
+  await deleteOwn(scope, 'imports', { id });
 }
 
 /** Some thousand rows of a file. */
@@ -236,10 +225,8 @@ export function listChunks(
   number: number,
   limit: number,
 ): Promise<Chunk[]> {
-  return scope.tables
-    .selectFrom('import_chunks')
+  return selectOwn(scope, 'import_chunks')
     .select(['first_number', 'row_count', 'cells', 'lines', 'outcomes'])
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where(sql<boolean>`first_number + row_count > ${number}`)
     .orderBy('first_number')
@@ -254,10 +241,8 @@ export async function updateOutcomes(
   first: number,
   outcomes: string,
 ): Promise<void> {
-  await scope.tables
-    .updateTable('import_chunks')
+  await updateOwn(scope, 'import_chunks')
     .set({ outcomes })
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where('first_number', '=', first)
     .where('outcomes', '!=', outcomes)
@@ -294,10 +279,8 @@ export async function findFilePart(
   importId: string,
   part: number,
 ): Promise<Buffer | undefined> {
-  const row = await scope.tables
-    .selectFrom('import_files')
+  const row = await selectOwn(scope, 'import_files')
     .select('bytes')
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where('part', '=', part)
     .executeTakeFirst();
@@ -306,11 +289,7 @@ export async function findFilePart(
 
 /** Forgets the file: nothing can change any more how it is read. */
 export async function deleteFile(scope: UserScope, importId: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('import_files')
-    .where('user_id', '=', scope.userId)
-    .where('import_id', '=', importId)
-    .execute();
+  await deleteOwn(scope, 'import_files', { import_id: importId });
 }
 
 /** User's change to one row. */
@@ -339,10 +318,8 @@ export async function upsertEdit(
 
 /** The decisions about an import's rows, by row number. */
 export async function listEdits(scope: UserScope, importId: string): Promise<Map<number, RowEdit>> {
-  const rows = await scope.tables
-    .selectFrom('import_row_edits')
+  const rows = await selectOwn(scope, 'import_row_edits')
     .select(['number', 'edit'])
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .execute();
   return new Map(rows.map((row) => [row.number, row.edit as RowEdit]));

@@ -1,5 +1,6 @@
 import type { UnattendedFile } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** A file that came in without anyone there, as it is written. */
@@ -37,10 +38,8 @@ export function findFile(
   source: UnattendedFile['source'],
   sha256: Uint8Array,
 ): Promise<Pick<UnattendedFile, 'result'> | undefined> {
-  return scope.tables
-    .selectFrom('unattended_files')
+  return selectOwn(scope, 'unattended_files')
     .select('result')
-    .where('user_id', '=', scope.userId)
     .where('source', '=', source)
     .where('sha256', '=', Buffer.from(sha256))
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { problemOfConstraint } from '../../../problems/constraints.ts';
@@ -162,10 +163,8 @@ export async function listDayDeltas(
   from: string,
   to: string,
 ): Promise<{ date: string; amount_minor: string }[]> {
-  return scope.tables
-    .selectFrom('day_deltas')
+  return selectOwn(scope, 'day_deltas')
     .select(['date', 'amount_minor'])
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .where('date', '>', from)
     .where('date', '<=', to)
@@ -230,10 +229,8 @@ export async function listGroupMoves(
 
 /** The valuations of a range, oldest first. */
 export function listRangeValues(scope: UserScope, from: string, to: string): Promise<DayValue[]> {
-  return scope.tables
-    .selectFrom('account_valuations')
+  return selectOwn(scope, 'account_valuations')
     .select(['account_id', 'date', 'value'])
-    .where('user_id', '=', scope.userId)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .orderBy('date')

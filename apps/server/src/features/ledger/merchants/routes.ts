@@ -50,8 +50,7 @@ export const merchantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewMerchantRename,
       response: { 201: MerchantRename },
     }),
-    async (request, reply) =>
-      reply.code(201).send(await request.write((scope) => renameAll(scope, request.body))),
+    (request) => request.write((scope) => renameAll(scope, request.body)),
   );
   app.post(
     '/renames/:id/undo',

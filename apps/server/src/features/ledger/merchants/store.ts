@@ -1,5 +1,6 @@
 import type { MerchantRename } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { NamedSum } from './rules.ts';
 
@@ -11,11 +12,7 @@ export interface NameRow {
 
 /** All names that the user chose. */
 export function listNames(scope: UserScope): Promise<NameRow[]> {
-  return scope.tables
-    .selectFrom('merchant_names')
-    .select(['key', 'name'])
-    .where('user_id', '=', scope.userId)
-    .execute();
+  return selectOwn(scope, 'merchant_names').select(['key', 'name']).execute();
 }
 
 /** Writes names for keys, in place of those they had. */
@@ -95,10 +92,5 @@ export async function lockRename(
 
 /** Marks a change of names as undone. */
 export async function markUndone(scope: UserScope, id: string): Promise<void> {
-  await scope.tables
-    .updateTable('merchant_renames')
-    .set({ undone_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(scope, 'merchant_renames').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -9,7 +9,6 @@ import {
   ReconciliationQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import {
@@ -56,10 +55,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { id } = request.params;
       const made = await request.write((scope) => reconcile(scope, id, request.body, today()));
-      return reply
-        .code(201)
-        .header('location', `/api/v1/accounts/${id}/reconciliations/${made.id}`)
-        .send(made);
+      return reply.header('location', `/api/v1/accounts/${id}/reconciliations/${made.id}`).send(made);
     },
   );
 
@@ -68,12 +64,10 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     operation({
       summary: 'Undo a reconciliation and unlock back to the previous one',
       params: ReconciliationPath,
-      response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
+    async (request) => {
       const { id, reconciliation_id } = request.params;
       await request.write((scope) => removeReconciliation(scope, id, reconciliation_id));
-      return reply.code(204).send(null);
     },
   );
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -11,7 +11,7 @@ export type ReconciliationRow = Readonly<
 >;
 
 function reconciliationsOf(scope: UserScope) {
-  return scope.tables.selectFrom('reconciliations').where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'reconciliations');
 }
 
 /** An account's reconciliations, the newest statement first. */

@@ -44,18 +44,10 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewRefund,
       response: { 201: Refund },
     }),
-    async (request, reply) => {
-      const linked = await request.write((scope) => linkRefund(scope, request.body, viewOf(request)));
-      return reply.code(201).send(linked);
-    },
+    (request) => request.write((scope) => linkRefund(scope, request.body, viewOf(request))),
   );
-  app.delete(
-    '/:id',
-    operation({ summary: 'Remove a refund link', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => unlinkRefund(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/:id', operation({ summary: 'Remove a refund link', params: IdPath }), (request) =>
+    request.write((scope) => unlinkRefund(scope, request.params.id)),
   );
   app.get(
     '/suggestions',
@@ -74,18 +66,12 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: RefundDismissal,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      await request.write((scope) => dismissIncome(scope, request.body.income_id));
-      return reply.code(204).send(null);
-    },
+    (request) => request.write((scope) => dismissIncome(scope, request.body.income_id)),
   );
   app.delete(
     '/dismissals/:id',
     operation({ summary: 'Suggest refunds for an income transaction again', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => undismissIncome(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => undismissIncome(scope, request.params.id)),
   );
 };
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { SuggestRow } from './suggest-rules.ts';
@@ -26,10 +26,8 @@ export async function insertLink(
 
 /** When links were made, by id. */
 export async function listLinkTimes(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await scope.tables
-    .selectFrom('refund_links')
+  const rows = await selectOwn(scope, 'refund_links')
     .select(['id', 'created_at'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, created_at }) => [id, created_at]));

@@ -37,13 +37,8 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/', operation({ summary: 'List rules', response: { 200: Type.Array(Rule) } }), (request) =>
     request.read(listRules),
   );
-  app.post(
-    '/',
-    operation({ summary: 'Add a rule', body: NewRule, response: { 201: Rule } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addRule(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/rules/${added.id}`).send(added);
-    },
+  app.post('/', operation({ summary: 'Add a rule', body: NewRule, response: { 201: Rule } }), (request) =>
+    request.write((scope) => addRule(scope, request.body)),
   );
   app.put(
     '/order',
@@ -67,10 +62,9 @@ export const ruleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     operation({ summary: 'Change a rule', params: IdPath, body: RuleChange, response: { 200: Rule } }),
     (request) => request.write((scope) => amendRule(scope, request.params.id, versionedChange(request))),
   );
-  app.delete('/:id', operation({ summary: 'Delete a rule', params: IdPath }), async (request, reply) => {
-    await request.write((scope) => removeRule(scope, request.params.id));
-    return reply.code(204).send();
-  });
+  app.delete('/:id', operation({ summary: 'Delete a rule', params: IdPath }), (request) =>
+    request.write((scope) => removeRule(scope, request.params.id)),
+  );
   app.post(
     '/:id/restore',
     operation({ summary: 'Restore a deleted rule', params: IdPath, response: { 200: Rule } }),
@@ -110,10 +104,7 @@ const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/suggestions/dismiss',
     operation({ summary: 'Dismiss a suggested rule', body: RuleDismissal, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await request.write((scope) => dismiss(scope, request.body.key));
-      return reply.code(204).send(null);
-    },
+    (request) => request.write((scope) => dismiss(scope, request.body.key)),
   );
   app.post(
     '/suggestions/restore',
@@ -122,10 +113,7 @@ const draftRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: RuleDismissal,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      await request.write((scope) => undismiss(scope, request.body.key));
-      return reply.code(204).send(null);
-    },
+    (request) => request.write((scope) => undismiss(scope, request.body.key)),
   );
   app.get(
     '/draft',

@@ -1,6 +1,6 @@
 import type { RuleActions, RuleCondition } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -34,10 +34,8 @@ function written({ conditions, actions, ...rest }: RuleFields) {
 
 /** All rules, in their order. @param isLocked until the commit */
 export function listRuleRows(scope: UserScope, isLocked = false): Promise<RuleRow[]> {
-  return scope.tables
-    .selectFrom('rules')
+  return selectOwn(scope, 'rules')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -56,10 +54,8 @@ export async function countRules(scope: UserScope): Promise<number> {
 
 /** Reads the user-entered fields of all rules, including deleted ones, and locks them until the commit. */
 export function lockAllRules(scope: UserScope): Promise<(RuleFields & { readonly id: string })[]> {
-  return scope.tables
-    .selectFrom('rules')
+  return selectOwn(scope, 'rules')
     .select(['id', 'name', 'enabled', 'stop', 'match', 'conditions', 'actions'])
-    .where('user_id', '=', scope.userId)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -81,10 +77,8 @@ export function insertRule(scope: UserScope, id: string, fields: RuleFields): Pr
 
 /** Changes a rule and counts its version up. */
 export function updateRule(scope: UserScope, id: string, fields: RuleFields): Promise<RuleRow> {
-  return scope.tables
-    .updateTable('rules')
+  return updateOwn(scope, 'rules')
     .set({ ...written(fields), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -170,11 +164,7 @@ export async function listUses(scope: UserScope): Promise<CategoryUse[]> {
 
 /** The suggestions that the user does not want. */
 export async function listDismissed(scope: UserScope): Promise<ReadonlySet<string>> {
-  const rows = await scope.tables
-    .selectFrom('rule_dismissals')
-    .select('key')
-    .where('user_id', '=', scope.userId)
-    .execute();
+  const rows = await selectOwn(scope, 'rule_dismissals').select('key').execute();
   return new Set(rows.map(({ key }) => key));
 }
 

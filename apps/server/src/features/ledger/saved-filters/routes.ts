@@ -17,10 +17,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Save a filter', body: NewSavedFilter, response: { 201: SavedFilter } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addFilter(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/saved-filters/${added.id}`).send(added);
-    },
+    (request) => request.write((scope) => addFilter(scope, request.body)),
   );
   app.patch(
     '/:id',
@@ -35,10 +32,7 @@ export const savedFilterRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id',
     operation({ summary: 'Delete a saved filter, restorable for 30 days', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeFilter(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeFilter(scope, request.params.id)),
   );
   app.post(
     '/:id/restore',

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -9,11 +10,7 @@ const columns = ['id', 'name', 'filter', 'format', 'version', 'created_at', 'upd
 export type FilterRow = Readonly<Pick<Selectable<Tables['saved_filters']>, (typeof columns)[number]>>;
 
 function filtersOf(scope: UserScope) {
-  return scope.tables
-    .selectFrom('saved_filters')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null);
+  return selectOwn(scope, 'saved_filters').select(columns).where('deleted_at', 'is', null);
 }
 
 /** All saved filters, by name. */
@@ -44,10 +41,8 @@ export async function updateFilter(
   id: string,
   fields: Pick<Updateable<Tables['saved_filters']>, 'name' | 'filter' | 'format'>,
 ): Promise<FilterRow> {
-  return scope.tables
-    .updateTable('saved_filters')
+  return updateOwn(scope, 'saved_filters')
     .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -11,13 +11,8 @@ export const tagRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/', operation({ summary: 'List tags', response: { 200: Type.Array(Tag) } }), (request) =>
     request.report(listTags),
   );
-  app.post(
-    '/',
-    operation({ summary: 'Add a tag', body: NewTag, response: { 201: Tag } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addTag(scope, request.body.name));
-      return reply.code(201).send(added);
-    },
+  app.post('/', operation({ summary: 'Add a tag', body: NewTag, response: { 201: Tag } }), (request) =>
+    request.write((scope) => addTag(scope, request.body.name)),
   );
   app.post(
     '/restore',

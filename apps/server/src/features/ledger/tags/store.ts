@@ -1,15 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Tags that were made before any transaction had them. */
 export async function listMade(scope: UserScope): Promise<string[]> {
-  const rows = await scope.tables
-    .selectFrom('tags')
-    .select('name')
-    .where('user_id', '=', scope.userId)
-    .execute();
+  const rows = await selectOwn(scope, 'tags').select('name').execute();
   return rows.map(({ name }) => name);
 }
 

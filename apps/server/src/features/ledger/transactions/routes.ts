@@ -49,11 +49,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/',
     {
       config: { takesAddToken: true },
-      ...operation({
-        summary: 'Record a transaction',
-        body: NewTransaction,
-        response: { 201: Transaction },
-      }),
+      ...operation({ summary: 'Record a transaction', body: NewTransaction, response: { 201: Transaction } }),
     },
     (request, reply) =>
       answerOnce(request, reply, async (scope) => {
@@ -113,10 +109,7 @@ const changeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id',
     operation({ summary: 'Delete a transaction and both sides if it is a transfer', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeTransactions(scope, [request.params.id]));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeTransactions(scope, [request.params.id])),
   );
   app.put(
     '/:id/splits',

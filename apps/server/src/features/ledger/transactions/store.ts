@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { recordsText, type SplitRow } from './rules.ts';
@@ -52,7 +53,7 @@ const inSeries = sql<boolean>`${sql.raw(inSeriesText)}`.as('in_series');
 
 /** Selects from the user's transactions. */
 function transactionsOf(scope: UserScope) {
-  return scope.tables.selectFrom('transactions').where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'transactions');
 }
 
 const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
@@ -205,10 +206,8 @@ export async function withSplits<Row extends Pick<TransactionRow, 'id' | 'split'
 ): Promise<(Row & { readonly splits: SplitRow[] })[]> {
   const ids = rows.filter(({ split }) => split).map(({ id }) => id);
   if (ids.length === 0) return rows.map((row) => ({ ...row, splits: [] }));
-  const splits = await scope.tables
-    .selectFrom('transaction_splits')
+  const splits = await selectOwn(scope, 'transaction_splits')
     .select(['transaction_id', 'category_id', 'signed_amount', 'notes'])
-    .where('user_id', '=', scope.userId)
     .where('transaction_id', '=', among(ids))
     .orderBy('transaction_id')
     .orderBy('position')
@@ -291,9 +290,5 @@ export async function deleteEverything(scope: UserScope): Promise<void> {
     scope.tables,
   );
   await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
-  await scope.tables
-    .updateTable('account_balances')
-    .set({ amount_minor: '0', transaction_count: '0' })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'account_balances').set({ amount_minor: '0', transaction_count: '0' }).execute();
 }

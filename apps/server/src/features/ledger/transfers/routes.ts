@@ -50,10 +50,9 @@ export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
       params: IdPath,
       querystring: TransferRemovalQuery,
     }),
-    async (request, reply) => {
+    async (request) => {
       const { again = false } = request.query;
       await request.write((scope) => separateTransfer(scope, request.params.id, again));
-      return reply.code(204).send();
     },
   );
 };

@@ -1,5 +1,6 @@
 import type { TransferReason } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -199,10 +200,8 @@ export type RejectionRow = Readonly<
 
 /** All pairs that the user rejected. */
 export function listRejections(scope: UserScope): Promise<RejectionRow[]> {
-  return scope.tables
-    .selectFrom('transfer_rejections')
+  return selectOwn(scope, 'transfer_rejections')
     .select(['from_id', 'to_id', 'from_print', 'to_print'])
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
@@ -244,10 +243,8 @@ export async function deleteRejections(
 
 /** The ids of a transfer's rows: what left first. */
 export async function listLegIds(scope: UserScope, transferId: string): Promise<string[]> {
-  const rows = await scope.tables
-    .selectFrom('transactions')
+  const rows = await selectOwn(scope, 'transactions')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('transfer_id', '=', transferId)
     .orderBy('signed_amount')
     .orderBy('id')

@@ -45,10 +45,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Add a budget', body: NewBudget, response: { 201: Budget } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addBudget(scope, request.body, viewOf(request)));
-      return reply.code(201).header('location', `/api/v1/budgets/${added.id}`).send(added);
-    },
+    (request) => request.write((scope) => addBudget(scope, request.body, viewOf(request))),
   );
   await app.register(monthRoutes);
   await app.register(moveRoutes);
@@ -129,18 +126,13 @@ const moveRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewBudgetMove,
       response: { 201: BudgetMove },
     }),
-    async (request, reply) => {
+    async (request) => {
       const view = viewOf(request, request.body.month);
-      return reply.code(201).send(await request.write((scope) => addMove(scope, request.body, view)));
+      return request.write((scope) => addMove(scope, request.body, view));
     },
   );
-  app.delete(
-    '/moves/:id',
-    operation({ summary: 'Undo a move between budgets', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeMove(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/moves/:id', operation({ summary: 'Undo a move between budgets', params: IdPath }), (request) =>
+    request.write((scope) => removeMove(scope, request.params.id)),
   );
 };
 
@@ -175,10 +167,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id',
     operation({ summary: 'Delete a budget, restorable for 30 days', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeBudget(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeBudget(scope, request.params.id)),
   );
   app.post(
     '/:id/restore',

@@ -1,5 +1,6 @@
 import type { BudgetMove } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -70,10 +71,8 @@ export interface AmountRow {
 
 /** All amounts that hold from some period on, oldest first. */
 export function listAmounts(scope: UserScope): Promise<AmountRow[]> {
-  return scope.tables
-    .selectFrom('budget_amounts')
+  return selectOwn(scope, 'budget_amounts')
     .select(['budget_id', 'from_date', 'amount'])
-    .where('user_id', '=', scope.userId)
     .orderBy('from_date')
     .execute();
 }
@@ -114,10 +113,8 @@ export async function listMoves(scope: UserScope, month?: string): Promise<MoveR
 
 /** Returns true if money has ever been moved to or from a budget. */
 export async function hasMoves(scope: UserScope, budget: string): Promise<boolean> {
-  const found = await scope.tables
-    .selectFrom('budget_moves')
+  const found = await selectOwn(scope, 'budget_moves')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where((one) => one.or([one('from_budget_id', '=', budget), one('to_budget_id', '=', budget)]))
     .limit(1)
     .executeTakeFirst();
@@ -137,10 +134,5 @@ export async function insertMove(
 
 /** Takes a move back. @returns whether it was there */
 export async function deleteMove(scope: UserScope, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('budget_moves')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'budget_moves', { id })) > 0;
 }

@@ -120,7 +120,7 @@ export function printCashFlow(
   accounts: readonly FlowAccount[],
   items: readonly FlowItem[],
   { baseCurrency, today }: { readonly baseCurrency: string; readonly today: string },
-): Omit<CashFlowForecast, 'free_to_spend' | 'everyday' | 'missing_rates'> {
+): Omit<CashFlowForecast, 'free_to_spend' | 'everyday' | 'missing_rates' | 'tax_not_counted'> {
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
   const point = ({ date, balance, low, high }: DayBalance) => ({
     date,

@@ -24,7 +24,7 @@ import { type FreeToSpend, freeToSpend, printFreeToSpend } from './free-to-spend
 import type { ForecastView } from './spending-service.ts';
 import { listAccountSpans, listEverydaySpending, listTransferPartners } from './store.ts';
 import { listDueTax } from './tax-service.ts';
-import { bothLegs } from './transfer-rules.ts';
+import { bothLegs, type DueTax, type TaxNotCounted } from './transfer-rules.ts';
 
 /** Account types that pay bills. Savings count only on request. */
 const usualTypes: readonly string[] = ['cash', 'credit_card'];
@@ -43,6 +43,7 @@ export interface CashFlowPlan {
   readonly everyday: CashFlowForecast['everyday'];
   readonly free: FreeToSpend | null;
   readonly missing_rates: MissingRate[];
+  readonly tax_not_counted: readonly TaxNotCounted[];
 }
 
 /** Turns minor units of a currency into those of base; null without a rate. */
@@ -62,9 +63,11 @@ export async function readCashFlowPlan(
   // The amount free to spend must not depend on `days`, so the forecast always reaches beyond the next pay-day.
   const last = dayAfter(today, Math.max(query.days ?? 0, payHorizon));
   const stretch = { from: today, to: last, today };
-  const [expected, tax] = await Promise.all([
+  const [expected, { due: tax, notCounted }] = await Promise.all([
     listExpectedPayments(scope, stretch),
-    chosen[0]?.type === 'cash' ? listDueTax(scope, { ...stretch, from: dayAfter(today) }) : [],
+    chosen[0]?.type === 'cash'
+      ? listDueTax(scope, { ...stretch, from: dayAfter(today) })
+      : { due: [], notCounted: [] },
   ]);
   const transfers = expected.filter(({ kind }) => kind === 'transfer').map(({ series_id }) => series_id);
   const partners = await listTransferPartners(scope, [...new Set(transfers)]);
@@ -84,15 +87,11 @@ export async function readCashFlowPlan(
     expected.flatMap((one, index) => recurringItem(one, `r${index}`, toBase) ?? []),
     new Map(partners.map(({ series_id, account_id }) => [series_id, account_id])),
   );
-  const due = tax.flatMap(({ date, label, minor }, index): FlowItem[] => {
-    const amount = toBase(-minor, 'GBP');
-    if (amount === null) return [];
-    const days = { date, earliest: date, latest: date };
-    const who = { id: `t${index}`, kind: 'tax' as const, name: label, account_id: null, recurring_id: null };
-    return [{ ...who, ...days, amount, low: amount, high: amount, is_pay: false }];
-  });
   const items = comingItems(
-    [...known.filter(({ account_id }) => account_id !== null && isChosen.has(account_id)), ...due],
+    [
+      ...known.filter(({ account_id }) => account_id !== null && isChosen.has(account_id)),
+      ...taxItems(tax, toBase),
+    ],
     today,
   );
   const { accounts, everyday } = await accountsOf(scope, chosen, toBase, today);
@@ -108,7 +107,19 @@ export async function readCashFlowPlan(
     everyday,
     free: freeToSpend(accounts, items, new Map(buffers), today),
     missing_rates: missing,
+    tax_not_counted: notCounted.filter(({ date }) => date <= dayAfter(today, days)),
   };
+}
+
+/** Returns tax due in base currency, without what has no exchange rate. */
+function taxItems(tax: readonly DueTax[], toBase: ToBase): FlowItem[] {
+  return tax.flatMap(({ date, label, minor }, index): FlowItem[] => {
+    const amount = toBase(-minor, 'GBP');
+    if (amount === null) return [];
+    const days = { date, earliest: date, latest: date };
+    const who = { id: `t${index}`, kind: 'tax' as const, name: label, account_id: null, recurring_id: null };
+    return [{ ...who, ...days, amount, low: amount, high: amount, is_pay: false }];
+  });
 }
 
 /** Returns an expected payment in base currency; undefined without an account or an exchange rate. */
@@ -133,7 +144,7 @@ export async function forecastPlan(
   view: ForecastView,
   workers: WorkerPool,
 ): Promise<CashFlowForecast> {
-  const { days, accounts, items, everyday, free, missing_rates } = plan;
+  const { days, accounts, items, everyday, free, missing_rates, tax_not_counted } = plan;
   const question = cashFlowQuestion(view.today, days, accounts, items);
   try {
     const isLong = days * accounts.length > fewSteps;
@@ -143,6 +154,7 @@ export async function forecastPlan(
       free_to_spend: free && printFreeToSpend(free, view.baseCurrency),
       everyday,
       missing_rates,
+      tax_not_counted: [...tax_not_counted],
     };
   } catch (error) {
     throw asProblem(error, (field) => field);

@@ -146,10 +146,9 @@ const planRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { worke
   app.post(
     '/plans',
     operation({ summary: 'Save a plan', body: NewForecastPlan, response: { 201: ForecastPlan } }),
-    async (request, reply) => {
+    async (request) => {
       await checkPlan(request.body, (read) => request.report(read), view(request), workers);
-      const added = await request.write((scope) => addPlan(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/forecasts/plans/${added.id}`).send(added);
+      return request.write((scope) => addPlan(scope, request.body));
     },
   );
 };
@@ -178,10 +177,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
   app.delete(
     '/plans/:id',
     operation({ summary: 'Delete a saved plan, restorable for 30 days', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removePlan(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removePlan(scope, request.params.id)),
   );
   app.post(
     '/plans/:id/restore',

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Returns true if the user has a security. */
 export async function hasSecurity(scope: UserScope, id: string): Promise<boolean> {
-  const row = await scope.tables
-    .selectFrom('securities')
-    .select('id')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'securities').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -29,6 +29,13 @@ export interface DueTax {
   readonly minor: bigint;
 }
 
+/** A day on which tax may be due that isn't calculated, with the reason. */
+export interface TaxNotCounted {
+  readonly date: string;
+  readonly tax_year: string;
+  readonly reason: string;
+}
+
 /**
  * Returns each 31 January and 31 July in a date range, with the tax year whose payments are due then: the one
  * that ended in the previous calendar year (TMA 1970 ss59A(2), 59B(4)).

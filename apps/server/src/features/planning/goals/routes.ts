@@ -15,13 +15,8 @@ export const goalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/', operation({ summary: 'List goals', response: { 200: Type.Array(Goal) } }), (request) =>
     request.report((scope) => listGoals(scope, viewOf(request))),
   );
-  app.post(
-    '/',
-    operation({ summary: 'Add a goal', body: NewGoal, response: { 201: Goal } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addGoal(scope, request.body, viewOf(request)));
-      return reply.code(201).header('location', `/api/v1/goals/${added.id}`).send(added);
-    },
+  app.post('/', operation({ summary: 'Add a goal', body: NewGoal, response: { 201: Goal } }), (request) =>
+    request.write((scope) => addGoal(scope, request.body, viewOf(request))),
   );
   app.get('/:id', operation({ summary: 'Read a goal', params: IdPath, response: { 200: Goal } }), (request) =>
     request.report((scope) => readGoal(scope, request.params.id, viewOf(request))),
@@ -34,10 +29,9 @@ export const goalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return request.write((scope) => amendGoal(scope, request.params.id, change, viewOf(request)));
     },
   );
-  app.delete('/:id', operation({ summary: 'Delete a goal', params: IdPath }), async (request, reply) => {
-    await request.write((scope) => removeGoal(scope, request.params.id));
-    return reply.code(204).send();
-  });
+  app.delete('/:id', operation({ summary: 'Delete a goal', params: IdPath }), (request) =>
+    request.write((scope) => removeGoal(scope, request.params.id)),
+  );
 };
 
 function viewOf(request: FastifyRequest) {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { updateOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
@@ -21,10 +22,8 @@ export function listGoalRows(scope: UserScope): Promise<GoalRow[]> {
 
 /** Links what was linked to a category to another. */
 export async function moveGoals(scope: UserScope, from: string, to: string): Promise<void> {
-  await scope.tables
-    .updateTable('goals')
+  await updateOwn(scope, 'goals')
     .set({ category_id: to, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('user_id', '=', scope.userId)
     .where('category_id', '=', from)
     .execute();
 }

@@ -39,18 +39,12 @@ export const noticeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/dismissals',
     operation({ summary: 'Dismiss a notice', body: NoticeDismissal, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await request.write((scope) => dismissNotice(scope, request.body.key, viewOf(request)));
-      return reply.code(204).send(null);
-    },
+    (request) => request.write((scope) => dismissNotice(scope, request.body.key, viewOf(request))),
   );
   app.delete(
     '/dismissals/:key',
     operation({ summary: 'Restore a dismissed notice', params: NoticePath }),
-    async (request, reply) => {
-      await request.write((scope) => showNotice(scope, request.params.key));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => showNotice(scope, request.params.key)),
   );
   await app.register(lowBalanceRoutes);
 };
@@ -76,10 +70,7 @@ const lowBalanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/low-balances/:account_id',
     operation({ summary: 'Remove the low-balance limit of an account', params: LowBalancePath }),
-    async (request, reply) => {
-      await request.write((scope) => removeLowBalance(scope, request.params.account_id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeLowBalance(scope, request.params.account_id)),
   );
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Stored low balance limit of an account. */
@@ -9,10 +10,8 @@ export interface LimitRow {
 
 /** All limits. */
 export function listLimits(scope: UserScope): Promise<LimitRow[]> {
-  return scope.tables
-    .selectFrom('low_balance_limits')
+  return selectOwn(scope, 'low_balance_limits')
     .select(['account_id', 'amount'])
-    .where('user_id', '=', scope.userId)
     .orderBy('account_id')
     .execute();
 }
@@ -28,21 +27,12 @@ export async function upsertLimit(scope: UserScope, row: LimitRow): Promise<void
 
 /** Takes the limit of an account away. @returns whether there was one */
 export async function deleteLimit(scope: UserScope, account: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('low_balance_limits')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'low_balance_limits', { account_id: account })) > 0;
 }
 
 /** When notices were put aside, by their keys. */
 export async function listDismissals(scope: UserScope): Promise<ReadonlyMap<string, string>> {
-  const rows = await scope.tables
-    .selectFrom('notice_dismissals')
-    .select(['key', 'dismissed_at'])
-    .where('user_id', '=', scope.userId)
-    .execute();
+  const rows = await selectOwn(scope, 'notice_dismissals').select(['key', 'dismissed_at']).execute();
   return new Map(rows.map(({ key, dismissed_at }) => [key, dismissed_at]));
 }
 
@@ -59,10 +49,5 @@ export async function insertDismissal(scope: UserScope, key: string): Promise<vo
 
 /** Brings a notice back. @returns whether it was put aside */
 export async function deleteDismissal(scope: UserScope, key: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('notice_dismissals')
-    .where('user_id', '=', scope.userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'notice_dismissals', { key })) > 0;
 }

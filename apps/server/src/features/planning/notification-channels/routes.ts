@@ -12,7 +12,6 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
@@ -68,13 +67,13 @@ export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = asy
         response: { 201: MadeNotificationChannel },
       }),
     },
-    async (request, reply) => {
+    async (request) => {
       const caller = callerOf(request, options.address);
       const { password, ...body } = request.body;
       await confirm(request, options, password);
       const { notified, ...made } = await request.write((scope) => addChannel(scope, options, body, caller));
       if (notified) options.jobs.start(sendingJob);
-      return reply.code(201).send(made);
+      return made;
     },
   );
 
@@ -143,12 +142,11 @@ const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, opti
 
   app.delete(
     '/:id',
-    operation({ summary: 'Delete a notification channel', params: IdPath, response: { 204: Type.Null() } }),
-    async (request, reply) => {
+    operation({ summary: 'Delete a notification channel', params: IdPath }),
+    async (request) => {
       const caller = callerOf(request, options.address);
       const notified = await request.write((scope) => removeChannel(scope, request.params.id, caller));
       if (notified) options.jobs.start(sendingJob);
-      return reply.code(204).send(null);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Notification } from './message-rules.ts';
 
@@ -66,10 +67,8 @@ export async function findChannel(scope: UserScope, id: string): Promise<Channel
 
 /** The sealed address of a channel, and how it is sent. */
 export function findSealed(scope: UserScope, id: string) {
-  return scope.tables
-    .selectFrom('notification_channels')
+  return selectOwn(scope, 'notification_channels')
     .select(['id', 'kind', 'target'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -95,10 +94,8 @@ export async function updateChannel(
   const paused = is_paused === undefined ? {} : { paused_at: is_paused ? sql<string>`now()` : null };
   // A channel that goes on is tried at once.
   const again = is_paused === false ? { failures: 0, retry_at: null } : {};
-  const changed = await scope.tables
-    .updateTable('notification_channels')
+  const changed = await updateOwn(scope, 'notification_channels')
     .set({ ...fields, ...paused, ...again, version: sql<number>`version + 1` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .$call((rows) => (version === undefined ? rows : rows.where('version', '=', version)))
     .returning('id')
@@ -118,14 +115,12 @@ export function deleteChannel(scope: UserScope, id: string) {
 
 /** Notes the result of a test. After a success the channel is used again at once. */
 export async function noteTest(scope: UserScope, id: string, error: string | null): Promise<void> {
-  await scope.tables
-    .updateTable('notification_channels')
+  await updateOwn(scope, 'notification_channels')
     .set(
       error === null
         ? { last_error: null, last_sent_at: sql<string>`now()`, failures: 0, retry_at: null }
         : { last_error: error.slice(0, 300) },
     )
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
 }
@@ -156,10 +151,8 @@ export async function withdrawKinds(scope: UserScope, id: string, kinds: readonl
 
 /** Returns whether a channel other than this one sends the digest. */
 export async function hasOtherDigest(scope: UserScope, id: string): Promise<boolean> {
-  const row = await scope.tables
-    .selectFrom('notification_channels')
+  const row = await selectOwn(scope, 'notification_channels')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('id', '<>', id)
     .where(sql<boolean>`'weekly_digest' = any(kinds)`)
     .executeTakeFirst();
@@ -180,11 +173,7 @@ const settingColumns = [
 
 /** The user's settings; undefined where nothing was ever set. */
 export function findSettings(scope: UserScope): Promise<SettingsRow | undefined> {
-  return scope.tables
-    .selectFrom('notification_settings')
-    .select(settingColumns)
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  return selectOwn(scope, 'notification_settings').select(settingColumns).executeTakeFirst();
 }
 
 /** The settings, locked until the commit. They are created if there are none. */
@@ -194,10 +183,8 @@ export async function lockSettings(scope: UserScope): Promise<SettingsRow> {
     .values({ user_id: scope.userId, version: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return scope.tables
-    .selectFrom('notification_settings')
+  return selectOwn(scope, 'notification_settings')
     .select(settingColumns)
-    .where('user_id', '=', scope.userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -208,10 +195,8 @@ export function updateSettings(
   fields: Partial<Omit<SettingsRow, 'version'>>,
   counts: boolean,
 ): Promise<SettingsRow> {
-  return scope.tables
-    .updateTable('notification_settings')
+  return updateOwn(scope, 'notification_settings')
     .set({ ...fields, ...(counts ? { version: sql<number>`version + 1` } : {}) })
-    .where('user_id', '=', scope.userId)
     .returning(settingColumns)
     .executeTakeFirstOrThrow();
 }

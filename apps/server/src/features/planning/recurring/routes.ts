@@ -100,7 +100,7 @@ const seriesRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) 
     async (request, reply) => {
       const id = await request.write((scope) => addTyped(scope, request.body, today()));
       const added = await readAfter(scans, request, { id, keys: [] });
-      return reply.code(201).header('location', `/api/v1/recurring/${id}`).send(added);
+      return reply.header('location', `/api/v1/recurring/${id}`).send(added);
     },
   );
   app.get(
@@ -135,10 +135,7 @@ const deletionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }
       summary: 'Delete a recurring payment until it is restored or found by a rescan',
       params: IdPath,
     }),
-    async (request, reply) => {
-      await request.write((scope) => removeRecurring(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeRecurring(scope, request.params.id)),
   );
   app.post(
     '/:id/restore',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { KnownRow } from './scan-rules.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
@@ -12,12 +13,7 @@ export interface ChangedText {
 
 /** The texts of transactions that came, changed or went since the last scan. */
 export function listChanges(scope: UserScope): Promise<ChangedText[]> {
-  return scope.tables
-    .selectFrom('recurring_changes')
-    .select(['number', 'text'])
-    .where('user_id', '=', scope.userId)
-    .orderBy('number')
-    .execute();
+  return selectOwn(scope, 'recurring_changes').select(['number', 'text']).orderBy('number').execute();
 }
 
 /** Forgets changes that a scan has seen. */

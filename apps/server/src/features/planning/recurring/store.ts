@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
+import { deleteOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { ShownRow } from './present-rules.ts';
@@ -77,19 +78,13 @@ export async function insertTyped(
 
 /** Puts a series away; its transactions are recurring no more. @returns whether it was there */
 export async function hideSeries(scope: UserScope, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .updateTable('recurring_series')
+  const result = await updateOwn(scope, 'recurring_series')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('merged_into', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  await scope.tables
-    .deleteFrom('recurring_members')
-    .where('user_id', '=', scope.userId)
-    .where('series_id', '=', id)
-    .execute();
+  await deleteOwn(scope, 'recurring_members', { series_id: id });
   return result.numUpdatedRows > 0n;
 }
 
@@ -98,10 +93,8 @@ export async function showSeries(
   scope: UserScope,
   id: string,
 ): Promise<Pick<SeriesRow, 'merchant_key' | 'source'> | undefined> {
-  return scope.tables
-    .updateTable('recurring_series')
+  return updateOwn(scope, 'recurring_series')
     .set({ deleted_at: null, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .returning(['merchant_key', 'source'])
@@ -136,10 +129,8 @@ export async function findScanState(scope: UserScope): Promise<ScanState> {
 
 /** Makes the parts of one series parts of another. */
 export async function moveParts(scope: UserScope, from: string, to: string): Promise<void> {
-  await scope.tables
-    .updateTable('recurring_series')
+  await updateOwn(scope, 'recurring_series')
     .set({ merged_into: to })
-    .where('user_id', '=', scope.userId)
     .where('merged_into', '=', from)
     .execute();
 }

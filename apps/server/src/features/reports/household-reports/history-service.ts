@@ -1,8 +1,9 @@
-import type { HouseholdHistory, HouseholdHistoryQuery } from '@farthing/api-contract';
+import type { HouseholdHistory, HouseholdHistoryQuery, OthersAccount } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import type { UserScope } from '../../../database/user-scope.ts';
 import {
   addUpHousehold,
+  type Membership,
   type ReadPerson,
   readPerson,
   requireMembership,
@@ -25,51 +26,102 @@ import {
 export async function readHouseholdHistory(
   scopes: HouseholdScopes,
   { months = 12, person }: HouseholdHistoryQuery,
-  { id, baseCurrency, today }: ReportView,
+  view: ReportView,
 ): Promise<HouseholdHistory> {
-  const { me, household } = await scopes.systemStatements((scope) => requireMembership(scope, id));
-  requireMember(household, person);
   const days = Array.from({ length: months }, (_, index) =>
-    dayAfter(monthStart(today, index + 1 - months), -1),
+    dayAfter(monthStart(view.today, index + 1 - months), -1),
   );
-  days.push(today);
+  const membership = await readMembership(scopes, person, view);
   return scopes.report(async (own) => {
-    // At once, as the queries of all days wait for the same connection.
-    const readDays = (scope: UserScope, isVisible: (accountId: string) => boolean): Promise<ReadPerson[]> =>
-      Promise.all(days.map((asOf) => readPerson(scope, own, { id, baseCurrency, asOf, today }, isVisible)));
-    const others = await scopes.asGuest(async (guest) => ({
-      days: await readDays(guest, visibleTo(guest)),
-      not_counted: notCounted(guest),
-    }));
-    const mine = me.role === 'viewer' ? [] : [{ days: await readDays(own, () => true), not_counted: [] }];
-    const people = [...mine, ...others];
-    const points = days.map((date, index) => {
-      const onDay = people.flatMap((one) => one.days[index] ?? []);
-      const sums = addUpHousehold(
-        onDay.map(({ user_id, lines }) => ({ user_id, name: '', is_you: false, lines })),
-        baseCurrency,
-      );
-      const figures =
-        person === undefined
-          ? sums.household
-          : (sums.people.find(({ user_id }) => user_id === person) ??
-            addUpHousehold([], baseCurrency).household);
-      const { total_assets, total_liabilities, net_worth } = figures;
-      return { date, total_assets, total_liabilities, net_worth };
-    });
-    const isOf = ({ user_id }: { readonly user_id: string }) => person === undefined || user_id === person;
+    const { points, not_counted, to_check, is_complete } = await readWorthOn(
+      scopes,
+      own,
+      { days: [...days, view.today], person, membership },
+      view,
+    );
     return {
-      base_currency: baseCurrency,
-      points,
-      not_counted: people.flatMap(({ not_counted }) => not_counted).filter(isOf),
-      to_check: clashingCopies(
-        people.map((one) => ({ copies: one.days.at(-1)?.lines ?? [] })),
-        person,
-      ),
-      is_complete: people
-        .flatMap((one) => one.days)
-        .filter(isOf)
-        .every(({ left_out }) => left_out.every(({ reason }) => reason === 'counted_today_only')),
+      base_currency: view.baseCurrency,
+      points: points.map(({ date, total_assets, total_liabilities, net_worth }) => ({
+        date,
+        total_assets,
+        total_liabilities,
+        net_worth,
+      })),
+      not_counted: [...not_counted],
+      to_check: [...to_check],
+      is_complete,
     };
   });
+}
+
+/** Finds the user's household. @throws {Problem} household-not-found; household-member-not-found if `person` isn't in it */
+export async function readMembership(
+  scopes: HouseholdScopes,
+  person: string | undefined,
+  { id }: ReportView,
+): Promise<Membership> {
+  const membership = await scopes.systemStatements((scope) => requireMembership(scope, id));
+  requireMember(membership.household, person);
+  return membership;
+}
+
+interface WorthQuery {
+  readonly days: readonly string[];
+  readonly person: string | undefined;
+  readonly membership: Membership;
+}
+
+/** Net worth on some days, and what is left out of it. */
+interface WorthOnDays {
+  /** `twice`: net worth that is in two people's figures; nothing for one person. */
+  readonly points: readonly (HouseholdHistory['points'][number] & { readonly twice: string })[];
+  readonly not_counted: readonly OthersAccount[];
+  readonly to_check: readonly OthersAccount[];
+  readonly is_complete: boolean;
+}
+
+/** Reads the household's net worth at the end of some days, as {@link readHouseholdHistory} does. */
+export async function readWorthOn(
+  scopes: HouseholdScopes,
+  own: UserScope,
+  { days, person, membership: { me } }: WorthQuery,
+  { id, baseCurrency, today }: ReportView,
+): Promise<WorthOnDays> {
+  // At once, as the queries of all days wait for the same connection.
+  const readDays = (scope: UserScope, isVisible: (accountId: string) => boolean): Promise<ReadPerson[]> =>
+    Promise.all(days.map((asOf) => readPerson(scope, own, { id, baseCurrency, asOf, today }, isVisible)));
+  const others = await scopes.asGuest(async (guest) => ({
+    days: await readDays(guest, visibleTo(guest)),
+    not_counted: notCounted(guest),
+  }));
+  const mine = me.role === 'viewer' ? [] : [{ days: await readDays(own, () => true), not_counted: [] }];
+  const people = [...mine, ...others];
+  const nothing = addUpHousehold([], baseCurrency).household;
+  const points = days.map((date, index) => {
+    const onDay = people.flatMap((one) => one.days[index] ?? []);
+    const sums = addUpHousehold(
+      onDay.map(({ user_id, lines }) => ({ user_id, name: '', is_you: false, lines })),
+      baseCurrency,
+    );
+    const figures =
+      person === undefined
+        ? sums.household
+        : (sums.people.find(({ user_id }) => user_id === person) ?? nothing);
+    const { total_assets, total_liabilities, net_worth } = figures;
+    const twice = (person === undefined ? sums.counted_twice : nothing).net_worth;
+    return { date, total_assets, total_liabilities, net_worth, twice };
+  });
+  const isOf = ({ user_id }: { readonly user_id: string }) => person === undefined || user_id === person;
+  return {
+    points,
+    not_counted: people.flatMap(({ not_counted }) => not_counted).filter(isOf),
+    to_check: clashingCopies(
+      people.map((one) => ({ copies: one.days.at(-1)?.lines ?? [] })),
+      person,
+    ),
+    is_complete: people
+      .flatMap((one) => one.days)
+      .filter(isOf)
+      .every(({ left_out }) => left_out.every(({ reason }) => reason === 'counted_today_only')),
+  };
 }

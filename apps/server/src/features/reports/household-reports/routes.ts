@@ -1,12 +1,16 @@
 import {
   HouseholdHistory,
   HouseholdHistoryQuery,
+  HouseholdLetter,
+  HouseholdLetterQuery,
   HouseholdReport,
   HouseholdReportQuery,
   HouseholdTransactionPage,
   HouseholdTransactionsQuery,
   HouseholdUpcoming,
   HouseholdUpcomingQuery,
+  HouseholdYear,
+  HouseholdYearQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
@@ -14,9 +18,11 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { readHouseholdHistory } from './history-service.ts';
+import { readHouseholdLetter } from './letter-service.ts';
 import { readHouseholdReport } from './service.ts';
 import { readHouseholdTransactions } from './transactions-service.ts';
 import { readHouseholdUpcoming } from './upcoming-service.ts';
+import { readHouseholdYear } from './year-service.ts';
 
 const operation = operationsOf('Household');
 
@@ -49,6 +55,24 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: HouseholdHistory },
     }),
     (request) => readHouseholdHistory(request, request.query, viewOf(request)),
+  );
+  app.get(
+    '/monthly-letter',
+    operation({
+      summary: "Read a month's summary of the household with up to three findings",
+      querystring: HouseholdLetterQuery,
+      response: { 200: HouseholdLetter },
+    }),
+    (request) => readHouseholdLetter(request, request.query, viewOf(request)),
+  );
+  app.get(
+    '/year-in-review',
+    operation({
+      summary: 'Review a year of the household beside the year before',
+      querystring: HouseholdYearQuery,
+      response: { 200: HouseholdYear },
+    }),
+    (request) => readHouseholdYear(request, request.query, viewOf(request)),
   );
   app.get(
     '/upcoming',

@@ -44,7 +44,7 @@ const fewestUsualMonths = 3;
 
 /** Averages of the months since records begin, and how many these are. Null if they are too few to compare with. */
 export function usualMonth(
-  periods: readonly IncomeExpensePeriod[],
+  periods: readonly Pick<IncomeExpensePeriod, 'income' | 'spending' | 'saved'>[],
   currency: string,
 ): MonthlyLetter['usual'] {
   const minor = (amount: string) => figureMinor(amount, currency);
@@ -78,8 +78,8 @@ export interface LetterFacts {
   readonly currency: string;
   readonly categories: CategoryReport['items'];
   readonly categoriesBefore: CategoryReport['items'];
-  readonly merchants: readonly MerchantReportItem[];
-  readonly merchantsBefore: readonly MerchantReportItem[];
+  readonly merchants: readonly Pick<MerchantReportItem, 'merchant' | 'net'>[];
+  readonly merchantsBefore: readonly Pick<MerchantReportItem, 'merchant' | 'net'>[];
   readonly recurring: readonly Recurring[];
 }
 

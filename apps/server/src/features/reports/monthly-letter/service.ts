@@ -9,6 +9,8 @@ import type { ReportView } from '../reports/net-worth-service.ts';
 import { readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
 import { findingsOf, letterMonth, usualMonth } from './rules.ts';
 
+export { findingsOf, letterMonth, usualMonth } from './rules.ts';
+
 const mostMerchants = 20_000;
 
 /**

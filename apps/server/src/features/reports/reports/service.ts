@@ -16,7 +16,7 @@ import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
 import { listDayKinds } from './store.ts';
 
-export { cashFlow } from './income-rules.ts';
+export { cashFlow, rateOfIncome } from './income-rules.ts';
 export { readMerchants } from './merchant-service.ts';
 export { readNetWorth } from './net-worth-service.ts';
 

@@ -7,6 +7,8 @@ import { type ReportView, readNetWorth } from './net-worth-service.ts';
 import { readIncomeExpense } from './service.ts';
 import { explainTogether, mostOf, reviewedYear } from './year-rules.ts';
 
+export { mostOf, reviewedYear } from './year-rules.ts';
+
 /**
  * A year at one look: what came in and went out, beside the same days a year before; its months; what it went on and
  * where; and what it made of net worth. Each figure is that of its own report.

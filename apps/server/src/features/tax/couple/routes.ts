@@ -1,6 +1,5 @@
 import { CoupleQuery, CoupleTax, SharedTaxYears, TaxYearPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
@@ -46,14 +45,7 @@ export const coupleRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { ad
   );
   app.delete(
     '/:tax_year/shared',
-    operation({
-      summary: 'Stop sharing a tax year',
-      params: TaxYearPath,
-      response: { 204: Type.Null() },
-    }),
-    async (request, reply) => {
-      await withdrawYear(request, userWithOrigin(request, address), request.params.tax_year);
-      return reply.code(204).send(null);
-    },
+    operation({ summary: 'Stop sharing a tax year', params: TaxYearPath }),
+    (request) => withdrawYear(request, userWithOrigin(request, address), request.params.tax_year),
   );
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteOwn } from '../../../database/delete-own.ts';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { SharedYear } from './rules.ts';
 
@@ -12,13 +12,11 @@ export interface StoredYear extends SharedYear {
 
 /** Reads the tax year that the owner of the scope shares: the user, or someone whose guest the user is. */
 export function findSharedYear(scope: UserScope, taxYear: string): Promise<StoredYear | undefined> {
-  return scope.tables
-    .selectFrom('shared_tax_years')
+  return selectOwn(scope, 'shared_tax_years')
     .select([
       ...(['region', 'inputs', 'projected', 'isa_left', 'pension_left', 'pension_available'] as const),
       'shared_at',
     ])
-    .where('user_id', '=', scope.userId)
     .where('tax_year', '=', taxYear)
     .executeTakeFirst();
 }

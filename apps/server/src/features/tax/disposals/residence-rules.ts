@@ -34,11 +34,19 @@ export function toStoredResidence(
         'The period overlaps another one',
       );
   }
+  const letPercent = percent(given.let_percent ?? '0', 'let_percent');
+  const businessPercent = percent(given.business_percent ?? '0', 'business_percent');
+  if (Number(letPercent) + Number(businessPercent) > 100)
+    throw fieldProblem(
+      'invalid-request',
+      'residence.let_percent',
+      'The parts that were let and used for a business are more than the whole home',
+    );
   return {
     throughout: given.throughout ?? false,
     periods: given.throughout ? [] : periods.sort((a, b) => (a.from < b.from ? -1 : 1)),
-    let_percent: percent(given.let_percent ?? '0', 'let_percent'),
-    business_percent: percent(given.business_percent ?? '0', 'business_percent'),
+    let_percent: letPercent,
+    business_percent: businessPercent,
     long_final_period: given.long_final_period ?? false,
   };
 }

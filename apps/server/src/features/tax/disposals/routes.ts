@@ -37,10 +37,7 @@ export const disposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Add a disposal', body: NewDisposal, response: { 201: Disposal } }),
-    async (request, reply) => {
-      const kept = await request.write((scope) => recordDisposal(scope, request.body, today()));
-      return reply.code(201).header('location', `/api/v1/tax/disposals/${kept.id}`).send(kept);
-    },
+    (request) => request.write((scope) => recordDisposal(scope, request.body, today())),
   );
   app.post(
     '/calculate',
@@ -77,8 +74,7 @@ const singleDisposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return request.write((scope) => amendDisposal(scope, request.params.id, change, today()));
     },
   );
-  app.delete('/:id', operation({ summary: 'Delete a disposal', params: IdPath }), async (request, reply) => {
-    await request.write((scope) => removeDisposal(scope, request.params.id));
-    return reply.code(204).send();
-  });
+  app.delete('/:id', operation({ summary: 'Delete a disposal', params: IdPath }), (request) =>
+    request.write((scope) => removeDisposal(scope, request.params.id)),
+  );
 };

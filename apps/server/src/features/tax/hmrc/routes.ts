@@ -94,10 +94,7 @@ const connectionRoutes: FastifyPluginAsyncTypebox<HmrcRouteParts> = async (app, 
   app.delete(
     '/connection',
     operation({ summary: 'Disconnect: delete the tokens, the National Insurance number and businesses' }),
-    async (request, reply) => {
-      await request.write(disconnect);
-      return reply.code(204).send();
-    },
+    (request) => request.write(disconnect),
   );
 };
 
@@ -151,9 +148,9 @@ const submissionRoutes: FastifyPluginAsyncTypebox<HmrcRouteParts> = async (app, 
       body: NewHmrcSubmission,
       response: { 201: HmrcSubmission },
     }),
-    async (request, reply) => {
+    async (request) => {
       const facts = factsOf(request, parts.address, request.body.device);
-      return reply.code(201).send(await sendUpdate(request, parts, facts, request.body));
+      return sendUpdate(request, parts, facts, request.body);
     },
   );
   app.post(

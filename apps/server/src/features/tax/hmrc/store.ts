@@ -1,4 +1,5 @@
 import type { HmrcBusiness, HmrcObligation } from '@farthing/api-contract';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ListedBusiness } from './rules.ts';
 
@@ -24,10 +25,8 @@ export async function replaceSignIn(scope: UserScope, row: SignInRow): Promise<v
 
 /** Uses the sign-in of a session by its state, which can be done once. @returns undefined if there is none in time */
 export function claimSignIn(scope: UserScope, stateHash: Buffer, sessionId: string) {
-  return scope.tables
-    .updateTable('hmrc_sign_ins')
+  return updateOwn(scope, 'hmrc_sign_ins')
     .set({ is_used: true })
-    .where('user_id', '=', scope.userId)
     .where('state_hash', '=', stateHash)
     .where('session_id', '=', sessionId)
     .where('is_used', '=', false)
@@ -70,20 +69,16 @@ export async function replaceConnection(scope: UserScope, row: ConnectionRow): P
 
 /** Finds the connection. */
 export function findConnection(scope: UserScope) {
-  return scope.tables
-    .selectFrom('hmrc_connections')
+  return selectOwn(scope, 'hmrc_connections')
     .select(['connection_id', 'host', 'nino', 'access_token', 'refresh_token'])
     .select(['access_expires_at', 'connected_at'])
-    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
 }
 
 /** Keeps a connection as it is until the end of the transaction. @returns false if it isn't there any more */
 export async function holdConnection(scope: UserScope, connectionId: string): Promise<boolean> {
-  const held = await scope.tables
-    .selectFrom('hmrc_connections')
+  const held = await selectOwn(scope, 'hmrc_connections')
     .select('user_id')
-    .where('user_id', '=', scope.userId)
     .where('connection_id', '=', connectionId)
     .forUpdate()
     .executeTakeFirst();
@@ -95,10 +90,8 @@ export async function holdConnection(scope: UserScope, connectionId: string): Pr
  * @param refreshToken sealed, as it was read @returns false if another request has it, or has replaced the tokens
  */
 export async function claimRefresh(scope: UserScope, refreshToken: string, until: Date): Promise<boolean> {
-  const claimed = await scope.tables
-    .updateTable('hmrc_connections')
+  const claimed = await updateOwn(scope, 'hmrc_connections')
     .set({ refreshing_until: until })
-    .where('user_id', '=', scope.userId)
     .where('refresh_token', '=', refreshToken)
     .where((is) =>
       is.or([is('refreshing_until', 'is', null), is('refreshing_until', '<', new Date().toISOString())]),
@@ -114,20 +107,16 @@ export async function replaceTokens(
   refreshToken: string,
   tokens: Pick<ConnectionRow, 'access_token' | 'refresh_token' | 'access_expires_at'>,
 ): Promise<void> {
-  await scope.tables
-    .updateTable('hmrc_connections')
+  await updateOwn(scope, 'hmrc_connections')
     .set({ ...tokens, refreshing_until: null })
-    .where('user_id', '=', scope.userId)
     .where('refresh_token', '=', refreshToken)
     .execute();
 }
 
 /** Ends the claim on a refresh that failed before HMRC used the token. */
 export async function releaseRefresh(scope: UserScope, refreshToken: string): Promise<void> {
-  await scope.tables
-    .updateTable('hmrc_connections')
+  await updateOwn(scope, 'hmrc_connections')
     .set({ refreshing_until: null })
-    .where('user_id', '=', scope.userId)
     .where('refresh_token', '=', refreshToken)
     .execute();
 }
@@ -151,10 +140,8 @@ const businessColumns = ['hmrc_business_id', 'type', 'name', 'business', 'obliga
 
 /** Lists the businesses by type and id. */
 export function listBusinesses(scope: UserScope): Promise<HmrcBusiness[]> {
-  return scope.tables
-    .selectFrom('hmrc_businesses')
+  return selectOwn(scope, 'hmrc_businesses')
     .select(businessColumns)
-    .where('user_id', '=', scope.userId)
     .orderBy('type')
     .orderBy('hmrc_business_id')
     .execute();
@@ -185,7 +172,7 @@ export async function replaceBusinesses(
 
 /** Matches a business at HMRC with one of ours, which no other one has from then on. Null ends the match. */
 export async function matchBusiness(scope: UserScope, id: string, business: string | null): Promise<void> {
-  const all = () => scope.tables.updateTable('hmrc_businesses').where('user_id', '=', scope.userId);
+  const all = () => updateOwn(scope, 'hmrc_businesses');
   if (business !== null) await all().set({ business: null }).where('business', '=', business).execute();
   await all().set({ business }).where('hmrc_business_id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import type { HmrcSubmission } from '@farthing/api-contract';
 import type { SourceKind } from '@farthing/uk-tax';
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** An update that is about to be sent. */
@@ -73,10 +74,8 @@ export async function beginRequest(
   heldBefore: string,
   mostSeconds: number,
 ): Promise<boolean> {
-  const begun = await scope.tables
-    .updateTable('hmrc_submissions')
+  const begun = await updateOwn(scope, 'hmrc_submissions')
     .set({ held_before: heldBefore })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where(sql<boolean>`abs(extract(epoch from clock_timestamp() - sent_at)) <= ${mostSeconds}::float8`)
@@ -87,10 +86,8 @@ export async function beginRequest(
 
 /** Lets the age of an open submission begin again if the database's clock was set back: it would wait too long. */
 export async function renewAge(scope: UserScope, id: string): Promise<void> {
-  await scope.tables
-    .updateTable('hmrc_submissions')
+  await updateOwn(scope, 'hmrc_submissions')
     .set({ sent_at: sql`clock_timestamp()` })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('state', 'in', ['sending', 'unknown'])
     .where(sql<boolean>`sent_at > clock_timestamp()`)
@@ -109,10 +106,8 @@ export type SubmissionOutcome = Pick<
  */
 export async function noteOutcome(scope: UserScope, id: string, outcome: SubmissionOutcome): Promise<void> {
   const isOpen = outcome.state === 'unknown';
-  await scope.tables
-    .updateTable('hmrc_submissions')
+  await updateOwn(scope, 'hmrc_submissions')
     .set({ ...outcome, ...(isOpen ? {} : { nino: null, answered_at: new Date() }) })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where((is) => {
       const isMissing = is('state', 'in', ['sending', 'unknown']);
@@ -150,11 +145,7 @@ export function listSubmissions(
 }
 
 function ownSubmissions(scope: UserScope) {
-  return scope.tables
-    .selectFrom('hmrc_submissions')
-    .select(columns)
-    .select(age)
-    .where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'hmrc_submissions').select(columns).select(age);
 }
 
 /** Finds a submission to a host. */
@@ -181,10 +172,8 @@ export function findUnanswered(
 
 /** Lists the updates that a host has accepted. */
 export function listAccepted(scope: UserScope, host: string) {
-  return scope.tables
-    .selectFrom('hmrc_submissions')
+  return selectOwn(scope, 'hmrc_submissions')
     .select(['business', 'tax_year', 'quarter'])
-    .where('user_id', '=', scope.userId)
     .where('host', '=', host)
     .where('state', '=', 'accepted')
     .execute();

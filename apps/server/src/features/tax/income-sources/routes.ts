@@ -51,7 +51,6 @@ import {
 import { readQuarterlyUpdates, readUpdateFiles } from './update-service.ts';
 
 const operation = operationsOf('Tax');
-const prefix = '/api/v1/tax/income-sources';
 
 /** /api/v1/tax/income-sources: rental properties and self-employments, with accounts from the ledger. */
 export const incomeSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -66,10 +65,7 @@ export const incomeSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Add an income source', body: NewIncomeSource, response: { 201: IncomeSource } }),
-    async (request, reply) => {
-      const made = await request.write((scope) => recordIncomeSource(scope, request.body));
-      return reply.code(201).header('location', `${prefix}/${made.id}`).send(made);
-    },
+    (request) => request.write((scope) => recordIncomeSource(scope, request.body)),
   );
   app.get(
     '/categories',
@@ -139,10 +135,7 @@ const assignmentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Remove the assignment, so that the category of the transaction decides',
       params: TransactionPath,
     }),
-    async (request, reply) => {
-      await request.write((scope) => unassignTransaction(scope, request.params.transaction_id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => unassignTransaction(scope, request.params.transaction_id)),
   );
 };
 
@@ -169,10 +162,7 @@ const singleSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id',
     operation({ summary: 'Delete an income source. Transactions stay', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeIncomeSource(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removeIncomeSource(scope, request.params.id)),
   );
   app.get(
     '/:id/account',
@@ -208,10 +198,9 @@ const assetRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewCapitalAsset,
       response: { 201: CapitalAsset },
     }),
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params;
-      const made = await request.write((scope) => recordCapitalAsset(scope, id, request.body));
-      return reply.code(201).header('location', `${prefix}/${id}/assets/${made.id}`).send(made);
+      return request.write((scope) => recordCapitalAsset(scope, id, request.body));
     },
   );
   app.patch(
@@ -231,10 +220,9 @@ const assetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id/assets/:asset_id',
     operation({ summary: 'Delete an asset, as if it had never been there', params: CapitalAssetPath }),
-    async (request, reply) => {
+    async (request) => {
       const { id, asset_id } = request.params;
       await request.write((scope) => removeCapitalAsset(scope, id, asset_id));
-      return reply.code(204).send();
     },
   );
   app.get(
@@ -270,19 +258,17 @@ const entryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewSourceEntry,
       response: { 201: SourceEntry },
     }),
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params;
-      const made = await request.write((scope) => recordSourceEntry(scope, id, request.body));
-      return reply.code(201).header('location', `${prefix}/${id}/entries/${made.id}`).send(made);
+      return request.write((scope) => recordSourceEntry(scope, id, request.body));
     },
   );
   app.delete(
     '/:id/entries/:entry_id',
     operation({ summary: 'Delete mileage, use of the home or an adjustment', params: SourceEntryPath }),
-    async (request, reply) => {
+    async (request) => {
       const { id, entry_id } = request.params;
       await request.write((scope) => removeSourceEntry(scope, id, entry_id));
-      return reply.code(204).send();
     },
   );
 };

@@ -1,5 +1,6 @@
 import type { CategoryMapping, IncomeSource, SourceEntry } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { deleteOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { MappingValues, PartValues } from './rules.ts';
@@ -139,11 +140,5 @@ export async function insertEntry(scope: UserScope, row: Omit<SourceEntry, 'crea
 
 /** Deletes an entry. @returns true if it existed */
 export async function deleteEntry(scope: UserScope, sourceId: string, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('income_source_entries')
-    .where('user_id', '=', scope.userId)
-    .where('source_id', '=', sourceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'income_source_entries', { source_id: sourceId, id })) > 0;
 }

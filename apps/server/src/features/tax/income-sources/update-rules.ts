@@ -1,4 +1,5 @@
-import type { QuarterlyUpdate, TaxProfile, UpdatedBusiness } from '@farthing/api-contract';
+import type { IncomeSource, QuarterlyUpdate, TaxProfile, UpdatedBusiness } from '@farthing/api-contract';
+import { parseMinor } from '@farthing/money';
 import {
   annualBody,
   annualFigures,
@@ -8,6 +9,7 @@ import {
   refusedInAnnual,
   type SourceKind,
   summaryBody,
+  transitionFigures,
   type UpdateFigure,
   type UpdatePeriod,
   updateFigures,
@@ -20,6 +22,7 @@ import { print, type SourceLine } from './account-rules.ts';
 export interface Business extends Omit<UpdatedBusiness, 'updates' | 'quarters' | 'annual'> {
   readonly started_on: string;
   readonly ended_on: string | null;
+  readonly transition?: IncomeSource['transition'];
 }
 
 /** A source as far as its business needs it. */
@@ -29,6 +32,7 @@ export interface SourceFacts {
   readonly name: string;
   readonly started_on: string;
   readonly ended_on: string | null;
+  readonly transition?: IncomeSource['transition'];
 }
 
 /** Returns the businesses of sources: UK property is one business (ITTOIA 2005 s264), each trade is one. */
@@ -98,12 +102,29 @@ export function presentUpdate(
   };
 }
 
-/** Figures of the annual submission. @param lines of the tax year, with capital allowances */
-export function annualOf(business: Business, lines: readonly SourceLine[]): UpdateFigure[] {
+/** Records of a tax year for its annual submissions. */
+export interface AnnualRecords {
+  readonly tax_year: string;
+  /** Lines of the tax year, with capital allowances. */
+  readonly lines: readonly SourceLine[];
+  /** Transition profits that arise in the year, in pence, by trade. */
+  readonly transitions: ReadonlyMap<string, bigint>;
+}
+
+/** Figures of the annual submission of a business. */
+export function annualOf(
+  { business, kind, transition }: Business,
+  { tax_year, lines, transitions }: AnnualRecords,
+): UpdateFigure[] {
   const own = lines.filter(({ source }) =>
-    business.kind === 'property' ? source.kind === 'property' : source.id === business.business,
+    kind === 'property' ? source.kind === 'property' : source.id === business,
   );
-  return annualFigures(business.kind, own);
+  const elected = transition?.elections.find((one) => one.tax_year === tax_year)?.amount ?? '0';
+  const arisen = transitions.get(business) ?? 0n;
+  return [
+    ...annualFigures(kind, own),
+    ...(arisen === 0n ? [] : transitionFigures(arisen, parseMinor(elected, 'GBP'))),
+  ];
 }
 
 /** Figures of the annual submission as the API answers them. */
@@ -112,6 +133,29 @@ export function presentAnnual(annual: readonly UpdateFigure[]): UpdatedBusiness[
   return annual.map((one) => ({
     ...{ field: one.field, label: one.label, amount: print(one.pence), refused: refused.has(one) },
   }));
+}
+
+/**
+ * Says what the updates of a year don't have: residence pages, and the adjustment of accounts that end on another day. HMRC's field for
+ * it (`adjustments.basisAdjustment`) is the difference to the profit of the year, and its schema doesn't say from which profit.
+ */
+export function updateNotes(
+  taxYear: string,
+  { residence }: Pick<TaxProfile, 'residence'>,
+  sources: readonly (SourceFacts & { readonly accounting_date: string | null })[],
+): string[] {
+  const dated = sources.filter(({ accounting_date }) => accounting_date !== null);
+  return [
+    ...(residence === 'uk_all_year'
+      ? []
+      : [
+          `The updates have the rows of the whole year as they are recorded. farthing doesn’t calculate the tax of ${taxYear.replace('-', '/')}, because of your residence. People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
+        ]),
+    ...dated.map(
+      ({ name }) =>
+        `The accounts of ${name} end on another day than the tax year. Its updates go by the quarters of the tax year, so they don’t add up to its profit. The annual submission here has no adjustment for that: enter it in your software as HMRC’s basis adjustment, so that the profit is that of the account.`,
+    ),
+  ];
 }
 
 /** Files of an update: HMRC's request, its figures as a table, and the rows behind them. */

@@ -19,6 +19,7 @@ import { print, type SourceLine } from './account-rules.ts';
 import { countLines, yearAccounts } from './account-service.ts';
 import { listSources } from './store.ts';
 import {
+  type AnnualRecords,
   annualOf,
   type Business,
   businessesOf,
@@ -27,6 +28,7 @@ import {
   presentAnnual,
   presentUpdate,
   updateFiles,
+  updateNotes,
 } from './update-rules.ts';
 
 /**
@@ -40,7 +42,7 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
   const limit = qualifyingLimit(taxYear);
   const income = await qualifyingIncome(scope, year, profiles.of(year));
   const lines = limit === undefined ? [] : await linesOfPeriods(scope, taxYear);
-  const ofYear = limit === undefined ? [] : await linesOfYear(scope, taxYear);
+  const ofYear = limit === undefined ? undefined : await annualRecords(scope, taxYear);
   const businesses = limit === undefined ? [] : businessesOf(sources);
   const isAbove = income !== undefined && limit !== undefined && income > BigInt(limit) * 100n;
   return {
@@ -54,7 +56,7 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
       const { quarters, periods } = periodsOf(one, taxYear, profiles.of);
       if (periods.length === 0) return [];
       const updates = periods.map((period) => presentUpdate(one, period, lines));
-      const annual = presentAnnual(annualOf(one, ofYear));
+      const annual = presentAnnual(ofYear ? annualOf(one, ofYear) : []);
       return [{ business, kind, name, quarters, updates, annual }];
     }),
     notes:
@@ -62,6 +64,7 @@ export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): P
         ? []
         : [
             'Compare the qualifying income with your tax return, because the return decides. Once you’re in, you usually stay in for some years, even with less income. Check GOV.UK for exemptions.',
+            ...updateNotes(taxYear, profiles.of(taxYear), sources),
           ],
   };
 }
@@ -75,7 +78,7 @@ export async function readUpdateFiles(
   query: UpdateFileQuery,
 ): Promise<(readonly [name: string, text: string])[]> {
   const { business, period } = await findUpdate(scope, query);
-  const annual = period.quarter === 4 ? annualOf(business, await linesOfYear(scope, query.tax_year)) : [];
+  const annual = period.quarter === 4 ? annualOf(business, await annualRecords(scope, query.tax_year)) : [];
   return updateFiles(business, period, await linesOfPeriods(scope, query.tax_year), annual);
 }
 
@@ -152,11 +155,15 @@ async function linesOfPeriods(scope: UserScope, taxYear: string): Promise<readon
   return (await countLines(scope, before.from, to)).lines;
 }
 
-/** Lines of a tax year with its capital allowances. */
-async function linesOfYear(scope: UserScope, taxYear: string): Promise<readonly SourceLine[]> {
+/** Reads the records of a tax year for its annual submissions. */
+async function annualRecords(scope: UserScope, taxYear: string): Promise<AnnualRecords> {
   const { from, to } = boundsOf(taxYear);
   const accounts = await yearAccounts(scope, from, to);
-  return sourceKinds.flatMap((kind) => accounts(taxYear, kind).lines);
+  return {
+    tax_year: taxYear,
+    lines: sourceKinds.flatMap((kind) => accounts(taxYear, kind).lines),
+    transitions: accounts(taxYear, 'self_employment').transitions,
+  };
 }
 
 /** Income before expenses in the records of a year, in pence. Undefined if they have none, or may count it twice. */

@@ -33,10 +33,9 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: IsaAccountEntry,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
+    async (request) => {
       const { account_id } = request.params;
       await request.write((scope) => describeIsa(scope, account_id, request.body));
-      return reply.code(204).send(null);
     },
   );
   app.put(
@@ -47,19 +46,17 @@ export const isaAllowanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: IsaSubscriptionEntry,
       response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
+    async (request) => {
       const { account_id, tax_year } = request.params;
       await request.write((scope) => typeSubscription(scope, account_id, tax_year, request.body));
-      return reply.code(204).send(null);
     },
   );
   app.delete(
     '/accounts/:account_id/:tax_year',
     operation({ summary: 'Remove the override of the amount paid into an ISA', params: IsaSubscriptionPath }),
-    async (request, reply) => {
+    async (request) => {
       const { account_id, tax_year } = request.params;
       await request.write((scope) => forgetSubscription(scope, account_id, tax_year));
-      return reply.code(204).send();
     },
   );
 };

@@ -1,5 +1,6 @@
 import type { IsaKind } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { deleteOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RecordedIsa } from './rules.ts';
 
@@ -116,10 +117,5 @@ export async function deleteSubscription(
   accountId: string,
   taxYear: string,
 ): Promise<void> {
-  await scope.tables
-    .deleteFrom('isa_subscriptions')
-    .where('user_id', '=', scope.userId)
-    .where('account_id', '=', accountId)
-    .where('tax_year', '=', taxYear)
-    .execute();
+  await deleteOwn(scope, 'isa_subscriptions', { account_id: accountId, tax_year: taxYear });
 }

@@ -61,19 +61,23 @@ function unchecked(note: string): PayslipCheck {
 /** Returns the year to date before a payslip: from the previous payslip, or the sum if none is missing. */
 function sumsBefore(slip: Slip, before: readonly Slip[]): PayslipFigures['before'] {
   const last = before.at(-1);
+  const periods = [...before.map((one) => one.tax_period), slip.tax_period];
+  const first = { weekly: 1, two_weekly: 2, four_weekly: 4, monthly: 1, annual: 1 }[slip.pay_frequency];
+  const begins = Math.min(...periods);
+  const isWhole =
+    slip.pay_frequency === 'annual' ||
+    (begins <= first && missingPeriods(periods, slip.pay_frequency, begins).length === 0);
   const sums = {
-    pay: sumOf(before.map((one) => niablePay(one))),
+    pay: isWhole ? sumOf(before.map((one) => niablePay(one))) : null,
+    student_loan: sumOf(before.map((one) => one.student_loan)),
+    postgraduate_loan: sumOf(before.map((one) => one.postgraduate_loan)),
     taxable: sumOf(before.map((one) => one.taxable)),
     tax: sumOf(before.map((one) => one.tax)),
     ni: sumOf(before.map((one) => one.ni)),
   };
   if (last?.ytd_taxable && last.ytd_tax)
     return { ...sums, taxable: last.ytd_taxable, tax: last.ytd_tax, ni: last.ytd_ni ?? sums.ni };
-  const periods = [...before.map((one) => one.tax_period), slip.tax_period];
-  const first = { weekly: 1, two_weekly: 2, four_weekly: 4, monthly: 1, annual: 1 }[slip.pay_frequency];
-  const begins = Math.min(...periods);
-  const isWhole = begins <= first && missingPeriods(periods, slip.pay_frequency, begins).length === 0;
-  return isWhole || slip.pay_frequency === 'annual' ? sums : null;
+  return isWhole ? sums : null;
 }
 
 /** Pay that National Insurance is worked on: without what was sacrificed. */

@@ -36,10 +36,7 @@ export const payslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Add a payslip', body: NewPayslip, response: { 201: Payslip } }),
-    async (request, reply) => {
-      const kept = await request.write((scope) => recordPayslip(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/tax/payslips/${kept.id}`).send(kept);
-    },
+    (request) => request.write((scope) => recordPayslip(scope, request.body)),
   );
   app.get(
     '/summary',
@@ -73,8 +70,7 @@ const singlePayslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return request.write((scope) => amendPayslip(scope, request.params.id, change));
     },
   );
-  app.delete('/:id', operation({ summary: 'Delete a payslip', params: IdPath }), async (request, reply) => {
-    await request.write((scope) => removePayslip(scope, request.params.id));
-    return reply.code(204).send();
-  });
+  app.delete('/:id', operation({ summary: 'Delete a payslip', params: IdPath }), (request) =>
+    request.write((scope) => removePayslip(scope, request.params.id)),
+  );
 };

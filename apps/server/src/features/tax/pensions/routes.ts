@@ -56,10 +56,7 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Add a pension', body: NewPension, response: { 201: Pension } }),
-    async (request, reply) => {
-      const added = await request.write((scope) => addPension(scope, request.body));
-      return reply.code(201).header('location', `/api/v1/pensions/${added.id}`).send(added);
-    },
+    (request) => request.write((scope) => addPension(scope, request.body)),
   );
   app.get(
     '/allowance',
@@ -92,10 +89,7 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:id',
     operation({ summary: 'Delete a pension with its contributions', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removePension(scope, request.params.id));
-      return reply.code(204).send();
-    },
+    (request) => request.write((scope) => removePension(scope, request.params.id)),
   );
   await app.register(contributionRoutes);
 };
@@ -120,19 +114,17 @@ const contributionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: NewPensionContribution,
       response: { 201: PensionContribution },
     }),
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params;
-      const made = await request.write((scope) => recordContribution(scope, id, request.body));
-      return reply.code(201).header('location', `/api/v1/pensions/${id}/contributions/${made.id}`).send(made);
+      return request.write((scope) => recordContribution(scope, id, request.body));
     },
   );
   app.delete(
     '/:id/contributions/:contribution_id',
     operation({ summary: 'Delete a contribution', params: ContributionPath }),
-    async (request, reply) => {
+    async (request) => {
       const { id, contribution_id } = request.params;
       await request.write((scope) => removeContribution(scope, id, contribution_id));
-      return reply.code(204).send();
     },
   );
 };

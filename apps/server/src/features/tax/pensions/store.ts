@@ -1,5 +1,6 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
@@ -32,10 +33,8 @@ const contributionColumns = [
 
 /** Contributions to one pension or to all, newest first. */
 export function listContributionRows(scope: UserScope, pensionId?: string): Promise<ContributionRow[]> {
-  return scope.tables
-    .selectFrom('pension_contributions')
+  return selectOwn(scope, 'pension_contributions')
     .select(contributionColumns)
-    .where('user_id', '=', scope.userId)
     .$call((query) => (pensionId === undefined ? query : query.where('pension_id', '=', pensionId)))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
@@ -56,11 +55,5 @@ export async function insertContribution(
 
 /** Deletes a contribution. @returns whether it was there */
 export async function deleteContribution(scope: UserScope, pensionId: string, id: string): Promise<boolean> {
-  const result = await scope.tables
-    .deleteFrom('pension_contributions')
-    .where('user_id', '=', scope.userId)
-    .where('pension_id', '=', pensionId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return (await deleteOwn(scope, 'pension_contributions', { pension_id: pensionId, id })) > 0;
 }

@@ -17,7 +17,10 @@ import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
 
 /** Fields of a tax profile besides its year and version. Amounts have two decimal places. */
-export type Circumstances = Omit<TaxProfile, 'tax_year' | 'stored' | 'version' | 'updated_at'>;
+export type Circumstances = Omit<
+  TaxProfile,
+  'tax_year' | 'region_by_homes' | 'stored' | 'version' | 'updated_at'
+>;
 
 const counted: CountedIncome[] = ['self_employment', 'property', 'interest', 'dividends', 'pension'];
 

@@ -1,16 +1,32 @@
-import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import type { Region, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { readProfile } from '../../identity/profile/service.ts';
+import { regionsByHomes } from '../homes/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { type Circumstances, circumstancesOf, defaultCircumstances } from './rules.ts';
 import { findProfile, listProfiles, listTradeIds, type StoredProfile, upsertProfile } from './store.ts';
 
-/** A year's circumstances; defaults with the user's region where nothing is stored. @throws {Problem} unknown-tax-year */
+/** A year's circumstances; defaults with the region by the user's homes where nothing is stored. @throws {Problem} unknown-tax-year */
 export async function readTaxProfile(scope: UserScope, taxYear: string): Promise<TaxProfile> {
   shippedTable(taxYear);
-  const stored = await findProfile(scope, taxYear);
-  return stored ? present(stored) : absent(taxYear, defaultCircumstances((await readProfile(scope)).region));
+  const [stored, regions] = await Promise.all([findProfile(scope, taxYear), readRegions(scope)]);
+  return stored ? present(stored, regions) : absent(taxYear, regions);
+}
+
+/** Regions of years by where the user lived, and the region of the user's profile. */
+interface Regions {
+  readonly byHomes: (taxYear: string) => Region | undefined;
+  readonly ofUser: Region;
+}
+
+async function readRegions(scope: UserScope): Promise<Regions> {
+  const [byHomes, { region: ofUser }] = await Promise.all([regionsByHomes(scope), readProfile(scope)]);
+  return { byHomes, ofUser };
+}
+
+function defaultsOf(taxYear: string, { byHomes, ofUser }: Regions): Circumstances {
+  return defaultCircumstances(byHomes(taxYear) ?? ofUser);
 }
 
 /**
@@ -20,11 +36,11 @@ export async function readTaxProfile(scope: UserScope, taxYear: string): Promise
 export async function taxProfilesOf(
   scope: UserScope,
 ): Promise<{ readonly years: readonly string[]; readonly of: (taxYear: string) => TaxProfile }> {
-  const [stored, { region }] = await Promise.all([listProfiles(scope), readProfile(scope)]);
-  const byYear = new Map(stored.map((one) => [one.tax_year, present(one)]));
+  const [stored, regions] = await Promise.all([listProfiles(scope), readRegions(scope)]);
+  const byYear = new Map(stored.map((one) => [one.tax_year, present(one, regions)]));
   return {
     years: [...byYear.keys()],
-    of: (taxYear) => byYear.get(taxYear) ?? absent(taxYear, defaultCircumstances(region)),
+    of: (taxYear) => byYear.get(taxYear) ?? absent(taxYear, regions),
   };
 }
 
@@ -42,11 +58,11 @@ export async function enteredCapitalLosses(
     | 'reinvestments'
   >[]
 > {
-  return (await listProfiles(scope)).map(present);
+  return (await listProfiles(scope)).map(withDefaults);
 }
 
 /**
- * Replaces a year's circumstances; fields that are not given are nothing or no, the region is the user's.
+ * Replaces a year's circumstances; fields that are not given are nothing or no, the region is the default.
  * @throws {Problem} unknown-tax-year, invalid-amount, invalid-request, version-clash
  */
 export async function replaceTaxProfile(
@@ -55,12 +71,12 @@ export async function replaceTaxProfile(
   entry: TaxProfileEntry,
 ): Promise<TaxProfile> {
   shippedTable(taxYear);
-  const { region } = await readProfile(scope);
-  const circumstances = circumstancesOf(taxYear, entry, region);
+  const regions = await readRegions(scope);
+  const circumstances = circumstancesOf(taxYear, entry, defaultsOf(taxYear, regions).region);
   await refuseUnknownTrades(scope, taxYear, circumstances);
   const written = await upsertProfile(scope, taxYear, circumstances, entry.version);
   if (!written) throw new Problem('version-clash');
-  return present(written);
+  return present(written, regions);
 }
 
 /**
@@ -74,7 +90,7 @@ async function refuseUnknownTrades(
 ): Promise<void> {
   if (rows.length === 0) return;
   const [trades, stored] = await Promise.all([listTradeIds(scope), findProfile(scope, taxYear)]);
-  const before = stored ? present(stored).trade_losses_of_sources.map(({ source_id }) => source_id) : [];
+  const before = stored ? withDefaults(stored).trade_losses_of_sources.map(({ source_id }) => source_id) : [];
   const known = new Set([...trades, ...before]);
   const unknown = rows.findIndex(({ source_id }) => !known.has(source_id));
   if (unknown < 0) return;
@@ -85,17 +101,24 @@ async function refuseUnknownTrades(
   );
 }
 
-function present({ tax_year, circumstances, version, updated_at }: StoredProfile): TaxProfile {
+function withDefaults({ tax_year, circumstances }: StoredProfile): Circumstances & { tax_year: string } {
+  return { tax_year, ...defaultCircumstances(circumstances.region), ...circumstances };
+}
+
+function present(profile: StoredProfile, { byHomes }: Regions): TaxProfile {
+  const { tax_year, version, updated_at } = profile;
   return {
-    tax_year,
-    ...defaultCircumstances(circumstances.region),
-    ...circumstances,
-    stored: true,
-    version,
-    updated_at,
+    ...withDefaults(profile),
+    region_by_homes: byHomes(tax_year) ?? null,
+    ...{ stored: true, version, updated_at },
   };
 }
 
-function absent(taxYear: string, circumstances: Circumstances): TaxProfile {
-  return { tax_year: taxYear, ...circumstances, stored: false, version: 0, updated_at: null };
+function absent(taxYear: string, regions: Regions): TaxProfile {
+  return {
+    tax_year: taxYear,
+    ...defaultsOf(taxYear, regions),
+    region_by_homes: regions.byHomes(taxYear) ?? null,
+    ...{ stored: false, version: 0, updated_at: null },
+  };
 }

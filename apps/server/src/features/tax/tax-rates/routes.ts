@@ -39,10 +39,9 @@ export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/:tax_year',
     operation({ summary: "Reset a year's tax rates to the defaults", params: TaxYearPath }),
-    async (request, reply) => {
+    async (request) => {
       const { version } = changedVersion(request, undefined);
       await request.write((scope) => resetRates(scope, request.params.tax_year, version));
-      return reply.code(204).send();
     },
   );
 };

@@ -1,4 +1,5 @@
 import type { RateTable } from '@farthing/uk-tax';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { upsertTaxYear } from '../../../database/versioned-rows.ts';
 
@@ -14,20 +15,13 @@ const columns = ['tax_year', 'rates', 'version', 'updated_at'] as const;
 
 /** All tables that the user has edited. */
 export function listEditedRates(scope: UserScope): Promise<EditedRates[]> {
-  return scope.tables
-    .selectFrom('tax_rate_tables')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('tax_year')
-    .execute();
+  return selectOwn(scope, 'tax_rate_tables').select(columns).orderBy('tax_year').execute();
 }
 
 /** The user's table of a year, locked until the transaction ends; undefined while the shipped one holds. */
 export function lockEditedRates(scope: UserScope, taxYear: string): Promise<EditedRates | undefined> {
-  return scope.tables
-    .selectFrom('tax_rate_tables')
+  return selectOwn(scope, 'tax_rate_tables')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('tax_year', '=', taxYear)
     .forUpdate()
     .executeTakeFirst();
@@ -49,9 +43,5 @@ export function upsertRates(
 
 /** Takes the user's table of a year away. */
 export async function deleteRates(scope: UserScope, taxYear: string): Promise<void> {
-  await scope.tables
-    .deleteFrom('tax_rate_tables')
-    .where('user_id', '=', scope.userId)
-    .where('tax_year', '=', taxYear)
-    .execute();
+  await deleteOwn(scope, 'tax_rate_tables', { tax_year: taxYear });
 }

@@ -9,6 +9,7 @@ import { yearInputs } from './year-rules.ts';
 const profile: TaxProfile = {
   tax_year: '2025-26',
   ...defaultCircumstances('england'),
+  region_by_homes: null,
   stored: true,
   version: 1,
   updated_at: null,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assessmentDays, assessmentDeadline, updateDeadline } from './deadline-rules.ts';
+import {
+  assessmentDays,
+  assessmentDeadline,
+  deadlineWithoutReport,
+  updateDeadline,
+} from './deadline-rules.ts';
 
 describe('tax deadlines', () => {
   test('are named from 30 days before until their day', () => {
@@ -35,6 +40,17 @@ describe('tax deadlines', () => {
       'Registration for Self Assessment (if 2026/27 is your first tax return): 0.00',
     ]);
     expect(of(october, '0.00')).toEqual([]);
+  });
+
+  test('are named for a year that isn’t calculated, without an amount', () => {
+    const [january] = assessmentDays('2027-01-10');
+    const [july] = assessmentDays('2027-07-10');
+    if (!january || !july) throw new Error('a day is missing');
+    expect(deadlineWithoutReport(january)).toMatchObject({
+      ...{ key: 'tax-return:2027-01-31', due: '2027-01-31', amount: '0.00' },
+      name: 'The tax return for 2025/26, whose tax farthing can’t calculate',
+    });
+    expect(deadlineWithoutReport(july).name).toContain('if HMRC asks for one');
   });
 
   test('of quarterly updates are one for each business and day', () => {

@@ -64,6 +64,17 @@ export function assessmentDeadline(
   return [deadlineOf(`tax-${what}:${due}`, names[what], due, amount)];
 }
 
+/** The deadline of a day of Self Assessment of a year that isn't calculated. Its amount isn't known. */
+export function deadlineWithoutReport({ what, due, tax_year }: AssessmentDay): TaxDeadline {
+  const year = tax_year.replace('-', '/');
+  const names = {
+    registration: `Registration for Self Assessment (if ${year} is your first tax return)`,
+    return: `The tax return for ${year}, whose tax farthing can’t calculate`,
+    payment: `The second payment on account after ${year}, if HMRC asks for one. farthing can’t calculate it`,
+  };
+  return deadlineOf(`tax-${what}:${due}`, names[what], due, 0n);
+}
+
 /** The deadline of a quarterly update. */
 export function updateDeadline({
   business,

@@ -1,17 +1,16 @@
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
 import { listSentUpdates } from '../hmrc/service.ts';
 import { listDueUpdates } from '../income-sources/update-service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import {
   assessmentDays,
   assessmentDeadline,
+  deadlineWithoutReport,
   lastNamed,
   type TaxDeadline,
   updateDeadline,
 } from './deadline-rules.ts';
-import { isCalculated } from './residence-rules.ts';
-import { readTaxReport } from './service.ts';
+import { reportOrRefusal } from './refusal-service.ts';
 
 /**
  * Lists tax deadlines of the next 30 days, earliest first: Self Assessment for tax years with a profile, because other users aren't
@@ -36,23 +35,13 @@ export async function listTaxDeadlines(scope: UserScope, day: string): Promise<T
 async function assessmentDeadlines(scope: UserScope, day: string): Promise<TaxDeadline[]> {
   const days = assessmentDays(day);
   if (days.length === 0) return [];
-  const { years, of } = await taxProfilesOf(scope);
-  const known = days.filter(({ tax_year }) => years.includes(tax_year) && isCalculated(of(tax_year)));
+  const { years } = await taxProfilesOf(scope);
+  const known = days.filter(({ tax_year }) => years.includes(tax_year));
   const found = await Promise.all(
     known.map(async (one) => {
-      const report = await calculatedReport(scope, one.tax_year, day);
-      return report ? assessmentDeadline(one, report) : [];
+      const answer = await reportOrRefusal(scope, one.tax_year, day);
+      return 'report' in answer ? assessmentDeadline(one, answer.report) : [deadlineWithoutReport(one)];
     }),
   );
   return found.flat();
-}
-
-/** The report of a year, or undefined if the profit of a trade in it isn't worked out. */
-async function calculatedReport(scope: UserScope, taxYear: string, day: string) {
-  try {
-    return await readTaxReport(scope, taxYear, day);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'profit-not-calculated') return undefined;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import type { ReportedIncome } from '@farthing/api-contract';
 import type { contributionsOf } from './contribution-rules.ts';
 import { foreignNotes } from './foreign-rules.ts';
 import type { CountedTotal, YearRecords } from './record-rules.ts';
+import { regionNotes } from './region-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { sourceNotes } from './source-account-rules.ts';
 
@@ -65,7 +66,7 @@ export function notesOfRecords(records: YearRecords): string[] {
     notes.push(
       'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
     );
-  notes.push(...jointNotes(records));
+  notes.push(...jointNotes(records), ...regionNotes(records));
   notes.push(...sourceNotes(records), ...foreignNotes(records));
   const rewards = held.filter(({ kind }) => kind === 'reward');
   if (rewards.length > 0)

@@ -185,7 +185,10 @@ function notesOf(
       'A difference of a few pounds comes from PAYE rounding. Codes represent up to £9 more than the allowance, and pay is rounded down to whole pounds.',
     );
   // The year is calculated at the ordinary rates. The check of each payslip knows the other letters.
-  if (insurance !== undefined && payslips.every(({ ni_category = 'A' }) => paysFullInsurance(ni_category))) {
+  if (
+    insurance !== undefined &&
+    payslips.every(({ ni_category = 'A', pay_date }) => paysFullInsurance(ni_category, pay_date))
+  ) {
     const excess = pence(position.class_1_above_maximum);
     const made = pence(position.ni) + excess;
     const off = insurance - made;

@@ -6,7 +6,7 @@ const sentences: Readonly<Record<Exclude<Residence, 'uk_all_year'>, string>> = {
   split_year:
     'This is a split year: you were UK resident for only a part of it, and income of the rest is taxed by other rules (FA 2013 Sch 45 Part 3).',
   foreign_income_and_gains:
-    'You claim relief for foreign income and gains as a new resident, which also costs your personal allowance and exempt amount (Finance Act 2025).',
+    'You claim relief for foreign income and gains as a new resident, which also costs your personal allowance and exempt amount (ITTOIA 2005 ss845A, 845E; TCGA 1992 Sch D1).',
   remittance_basis:
     'You claim the remittance basis, which taxes foreign income and gains only when they are brought to the UK (ITA 2007 Part 14 Chapter A1).',
   not_uk:

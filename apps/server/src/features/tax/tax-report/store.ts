@@ -1,5 +1,6 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Transactions of one income category, account and currency in one tax year, added up. */
@@ -107,10 +108,8 @@ export function listContributions(scope: UserScope, to: string): Promise<Contrib
 
 /** The first day on which the user is known to have had a pension; undefined: none has a day. */
 export async function findFirstJoining(scope: UserScope): Promise<string | undefined> {
-  const row = await scope.tables
-    .selectFrom('pensions')
+  const row = await selectOwn(scope, 'pensions')
     .select((columns) => columns.fn.min('joined_on').as('first'))
-    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return row?.first ?? undefined;
 }
@@ -132,12 +131,7 @@ export async function findIncomePlaces(
   readonly accounts: ReadonlyMap<string, IncomeAccount>;
 }> {
   const [categories, accounts] = await Promise.all([
-    scope.tables
-      .selectFrom('categories')
-      .select(['id', 'slug'])
-      .where('user_id', '=', scope.userId)
-      .where('slug', 'in', slugs)
-      .execute(),
+    selectOwn(scope, 'categories').select(['id', 'slug']).where('slug', 'in', slugs).execute(),
     scope.tables
       .selectFrom('accounts as a')
       .select(['id', 'name', taxedPart(sql`${day}::date`).as('taxed')])

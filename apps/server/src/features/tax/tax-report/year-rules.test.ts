@@ -53,6 +53,7 @@ const profile: TaxProfile = {
   terminations: [],
   child_interest: [],
   p60s: [],
+  region_by_homes: null,
   stored: true,
   version: 1,
   updated_at: null,

@@ -13,6 +13,9 @@ function effectSentences(effects: RestoreEffects): string[] {
     ...effects.enabled_again.map(texts.enabledAgain),
     ...effects.second_factor_off.map(texts.secondFactorOff),
     ...effects.backup_codes.map(({ email, used }) => texts.backupCodes(email, used)),
+    ...effects.sign_ins_back.map(texts.signInBack),
+    ...effects.sign_ins_gone.map(texts.signInGone),
+    ...(effects.sign_ins_known ? [] : [texts.signInsNotKnown]),
     ...effects.brought_back.map(texts.broughtBack),
     ...effects.removed.map(texts.removed),
   ];

@@ -1,6 +1,6 @@
 /** Texts of the backups page, its dialogs, and the recovery key file. */
 
-import type { Backup, BackupOperation, BackupStatus } from '@farthing/api-contract';
+import type { Backup, BackupOperation, BackupStatus, RestoredSignIn } from '@farthing/api-contract';
 import { countText } from '../../../design/format.ts';
 
 /** A refusal of the service as a sentence. */
@@ -122,10 +122,20 @@ export const restoreDialog = {
   secondFactorOff: (email: string) => `${email} would lose two-step sign-in.`,
   backupCodes: (email: string, codes: number) =>
     `${email} could use ${countText(codes, 'used backup code')} again.`,
+  signInBack: ({ email, kind, name }: RestoredSignIn) =>
+    kind === 'passkey'
+      ? `${email} could use the passkey “${name}” again.`
+      : `${email} could sign in with the provider’s account ${name} again.`,
+  signInGone: ({ email, kind, name }: RestoredSignIn) =>
+    kind === 'passkey'
+      ? `${email} would lose the passkey “${name}”.`
+      : `${email} would no longer be linked to the provider’s account ${name}.`,
+  signInsNotKnown:
+    'The backup doesn’t say which passkeys and linked accounts it has. After the restore, ask people to check theirs.',
   broughtBack: (email: string) => `${email} is in the backup but doesn’t exist now, and would be added.`,
   removed: (email: string) => `${email} is not in the backup. Their data would be deleted.`,
   afterwards:
-    'After the restore, disable users again and ask people to set up two-step sign-in or make new backup codes.',
+    'After the restore, disable users again. Ask people to set up two-step sign-in, make new backup codes and check their passkeys.',
   cancel: 'Keep the current data',
   confirm: 'Replace everything',
 };

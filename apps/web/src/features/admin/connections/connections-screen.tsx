@@ -1,6 +1,5 @@
 import type { ConnectorKind } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { connectionsQuery } from '../../../api/connections.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Stack } from '../../../design/layout.tsx';
@@ -13,7 +12,10 @@ import { DemoRefusal, useIsDemo } from '../demo/demo-refusal.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { connectionsScreen as texts } from './texts.tsx';
 
-const MailboxCard = lazyPart(() => import('../mailbox/mailbox-card.tsx'));
+const MailboxCard = lazyPart(
+  () => import('../mailbox/mailbox-card.tsx'),
+  <LoadingCard shape="row" count={2} />,
+);
 
 const kinds: readonly ConnectorKind[] = ['rates', 'prices', 'account'];
 
@@ -44,9 +46,7 @@ export function ConnectionsScreen() {
           <Text as="h2" size={20} strong>
             {texts.email}
           </Text>
-          <Suspense fallback={<LoadingCard shape="row" count={2} />}>
-            <MailboxCard isDemo={isDemo} />
-          </Suspense>
+          <MailboxCard isDemo={isDemo} />
         </Stack>
       )}
     </Page>

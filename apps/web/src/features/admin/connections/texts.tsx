@@ -3,6 +3,7 @@
 import type { ConnectorKind } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const connectionsScreen = {
   answer:
@@ -25,11 +26,7 @@ export const connectionCard = {
   nightly: 'Run each night',
   run: (name: string) => `${common.runNow}: ${name}`,
   neverRan: 'This connection hasn’t run yet.',
-  lastRun: (isGood: boolean, at: ReactNode) => (
-    <>
-      {isGood ? 'Last run' : 'The last run failed'} {at}
-    </>
-  ),
+  lastRun: (isGood: boolean, at: ReactNode) => phrase`${isGood ? 'Last run' : 'The last run failed'} ${at}`,
   account: 'Import into',
   bankAccount: 'The bank’s id of the account',
   bankAccountHint: 'Leave this empty unless a run asks which account it is.',

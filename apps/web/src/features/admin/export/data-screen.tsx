@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { fetchExport } from '../../../api/export.ts';
-import { useProblem } from '../../../api/problem.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { todayHere } from '../../../design/format.ts';
 import { DownloadIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { linkTo } from '../../../design/link.tsx';
 import { Notice, Progress } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -25,19 +24,12 @@ export function DataScreen() {
 }
 
 function ExportCard() {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useProblem();
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, message: problem, run } = useAction();
+
+  const save = () =>
+    run(async () => {
       downloadFile(`farthing-export-${todayHere()}.zip`, await fetchExport());
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Card id="export" title={texts.exportEverything}>
       <Stack gap={3}>
@@ -62,9 +54,7 @@ function ExportCard() {
           </Button>
         </Row>
         <Text tone="quiet" size={14}>
-          {texts.onlyTransactions((words) => (
-            <Link to="/transactions">{words}</Link>
-          ))}
+          {texts.onlyTransactions(linkTo('/transactions'))}
         </Text>
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TransactionFilter } from '../../../api/transactions.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { DownloadIcon } from '../../../design/icons.ts';
@@ -31,7 +31,7 @@ export function ExportButton(props: ExportButtonProps) {
           onClick={() => setOpen(true)}
         />
       </OnPhone>
-      <Suspense>{isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

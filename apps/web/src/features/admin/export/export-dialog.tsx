@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchTransactionFile, type TransactionFileFormat } from '../../../api/export.ts';
-import { useProblem } from '../../../api/problem.ts';
 import type { TransactionFilter } from '../../../api/transactions.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { ChoiceCards } from '../../../design/choice-cards.tsx';
 import { downloadFile } from '../../../design/download.ts';
 import { todayHere } from '../../../design/format.ts';
@@ -24,19 +24,13 @@ interface ExportDialogProps {
 /** Asks in which format the transactions of the list are wanted, and saves the file. */
 export default function ExportDialog({ filter, total, isFiltered, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<TransactionFileFormat>('csv');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useProblem();
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, message: problem, run } = useAction();
+
+  const save = () =>
+    run(async () => {
       downloadFile(savedName(format, todayHere()), await fetchTransactionFile(format, filter));
       onClose();
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog title={isFiltered ? texts.filteredTitle : texts.allTitle} onClose={onClose}>
       <Form label={texts.form} onSubmit={() => void save()}>

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { MailboxForm } from './mailbox-form.tsx';
 import { mailboxCard as texts } from './texts.tsx';
 
@@ -79,19 +80,13 @@ function Loaded({ mailbox, isDemo }: LoadedProps) {
 }
 
 function ForgetButton({ onDone }: { readonly onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const forget = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useWork();
+  const forget = () =>
+    run(async () => {
       await forgetMailbox();
       toast(texts.forgotten);
       onDone();
-    } catch (error) {
-      toast(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button kind="quiet" busy={busy} onClick={() => void forget()}>
       {texts.forget}
@@ -102,18 +97,12 @@ function ForgetButton({ onDone }: { readonly onDone: () => void }) {
 /** Checks the mailbox on request, and holds the result. */
 function useCheck() {
   const [result, setResult] = useState<MailboxCheck>();
-  const [busy, setBusy] = useState(false);
-  const check = async () => {
-    setBusy(true);
-    setResult(undefined);
-    try {
+  const { busy, run } = useWork();
+  const check = () =>
+    run(async () => {
+      setResult(undefined);
       setResult(await checkMailbox());
-    } catch (error) {
-      toast(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { result, busy, check };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Mailbox } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const mailboxCard = {
   title: 'Mailbox',
@@ -46,10 +47,7 @@ export const mailboxCard = {
     'The mail server rejected the sign-in, so it isn’t tried again. Enter the password below and save.',
   didntCheck: 'The mailbox couldn’t be read',
   neverChecked: 'It has not been checked yet.',
-  lastCheck: (isGood: boolean, at: ReactNode) => (
-    <>
-      {isGood ? 'Last check' : 'The last check failed'} {at}
-    </>
-  ),
+  lastCheck: (isGood: boolean, at: ReactNode) =>
+    phrase`${isGood ? 'Last check' : 'The last check failed'} ${at}`,
   toImports: 'See what came in',
 };

@@ -4,6 +4,7 @@ import type { HealthCheck } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const healthScreen = {
   answer:
@@ -37,11 +38,7 @@ export const healthScreen = {
 export const jobsCard = {
   what: 'the jobs',
   title: 'Scheduled jobs',
-  lastRun: (isGood: boolean, at: ReactNode) => (
-    <>
-      {isGood ? 'succeeded' : 'failed'} {at}
-    </>
-  ),
+  lastRun: (isGood: boolean, at: ReactNode) => phrase`${isGood ? 'succeeded' : 'failed'} ${at}`,
   hasNotRun: 'has not run yet',
   runJob: (name: string) => `${common.runNow}: ${name}`,
   every: (minutes: number) => {

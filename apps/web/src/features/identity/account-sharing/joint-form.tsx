@@ -69,6 +69,7 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
         <Steps steps={steps} onRemove={(gone) => setSteps(steps.filter((step) => step.from !== gone.from))} />
         <ShareFields
           step={step}
+          hint={isAlone ? texts.percentHintAlone : texts.percentHint}
           onChange={(typed) => {
             setStep(typed);
             setIsNew(true);
@@ -134,17 +135,18 @@ function TaxField({ value, onChange, error }: TaxFieldProps) {
 
 interface ShareFieldsProps {
   readonly step: OwnershipStep;
+  readonly hint: string;
   readonly onChange: (step: OwnershipStep) => void;
   readonly error: string | undefined;
 }
 
 /** A percentage and the day from which it holds. */
-function ShareFields({ step, onChange, error }: ShareFieldsProps) {
+function ShareFields({ step, hint, onChange, error }: ShareFieldsProps) {
   return (
     <>
       <TextField
         label={texts.percent}
-        description={texts.percentHint}
+        description={hint}
         value={step.percent}
         onChange={(percent) => onChange({ ...step, percent })}
         error={isPercent(step.percent) ? error : texts.percentWrong}

@@ -34,8 +34,8 @@ interface SharingCardProps {
 }
 
 /**
- * Card of an account’s page that shares the account with the household. Users without a household, and viewers, have one only for the
- * share of a joint account that was entered before.
+ * Card of an account’s page that shares the account with the household. Users without a household, and viewers, have one for their share of
+ * an account that they own with someone who isn’t here.
  */
 export function SharingCard({ account }: SharingCardProps) {
   const { data } = useQuery(householdQuery);
@@ -89,17 +89,23 @@ function Sharing({ account, household }: SharingCardProps & { readonly household
   );
 }
 
-/** Card for a share of an account that counts in the tax report without a household too. */
+/** Card for a share of an account, which needs no household: the other owner may not use farthing. */
 function OwnShare({ account }: SharingCardProps) {
   const { data } = useQuery(accountSharingQuery(account.id));
   const [isOpen, setIsOpen] = useState(false);
-  if (!data || (data.ownership.length === 0 && data.joint_tax === 'whole')) return null;
+  if (!data) return null;
+  const isEntered = data.ownership.length > 0 || data.joint_tax !== 'whole';
   return (
     <Card title={texts.joint}>
       <Stack>
+        {!isEntered && (
+          <Text size={14} tone="quiet">
+            {texts.alone}
+          </Text>
+        )}
         <Joint sharing={data} />
         <Button small onClick={() => setIsOpen(true)}>
-          {texts.change}
+          {isEntered ? texts.change : texts.enterShare}
         </Button>
       </Stack>
       <Suspense>

@@ -31,6 +31,8 @@ export const sharingCard = {
   changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
   joint: 'Joint account',
   change: common.change,
+  alone: 'If you own this with someone else, enter the part that is yours.',
+  enterShare: 'Enter your share',
   jointFacts: (percent: string, other: string | undefined) =>
     `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
 };
@@ -39,6 +41,8 @@ export const jointForm = {
   title: 'Joint account',
   percent: 'Your share (%)',
   percentHint: 'Household totals count this part of the balance as yours.',
+  percentHintAlone:
+    'The tax report can tax interest and dividends by it. Net worth and reports still count the whole account.',
   from: 'From',
   fromHint: 'Earlier days keep the share they have. Without one, all of it counts as yours.',
   same: 'Same account of someone else',

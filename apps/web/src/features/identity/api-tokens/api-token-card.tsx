@@ -1,6 +1,6 @@
 import type { ApiToken } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { apiTokensChanged, apiTokensQuery, deleteApiToken } from '../../../api/api-tokens.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -13,9 +13,7 @@ import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Badge } from '../../../design/text.tsx';
 import { apiTokenCard as texts } from './texts.tsx';
 
-const MakeApiToken = lazyPart(() =>
-  import('./make-api-token.tsx').then(({ MakeApiToken }) => ({ default: MakeApiToken })),
-);
+const MakeApiToken = lazyPart(() => import('./make-api-token.tsx'));
 const Deletion = lazyPart(() =>
   import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
 );
@@ -58,20 +56,18 @@ export function ApiTokenCard() {
           </List>
         )}
       </Card>
-      <Suspense>
-        {isMaking && <MakeApiToken onClose={() => setIsMaking(false)} />}
-        {unwanted && (
-          <Deletion
-            title={texts.question(unwanted.name)}
-            action={texts.confirm}
-            warning={texts.warning}
-            remove={() => deleteApiToken(unwanted.id)}
-            removed={texts.deleted(unwanted.name)}
-            readAgain={apiTokensChanged}
-            onClose={() => setUnwanted(undefined)}
-          />
-        )}
-      </Suspense>
+      {isMaking && <MakeApiToken onClose={() => setIsMaking(false)} />}
+      {unwanted && (
+        <Deletion
+          title={texts.question(unwanted.name)}
+          action={texts.confirm}
+          warning={texts.warning}
+          remove={() => deleteApiToken(unwanted.id)}
+          removed={texts.deleted(unwanted.name)}
+          readAgain={apiTokensChanged}
+          onClose={() => setUnwanted(undefined)}
+        />
+      )}
     </>
   );
 }

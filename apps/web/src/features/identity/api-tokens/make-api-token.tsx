@@ -30,7 +30,7 @@ const lives = [
 ];
 
 /** Makes a token for a program of the user's, and shows it this once. */
-export function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
+export default function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [ability, setAbility] = useState('read');
   const [life, setLife] = useState('90');

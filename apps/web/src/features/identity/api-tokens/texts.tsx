@@ -2,6 +2,7 @@
 
 import type { ApiToken } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const apiTokenCard = {
   what: 'the API tokens',
@@ -22,15 +23,11 @@ export const apiTokenCard = {
             : 'reads only'}
       {token.scopes.includes('household') && ', with what your household shares'}
       {token.scopes.includes('admin') && ', including administration'} ·{' '}
-      {used === undefined ? 'never used' : <>used {used}</>}
+      {used === undefined ? 'never used' : phrase`used ${used}`}
       {used !== undefined && token.last_used_ip !== null && ` from ${token.last_used_ip}`} ·{' '}
-      {expires === undefined ? (
-        'does not expire'
-      ) : (
-        <>
-          {token.is_expired ? 'expired' : 'expires'} {expires}
-        </>
-      )}
+      {expires === undefined
+        ? 'does not expire'
+        : phrase`${token.is_expired ? 'expired' : 'expires'} ${expires}`}
     </>
   ),
   deleteToken: (name: string) => `Delete ${name}`,

@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { householdQuery } from '../../../api/household.ts';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadingCard } from '../../../design/notice.tsx';
 import { setPreferences, usePreferences } from '../../../design/preferences.ts';
 import { InHousehold } from './household-screen.tsx';
 
+const waiting = <LoadingCard shape="row" count={6} />;
+
 const parts: Readonly<Record<string, ReturnType<typeof lazyPart>>> = {
-  '/forecast': lazyPart(() => import('../../reports/household-reports/household-forecast.tsx')),
-  '/budgets': lazyPart(() => import('../../planning/household-budgets/household-budgets.tsx')),
-  '/transactions': lazyPart(() => import('../../reports/household-reports/household-transactions.tsx')),
-  '/reports': lazyPart(() => import('../../reports/household-reports/household-reports.tsx')),
+  '/forecast': lazyPart(() => import('../../reports/household-reports/household-forecast.tsx'), waiting),
+  '/budgets': lazyPart(() => import('../../planning/household-budgets/household-budgets.tsx'), waiting),
+  '/transactions': lazyPart(
+    () => import('../../reports/household-reports/household-transactions.tsx'),
+    waiting,
+  ),
+  '/reports': lazyPart(() => import('../../reports/household-reports/household-reports.tsx'), waiting),
 };
 
-const HomeCards = lazyPart(() => import('../../reports/household-reports/home-cards.tsx'));
+const HomeCards = lazyPart(
+  () => import('../../reports/household-reports/home-cards.tsx'),
+  <LoadingCard shape="row" count={4} />,
+);
 
 /** Figures of the household, or of a person in it, in the place of the user's own. @param path of the screen */
 export default function HouseholdFigures({ path }: { readonly path: string }) {
@@ -33,12 +41,8 @@ export default function HouseholdFigures({ path }: { readonly path: string }) {
   if (!Part)
     return (
       <InHousehold household={household} of={whose === 'household' ? undefined : whose}>
-        <Suspense fallback={<LoadingCard shape="row" count={4} />}>{path === '/' && <HomeCards />}</Suspense>
+        {path === '/' && <HomeCards />}
       </InHousehold>
     );
-  return (
-    <Suspense fallback={<LoadingCard shape="row" count={6} />}>
-      <Part />
-    </Suspense>
-  );
+  return <Part />;
 }

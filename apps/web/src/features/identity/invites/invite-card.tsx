@@ -1,6 +1,6 @@
 import type { Invite } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { invitesChanged, invitesQuery, setInviteRevoked } from '../../../api/invites.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
@@ -15,9 +15,7 @@ import { Badge, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { inviteCard as texts } from './texts.tsx';
 
-const MakeInvite = lazyPart(() =>
-  import('./make-invite.tsx').then(({ MakeInvite }) => ({ default: MakeInvite })),
-);
+const MakeInvite = lazyPart(() => import('./make-invite.tsx'));
 
 /** Who may register by themselves, and the links that let people in while that is by invite. */
 export function InviteCard() {
@@ -64,7 +62,7 @@ export function InviteCard() {
           </List>
         )}
       </Card>
-      <Suspense>{isMaking && <MakeInvite onClose={() => setIsMaking(false)} />}</Suspense>
+      {isMaking && <MakeInvite onClose={() => setIsMaking(false)} />}
     </>
   );
 }

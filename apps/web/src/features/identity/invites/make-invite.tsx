@@ -23,7 +23,7 @@ const uses = [1, 2, 3, 5, 10].map((count) => ({
 }));
 
 /** Makes a link that lets people register, and shows it this once. */
-export function MakeInvite({ onClose }: { readonly onClose: () => void }) {
+export default function MakeInvite({ onClose }: { readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const [chosenDays, setChosenDays] = useState('7');
   const [chosenUses, setChosenUses] = useState('1');

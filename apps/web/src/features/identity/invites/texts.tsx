@@ -4,6 +4,7 @@ import type { Invite } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const inviteCard = {
   what: 'the invites',
@@ -22,11 +23,8 @@ export const inviteCard = {
   >,
   unnamed: 'An invite',
   revokedToast: (name: string) => `The link “${name}” no longer works.`,
-  usedUntil: (uses: number, mostUses: number, isExpired: boolean, at: ReactNode) => (
-    <>
-      used {uses} of {countText(mostUses, 'time')} · {isExpired ? 'expired' : 'expires'} {at}
-    </>
-  ),
+  usedUntil: (uses: number, mostUses: number, isExpired: boolean, at: ReactNode) =>
+    phrase`used ${uses} of ${countText(mostUses, 'time')} · ${isExpired ? 'expired' : 'expires'} ${at}`,
   revokeInvite: (name: string) => `Revoke ${name}`,
   revoke: 'Revoke',
 };

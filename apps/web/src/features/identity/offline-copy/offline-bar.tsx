@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useConnection } from '../../../api/connection.ts';
 import { type OfflineState, startOnline, switchOff, useOffline } from '../../../api/offline/offline.ts';
 import { messageOf } from '../../../api/problem.ts';
@@ -31,7 +31,7 @@ export default function OfflineBar() {
   return (
     <>
       {words && <Banner label={texts.label}>{words}</Banner>}
-      <Suspense>{open === 'changes' && <UnsentSheet onClose={close} />}</Suspense>
+      {open === 'changes' && <UnsentSheet onClose={close} />}
       {open === 'passphrase' && (
         <Dialog title={offlineStart.open} onClose={close}>
           <PassphraseForm onOpen={close} />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 const passphrase = 'Passphrase of the copy';
 
@@ -18,7 +19,7 @@ export const offlineCard = {
   setUpHttps: 'Set up HTTPS',
   safety:
     'The copy is encrypted with the passphrase. Without it, no one can read the copy, not even with the device in their hands.',
-  isOn: (made: ReactNode) => <>This device has a copy of {made}. It’s updated while you use farthing.</>,
+  isOn: (made: ReactNode) => phrase`This device has a copy of ${made}. It’s updated while you use farthing.`,
   isOnSoon: 'This device keeps a copy. It’s made when you use farthing next.',
   update: 'Update now',
   updated: 'The copy is up to date.',
@@ -38,7 +39,7 @@ export const offlineStart = {
 
 export const offlineBar = {
   label: 'Offline copy',
-  copyOf: (made: ReactNode) => <>Offline copy of {made}.</>,
+  copyOf: (made: ReactNode) => phrase`Offline copy of ${made}.`,
   noCopy: 'The server can’t be reached, and there is no copy yet.',
   waiting: (count: number) =>
     `${countText(count, 'change')} not sent. Balances and budgets don’t count them.`,
@@ -65,9 +66,9 @@ export const unsentSheet = {
   title: 'Changes not sent',
   none: 'Everything is sent.',
   kinds: {
-    add: (when: ReactNode) => <>Added here {when}</>,
-    change: (when: ReactNode) => <>Changed here {when}</>,
-    attach: (when: ReactNode) => <>File added here {when}</>,
+    add: (when: ReactNode) => phrase`Added here ${when}`,
+    change: (when: ReactNode) => phrase`Changed here ${when}`,
+    attach: (when: ReactNode) => phrase`File added here ${when}`,
   },
   clash: 'Changed elsewhere too',
   refused: 'The server didn’t accept this',

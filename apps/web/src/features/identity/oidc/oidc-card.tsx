@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { oidcLinkQuery } from '../../../api/oidc-link.ts';
 import { Button } from '../../../design/button.tsx';
 import { InstantText } from '../../../design/dates.tsx';
@@ -19,7 +19,7 @@ const UnlinkAccount = lazyPart(() =>
 );
 
 /** The user's account at the operator's sign-in provider. Nothing is shown where there is none. */
-export function OidcCard() {
+export default function OidcCard() {
   const query = useQuery(oidcLinkQuery);
   const [isOpen, setOpen] = useState(false);
   const { name = null, account = null, last_used_at = null } = query.data ?? {};
@@ -56,10 +56,8 @@ export function OidcCard() {
           </List>
         )}
       </Card>
-      <Suspense>
-        {isOpen && account === null && <LinkAccount name={name} onClose={close} />}
-        {isOpen && account !== null && <UnlinkAccount account={account} onClose={close} />}
-      </Suspense>
+      {isOpen && account === null && <LinkAccount name={name} onClose={close} />}
+      {isOpen && account !== null && <UnlinkAccount account={account} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Passkey } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { deletePasskey, passkeysChanged, passkeysQuery } from '../../../api/passkeys.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -27,7 +27,7 @@ const Deletion = lazyPart(() =>
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'delete'; readonly passkey: Passkey };
 
 /** The user's passkeys: add, rename and delete. */
-export function PasskeyCard({ deviceName }: { readonly deviceName: string }) {
+export default function PasskeyCard({ deviceName }: { readonly deviceName: string }) {
   const query = useQuery(passkeysQuery);
   const [open, setOpen] = useState<Open>();
   const items = query.data?.items ?? [];
@@ -63,21 +63,19 @@ export function PasskeyCard({ deviceName }: { readonly deviceName: string }) {
           </List>
         )}
       </Card>
-      <Suspense>
-        {open?.what === 'add' && <AddPasskey deviceName={deviceName} onClose={close} />}
-        {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
-        {open?.what === 'delete' && (
-          <Deletion
-            title={texts.question(open.passkey.name)}
-            action={texts.confirm}
-            warning={texts.warning}
-            remove={() => deletePasskey(open.passkey.id)}
-            removed={texts.deleted(open.passkey.name)}
-            readAgain={passkeysChanged}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open?.what === 'add' && <AddPasskey deviceName={deviceName} onClose={close} />}
+      {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
+      {open?.what === 'delete' && (
+        <Deletion
+          title={texts.question(open.passkey.name)}
+          action={texts.confirm}
+          warning={texts.warning}
+          remove={() => deletePasskey(open.passkey.id)}
+          removed={texts.deleted(open.passkey.name)}
+          readAgain={passkeysChanged}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

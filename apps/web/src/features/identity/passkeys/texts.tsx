@@ -2,6 +2,7 @@
 
 import type { Passkey } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const passkeyCard = {
   what: 'the passkeys',
@@ -18,7 +19,7 @@ export const passkeyCard = {
     <>
       for {site}
       {is_synced && ', synced between your devices'} · added {added} ·{' '}
-      {used === undefined ? 'never used' : <>last used {used}</>}
+      {used === undefined ? 'never used' : phrase`last used ${used}`}
     </>
   ),
   renameOne: (name: string) => `Rename ${name}`,

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { deleteProfile } from '../../../api/profile.ts';
 import { forgetSession } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
@@ -32,7 +32,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
           </Button>
         </div>
       </Stack>
-      <Suspense>{isAsking && <Question email={email} onClose={() => setIsAsking(false)} />}</Suspense>
+      {isAsking && <Question email={email} onClose={() => setIsAsking(false)} />}
     </Card>
   );
 }

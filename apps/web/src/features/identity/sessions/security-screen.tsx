@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Card } from '../../../design/layout.tsx';
@@ -15,14 +14,10 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { securityScreen as texts } from './texts.tsx';
 
-const PasskeyCard = lazyPart(() =>
-  import('../passkeys/passkey-card.tsx').then(({ PasskeyCard }) => ({ default: PasskeyCard })),
-);
+const PasskeyCard = lazyPart(() => import('../passkeys/passkey-card.tsx'));
 
 const OfflineCard = lazyPart(() => import('../offline-copy/offline-card.tsx'));
-const OidcCard = lazyPart(() =>
-  import('../oidc/oidc-card.tsx').then(({ OidcCard }) => ({ default: OidcCard })),
-);
+const OidcCard = lazyPart(() => import('../oidc/oidc-card.tsx'));
 
 /** Sign-in methods and current sessions. */
 export function SecurityScreen() {
@@ -39,15 +34,13 @@ export function SecurityScreen() {
         </Card>
       )}
       {!isDemo && (
-        <Suspense>
+        <>
           <PasskeyCard deviceName={deviceOf(navigator.userAgent).name} />
           <OidcCard />
-        </Suspense>
+        </>
       )}
       <SessionList />
-      <Suspense>
-        <OfflineCard />
-      </Suspense>
+      <OfflineCard />
       {!isDemo && <ApiTokenCard />}
     </Page>
   );

@@ -1,6 +1,7 @@
 /** Texts of the security page: password and sessions. */
 
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const deviceWords = {
   unknownDevice: 'Unknown device',
@@ -34,7 +35,7 @@ export const sessionList = {
   what: 'where you are signed in',
   list: 'Sessions',
   isSignedOut: (name: string) => `${name} is signed out.`,
-  lastActive: (at: ReactNode) => <>last active {at}</>,
+  lastActive: (at: ReactNode) => phrase`last active ${at}`,
   thisDevice: 'This device',
   signOutDevice: (name: string) => `Sign out ${name}`,
 };

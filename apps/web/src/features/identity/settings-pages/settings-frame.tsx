@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { PageGroup, PagesAside, TabLink } from '../../../design/frame.tsx';
 import { useHashPlace } from '../../../design/hash-place.ts';
@@ -9,7 +9,7 @@ import { useRoomBeside } from '../../../design/narrow.ts';
 import { Skeleton } from '../../../design/notice.tsx';
 import { settingsPages } from './settings-pages.ts';
 
-const ChoiceOfPage = lazyPart(() => import('./choice-of-page.tsx'));
+const ChoiceOfPage = lazyPart(() => import('./choice-of-page.tsx'), <Skeleton shape="row" />);
 
 /** The pages of the settings and their search: beside the page that is open, or above it where there is no room. */
 export function SettingsFrame() {
@@ -20,9 +20,7 @@ export function SettingsFrame() {
   const above = (
     <Row gap={2}>
       <Grow wraps>
-        <Suspense fallback={<Skeleton shape="row" />}>
-          <ChoiceOfPage />
-        </Suspense>
+        <ChoiceOfPage />
       </Grow>
       <Grow wraps>{search}</Grow>
     </Row>

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
 import { Confirm } from '../../../design/sheet.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 
 interface DeletionProps {
   readonly title: string;
@@ -19,15 +18,12 @@ interface DeletionProps {
 
 /** Confirmation of a deletion that can't be undone. */
 export function Deletion({ title, action, warning, remove, removed, readAgain, onClose }: DeletionProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy: isBusy, run } = useWork();
   const confirm = async () => {
-    setIsBusy(true);
-    try {
+    await run(async () => {
       await remove();
       toast(removed);
-    } catch (error) {
-      toast(messageOf(error));
-    }
+    });
     await readAgain();
     onClose();
   };

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const adminFrame = {
   outgoing: 'Outgoing',
@@ -24,10 +25,10 @@ export const appearanceScreen = {
   sample: 'A sample, not your money',
   groceries: 'Groceries',
   foodAndDrink: 'Food & drink',
-  hideKey: (key: ReactNode) => <>{key} hides and shows amounts on every screen.</>,
-  keysKey: (key: ReactNode) => <>{key} shows all keys that work where you are.</>,
+  hideKey: (key: ReactNode) => phrase`${key} hides and shows amounts on every screen.`,
+  keysKey: (key: ReactNode) => phrase`${key} shows all keys that work where you are.`,
   controlK: 'Ctrl K',
-  paletteKey: (key: ReactNode) => <>{key} opens any page by name.</>,
+  paletteKey: (key: ReactNode) => phrase`${key} opens any page by name.`,
   helpHint: 'A guide to every page, with pictures. It comes with farthing and works offline.',
   openHelp: 'Open the help',
   openNotices: 'View third-party licences',

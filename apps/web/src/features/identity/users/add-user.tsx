@@ -13,7 +13,7 @@ import { useAttempt } from '../auth/use-attempt.ts';
 import { addUser as texts } from './texts.tsx';
 
 /** A new user, made by an administrator, who tells them the password. */
-export function AddUser({ onClose }: { readonly onClose: () => void }) {
+export default function AddUser({ onClose }: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState({ display_name: '', email: '', password: '' });
   const [isAdmin, setIsAdmin] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { usersQuery } from '../../../api/users.ts';
 import { Button } from '../../../design/button.tsx';
@@ -18,7 +18,7 @@ import { ForAdministrators } from '../settings/for-administrators.tsx';
 import { peopleScreen as texts } from './texts.tsx';
 import { UserLine } from './user-line.tsx';
 
-const AddUser = lazyPart(() => import('./add-user.tsx').then(({ AddUser }) => ({ default: AddUser })));
+const AddUser = lazyPart(() => import('./add-user.tsx'));
 
 /** Who may sign in here, and what may be done about it. For administrators. */
 export function PeopleScreen() {
@@ -41,7 +41,7 @@ export function PeopleScreen() {
         <Users own={profile?.id} />
         <InviteCard />
       </ForAdministrators>
-      <Suspense>{isAdding && <AddUser onClose={() => setIsAdding(false)} />}</Suspense>
+      {isAdding && <AddUser onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }

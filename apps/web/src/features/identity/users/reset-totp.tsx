@@ -18,7 +18,7 @@ interface ResetTotpProps {
 }
 
 /** Turns somebody's second factor off, after the administrator's own password: an open screen alone is not enough. */
-export function ResetTotp({ user, onClose }: ResetTotpProps) {
+export default function ResetTotp({ user, onClose }: ResetTotpProps) {
   const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
     await changeUser(user.id, { reset_totp: true, password });
     toast(texts.done(user.display_name));

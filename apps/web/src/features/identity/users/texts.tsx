@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const addUser = {
   canSignInNow: (name: string) => `${name} can sign in now. Tell them the password. They can change it.`,
@@ -46,10 +47,7 @@ export const userLine = {
   disabled: 'Disabled',
   change: (name: string) => `Change ${name}`,
   neverSignedIn: 'has not signed in yet',
-  lastActive: (devices: number, at: ReactNode) => (
-    <>
-      {devices > 0 ? `signed in on ${countText(devices, 'device')}` : 'signed out'}, last active {at}
-    </>
-  ),
+  lastActive: (devices: number, at: ReactNode) =>
+    phrase`${devices > 0 ? `signed in on ${countText(devices, 'device')}` : 'signed out'}, last active ${at}`,
   isYou: (name: string) => `${name} (you)`,
 };

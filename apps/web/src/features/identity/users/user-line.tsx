@@ -1,5 +1,5 @@
 import type { UserAccount, UserAccountChange } from '@farthing/api-contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -17,9 +17,7 @@ import { Badge } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { userLine as texts } from './texts.tsx';
 
-const ResetTotp = lazyPart(() =>
-  import('./reset-totp.tsx').then(({ ResetTotp }) => ({ default: ResetTotp })),
-);
+const ResetTotp = lazyPart(() => import('./reset-totp.tsx'));
 
 interface UserLineProps {
   readonly user: UserAccount;
@@ -55,7 +53,7 @@ export function UserLine({ user, isOwn }: UserLineProps) {
       >
         {isOwn ? texts.isYou(name) : name}
       </ListItem>
-      <Suspense>{isResetting && <ResetTotp user={user} onClose={() => setIsResetting(false)} />}</Suspense>
+      {isResetting && <ResetTotp user={user} onClose={() => setIsResetting(false)} />}
     </>
   );
 }

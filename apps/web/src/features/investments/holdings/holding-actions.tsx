@@ -1,6 +1,6 @@
 import type { Holding } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -62,7 +62,7 @@ export function HoldingActions({ holding, onAddTrade }: HoldingActionsProps) {
           },
         ]}
       />
-      <Suspense>{editing && <EditHolding holding={holding} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <EditHolding holding={holding} onClose={() => setEditing(false)} />}
     </>
   );
 }

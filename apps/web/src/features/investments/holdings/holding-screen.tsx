@@ -1,7 +1,7 @@
 import type { Holding } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingPoolQuery, holdingQuery, holdingsQuery } from '../../../api/holdings.ts';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
@@ -109,11 +109,9 @@ function Known({ holding, failed }: { readonly holding: Holding; readonly failed
           </Stack>
         }
       />
-      <Suspense>
-        {adding && (
-          <AddTrade holdings={[holding]} accountNames={accountNames} onClose={() => setAdding(false)} />
-        )}
-      </Suspense>
+      {adding && (
+        <AddTrade holdings={[holding]} accountNames={accountNames} onClose={() => setAdding(false)} />
+      )}
     </Page>
   );
 }

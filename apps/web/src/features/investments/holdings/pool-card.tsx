@@ -1,13 +1,13 @@
 import type { CapitalGainsDisposal, Holding, HoldingPool } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { holdingPoolQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
-import { Link } from '../../../design/link.tsx';
+import { linkTo } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
@@ -59,12 +59,10 @@ export function PoolCard({ holding }: { readonly holding: Holding }) {
       )}
       {pool.in_tax_reports && pool.disposals.length > 0 && (
         <Text size={14} tone="quiet">
-          {texts.gainsByYear((words) => (
-            <Link to="/tax/capital-gains">{words}</Link>
-          ))}
+          {texts.gainsByYear(linkTo('/tax/capital-gains'))}
         </Text>
       )}
-      <Suspense>{open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}</Suspense>
+      {open && <DisposalSheet disposal={open} onClose={() => setOpen(undefined)} />}
     </Stack>
   );
 }

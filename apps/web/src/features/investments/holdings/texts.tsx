@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const addHolding = {
   isAdded: (name: string) => `“${name}” is added.`,
@@ -132,9 +133,8 @@ export const poolCard = {
   unitsAfter: 'Units after',
   costAfter: 'Cost after',
   disposals: 'Disposals',
-  gainsByYear: (link: (words: string) => ReactNode) => (
-    <>Gains of all your holdings by tax year: {link('Capital gains')}.</>
-  ),
+  gainsByYear: (link: (words: string) => ReactNode) =>
+    phrase`Gains of all your holdings by tax year: ${link('Capital gains')}.`,
   shared: (count: number) =>
     `Shared by ${count} holdings: all accounts outside ISAs and pensions are one pool.`,
   averageCost:
@@ -325,7 +325,7 @@ export const tradesCard = {
   inPounds: 'In pounds',
   deleteTrade: (kind: string, day: string) => `Delete ${kind.toLowerCase()} of ${day}`,
   atRate: (rate: string) => `at ${rate}`,
-  unitsMoved: (units: ReactNode) => <>{units} units</>,
+  unitsMoved: (units: ReactNode) => phrase`${units} units`,
 };
 
 export const valueFinding = {

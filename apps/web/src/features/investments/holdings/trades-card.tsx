@@ -1,6 +1,6 @@
 import type { Holding, HoldingTrade } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { holdingTradesQuery } from '../../../api/holdings.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -76,9 +76,7 @@ export function TradesCard({ holding, onAdd }: { readonly holding: Holding; read
         </>
       )}
       <Endless query={query} />
-      <Suspense>
-        {open && <EditTrade holding={holding} trade={open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open && <EditTrade holding={holding} trade={open} onClose={() => setOpen(undefined)} />}
     </Card>
   );
 }

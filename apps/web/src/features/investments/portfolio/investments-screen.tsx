@@ -1,6 +1,6 @@
 import type { Holding, PortfolioAllocation, PortfolioSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import {
@@ -92,18 +92,12 @@ export function InvestmentsScreen() {
       {loaded && !none && (
         <Matter summary={summary.data} holdings={holdings.data} accountNames={accountNames} />
       )}
-      <Suspense>
-        {adding === 'holding' && accounts.data && (
-          <AddHolding accounts={accounts.data} onClose={() => setAdding(undefined)} />
-        )}
-        {adding === 'trade' && holdings.data && (
-          <AddTrade
-            holdings={holdings.data}
-            accountNames={accountNames}
-            onClose={() => setAdding(undefined)}
-          />
-        )}
-      </Suspense>
+      {adding === 'holding' && accounts.data && (
+        <AddHolding accounts={accounts.data} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'trade' && holdings.data && (
+        <AddTrade holdings={holdings.data} accountNames={accountNames} onClose={() => setAdding(undefined)} />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { PortfolioPerformance, PortfolioSummary } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { portfolioBenchmarkQuery, portfolioPerformanceQuery } from '../../../api/portfolio.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -69,9 +69,7 @@ export function PortfolioHistory({ summary }: { readonly summary: PortfolioSumma
           </Stack>
         )}
       </Stack>
-      <Suspense>
-        {choosing && <BenchmarkSheet kept={benchmark} onClose={() => setChoosing(false)} />}
-      </Suspense>
+      {choosing && <BenchmarkSheet kept={benchmark} onClose={() => setChoosing(false)} />}
     </Card>
   );
 }

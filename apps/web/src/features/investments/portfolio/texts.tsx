@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const benchmarkDraft = {
   aPercentage: 'a percentage',
@@ -33,11 +34,7 @@ export const holdingsCard = {
   notKnown: 'not known',
   addAPriceOf: (symbol: string) => `Add a price of ${symbol}`,
   noRate: (currency: string) => `No ${currency} rate: add one`,
-  unitsHeld: (units: ReactNode, note: string) => (
-    <>
-      {units} units{note && ` · ${note}`}
-    </>
-  ),
+  unitsHeld: (units: ReactNode, note: string) => phrase`${units} units${note && ` · ${note}`}`,
   togetherInPart: 'Total of holdings with a value',
 };
 
@@ -60,11 +57,8 @@ export const holdingsMap = {
 export const incomeCard = {
   theIncome: 'The income',
   byTaxYear: 'Income by tax year, newest first',
-  taxable: (taxYear: string, amount: ReactNode) => (
-    <>
-      {amount} of your {taxYear} income is taxable. The rest is in ISAs and pensions.
-    </>
-  ),
+  taxable: (taxYear: string, amount: ReactNode) =>
+    phrase`${amount} of your ${taxYear} income is taxable. The rest is in ISAs and pensions.`,
   sourcesTitle: (taxYear: string) => `Where it came from in ${taxYear}`,
   empty: 'Dividends that you add as trades are totalled here by tax year, in pounds.',
   sourcesLabel: (taxYear: string) => `Income of ${taxYear} by security`,
@@ -120,15 +114,11 @@ export const portfolioHistory = {
   changeComparison: 'Change comparison',
   compare: 'Compare',
   noPrice: (name: string) => `${name} has no price in this time, so there is nothing to compare with.`,
-  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) => (
-    <>
-      In {name} the same payments would be worth {worth}
-      {grown === undefined ? '' : ` (${grown})`}.
-    </>
-  ),
+  worthElsewhere: (name: string, worth: ReactNode, grown: string | undefined) =>
+    phrase`In ${name} the same payments would be worth ${worth}${grown === undefined ? '' : ` (${grown})`}.`,
   asMuch: 'That is what you have.',
-  more: (by: ReactNode) => <>You have {by} more.</>,
-  less: (by: ReactNode) => <>You have {by} less.</>,
+  more: (by: ReactNode) => phrase`You have ${by} more.`,
+  less: (by: ReactNode) => phrase`You have ${by} less.`,
   takesOver: (day: string) =>
     `It has no stored price before ${day}, so the comparison starts then with what you held.`,
   payoutsNotCounted: 'Its payouts aren’t counted.',

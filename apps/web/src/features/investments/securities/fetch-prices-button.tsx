@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { priceProviderQuery } from '../../../api/securities.ts';
 import { Button } from '../../../design/button.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -22,9 +22,7 @@ export function FetchPricesButton({ security, small }: FetchPricesButtonProps) {
       <Button {...(small ? { small } : {})} onClick={() => setOpen(true)}>
         {texts.fetchPrices}
       </Button>
-      <Suspense>
-        {open && <ProviderPrices {...(security ? { security } : {})} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <ProviderPrices {...(security ? { security } : {})} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -11,7 +11,7 @@ export function GetPricesButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{common.getPrices}</Button>
-      <Suspense>{open && <GetPrices onClose={() => setOpen(false)} />}</Suspense>
+      {open && <GetPrices onClose={() => setOpen(false)} />}
     </>
   );
 }

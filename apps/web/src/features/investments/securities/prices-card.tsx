@@ -1,7 +1,6 @@
 import type { NewSecurityPrice, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
+import { useState } from 'react';
 import { moneyChanged } from '../../../api/queries.ts';
 import { addPrice, deletePrice, readPrice, securityPricesQuery } from '../../../api/securities.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
@@ -18,6 +17,7 @@ import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { type Column, Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -114,24 +114,18 @@ export function PricesCard({ security }: PricesCardProps) {
       <PaddedFoot>
         <PriceForm securityId={id} currency={currency} prices={prices} />
       </PaddedFoot>
-      <Suspense>
-        {importing && <ImportPrices security={{ id, symbol }} onClose={() => setImporting(false)} />}
-      </Suspense>
+      {importing && <ImportPrices security={{ id, symbol }} onClose={() => setImporting(false)} />}
     </Card>
   );
 }
 
-async function remove({ security_id, date, price, currency }: SecurityPrice): Promise<void> {
-  try {
-    await deletePrice(security_id, date);
-  } catch (error) {
-    return toast(messageOf(error));
-  }
-  toast(texts.isDeleted(dayText(date)), async () => {
-    await addPrice(security_id, { date, price, currency });
-    await moneyChanged();
+function remove({ security_id, date, price, currency }: SecurityPrice): Promise<void> {
+  return runWithUndo({
+    run: () => deletePrice(security_id, date),
+    done: texts.isDeleted(dayText(date)),
+    undo: () => addPrice(security_id, { date, price, currency }),
+    refresh: moneyChanged,
   });
-  await moneyChanged();
 }
 
 interface PriceFormProps {

@@ -1,6 +1,6 @@
 import type { Security } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -72,12 +72,10 @@ export function SecuritiesScreen() {
       {!securities.error && !securities.data && <LoadingCard shape="row" count={6} />}
       {securities.data && all.length === 0 && <NoSecurities onAdd={() => setAdding(true)} />}
       {all.length > 0 && <Found securities={shown} search={search} />}
-      <Suspense>
-        {adding && (
-          <AddSecurity baseCurrency={profile.data?.base_currency ?? 'GBP'} onClose={() => setAdding(false)} />
-        )}
-        {importing && <ImportPrices onClose={() => setImporting(false)} />}
-      </Suspense>
+      {adding && (
+        <AddSecurity baseCurrency={profile.data?.base_currency ?? 'GBP'} onClose={() => setAdding(false)} />
+      )}
+      {importing && <ImportPrices onClose={() => setImporting(false)} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { Security, SecurityPrice } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
@@ -186,15 +186,13 @@ function Actions({ security }: { readonly security: Security }) {
       >
         {texts.editTheSecurity}
       </Button>
-      <Suspense>
-        {editing && (
-          <EditSecurity
-            security={security}
-            baseCurrency={profile.data?.base_currency ?? 'GBP'}
-            onClose={() => setEditing(false)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <EditSecurity
+          security={security}
+          baseCurrency={profile.data?.base_currency ?? 'GBP'}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </>
   );
 }

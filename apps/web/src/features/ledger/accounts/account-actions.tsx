@@ -1,6 +1,6 @@
 import type { Account, NewAccount, Valuation } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   addValuation,
   changeAccount,
@@ -55,7 +55,7 @@ export function AccountActions({ account }: { readonly account: Account }) {
         ]}
       />
       {deletion.question}
-      <Suspense>{editing && <EditAccount account={account} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <EditAccount account={account} onClose={() => setEditing(false)} />}
     </>
   );
 }
@@ -100,21 +100,19 @@ function useDeleteAccount(account: Account): { start: () => void; question: Reac
   return {
     start: () => (count === 0 ? void deleteUnused() : setAsking(true)),
     question: asking && (
-      <Suspense>
-        <Confirm
-          title={texts.question}
-          action={texts.deleteWith(count)}
-          busy={busy}
-          onConfirm={() => void deleteAll()}
-          onClose={() => setAsking(false)}
-        >
-          <Stack gap={3}>
-            <Text>{texts.whatGoes(name, count)}</Text>
-            <Text tone="quiet">{texts.closeInstead}</Text>
-            {message && <Notice tone="error">{message}</Notice>}
-          </Stack>
-        </Confirm>
-      </Suspense>
+      <Confirm
+        title={texts.question}
+        action={texts.deleteWith(count)}
+        busy={busy}
+        onConfirm={() => void deleteAll()}
+        onClose={() => setAsking(false)}
+      >
+        <Stack gap={3}>
+          <Text>{texts.whatGoes(name, count)}</Text>
+          <Text tone="quiet">{texts.closeInstead}</Text>
+          {message && <Notice tone="error">{message}</Notice>}
+        </Stack>
+      </Confirm>
     ),
   };
 }

@@ -1,7 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { accountQuery, accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -77,9 +76,7 @@ export function AccountScreen() {
       <ClosedNotice account={account} />
       <OpeningGapNotice account={account} />
       {account.transaction_count > 0 && account.balance_known && !isValued(account.type) && (
-        <Suspense>
-          <DiffersNotice account={account} />
-        </Suspense>
+        <DiffersNotice account={account} />
       )}
       <AccountParts account={account} />
     </Page>
@@ -131,19 +128,15 @@ function AccountParts({ account }: { readonly account: Account }) {
       aside={
         <Stack>
           <AccountFacts account={account} />
-          <Suspense>
-            <SharingCard account={account} />
-          </Suspense>
+          <SharingCard account={account} />
           {!empty && !isValued(type) && (
-            <Suspense>
-              <StatementsCard
-                account={account}
-                balance={{
-                  figure: balanceWords(type).figure,
-                  read: (typed) => readBalance(typed, type, currency),
-                }}
-              />
-            </Suspense>
+            <StatementsCard
+              account={account}
+              balance={{
+                figure: balanceWords(type).figure,
+                read: (typed) => readBalance(typed, type, currency),
+              }}
+            />
           )}
           {!empty && valuations}
         </Stack>

@@ -1,6 +1,6 @@
 import type { Account, BalanceSheet } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -23,9 +23,7 @@ import { SampleDataNotice } from './sample-data-notice.tsx';
 import { SheetSummary } from './sheet-summary.tsx';
 import { accountsScreen as texts } from './texts.tsx';
 
-const UnknownBalances = lazyPart(() =>
-  import('./unknown-balances.tsx').then((module) => ({ default: module.UnknownBalances })),
-);
+const UnknownBalances = lazyPart(() => import('./unknown-balances.tsx'));
 
 /** As many accounts can be taken in at a glance; more are searched. */
 const searchedFrom = 12;
@@ -57,11 +55,7 @@ export function AccountsScreen() {
           main={
             <Stack>
               <MissingRates sheet={sheet.data} />
-              {sheet.data.unknown_balances && (
-                <Suspense>
-                  <UnknownBalances accounts={accounts.data} />
-                </Suspense>
-              )}
+              {sheet.data.unknown_balances && <UnknownBalances accounts={accounts.data} />}
               {accounts.data.length > searchedFrom && (
                 <NotOnPaper>
                   <TextField

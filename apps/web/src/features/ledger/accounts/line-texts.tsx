@@ -1,9 +1,11 @@
 /** Texts of the lines of accounts and transactions. Kept apart, because Home shows them and none of the feature's other texts. */
+
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const accountLines = {
-  inCash: (cash: ReactNode) => <>{cash} in cash</>,
+  inCash: (cash: ReactNode) => phrase`${cash} in cash`,
   closed: (day: string) => `closed ${day}`,
 };
 

@@ -1,5 +1,5 @@
 import type { Account } from '@farthing/api-contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { removeSampleData, sampleEnding } from '../../../api/sample-data.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
@@ -39,20 +39,18 @@ export function SampleDataNotice({ accounts }: { readonly accounts: readonly Acc
         {texts.explanation}
       </Notice>
       {asking && (
-        <Suspense>
-          <Confirm
-            title={texts.question}
-            action={texts.deleteAccounts(samples.length)}
-            busy={busy}
-            onConfirm={() => void remove()}
-            onClose={() => setAsking(false)}
-          >
-            <Stack gap={3}>
-              <Text>{texts.whatGoes(samples.length, rows)}</Text>
-              {message && <Notice tone="error">{message}</Notice>}
-            </Stack>
-          </Confirm>
-        </Suspense>
+        <Confirm
+          title={texts.question}
+          action={texts.deleteAccounts(samples.length)}
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <Stack gap={3}>
+            <Text>{texts.whatGoes(samples.length, rows)}</Text>
+            {message && <Notice tone="error">{message}</Notice>}
+          </Stack>
+        </Confirm>
       )}
     </>
   );

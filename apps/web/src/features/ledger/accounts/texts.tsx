@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 import { Text } from '../../../design/text.tsx';
 
 export const accountActions = {
@@ -173,11 +174,7 @@ export const accountsScreen = {
   searchAccounts: 'Search accounts',
   searchedIn: 'Name, bank or currency',
   notKnown: 'Net worth is not known yet',
-  answer: (netWorth: ReactNode, day: string) => (
-    <>
-      Net worth {netWorth} at the end of {day}
-    </>
-  ),
+  answer: (netWorth: ReactNode, day: string) => phrase`Net worth ${netWorth} at the end of ${day}`,
 };
 
 export const balanceLine = {

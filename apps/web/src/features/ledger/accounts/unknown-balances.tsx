@@ -5,7 +5,7 @@ import { AccountMark } from '../../../design/stat.tsx';
 import { unknownBalances as texts } from './texts.tsx';
 
 /** Names the open accounts that count in no total because their balance is not known, each with the way to enter it. */
-export function UnknownBalances({ accounts }: { readonly accounts: readonly Account[] }) {
+export default function UnknownBalances({ accounts }: { readonly accounts: readonly Account[] }) {
   const unknown = accounts.filter(({ balance_known, closed_on }) => !balance_known && closed_on === null);
   if (unknown.length === 0) return null;
   return (

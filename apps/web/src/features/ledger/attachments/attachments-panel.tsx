@@ -1,6 +1,6 @@
 import type { Attachment } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { attachmentContentQuery, attachmentsQuery } from '../../../api/attachments.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -67,16 +67,14 @@ export function AttachmentsPanel({ transactionId, count }: PanelProps) {
         </Text>
       )}
       <ReaderOnly live>{uploadWords(uploads)}</ReaderOnly>
-      <Suspense>
-        {attachments && open && (
-          <AttachmentViewer
-            attachments={attachments}
-            attachment={open}
-            onOpen={setOpenId}
-            onClose={() => setOpenId(undefined)}
-          />
-        )}
-      </Suspense>
+      {attachments && open && (
+        <AttachmentViewer
+          attachments={attachments}
+          attachment={open}
+          onOpen={setOpenId}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
     </FilePlace>
   );
 }

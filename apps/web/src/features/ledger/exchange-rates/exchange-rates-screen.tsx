@@ -1,6 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button } from '../../../design/button.tsx';
@@ -64,13 +64,11 @@ export function ExchangeRatesScreen() {
         </Notice>
       ))}
       {isNarrow ? list : <MainAndAside main={list} aside={<Card title={texts.convert}>{converter}</Card>} />}
-      <Suspense>
-        {isNarrow && isConverting && (
-          <ConverterSheet onClose={() => setIsConverting(false)}>{converter}</ConverterSheet>
-        )}
-        {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
-        {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
-      </Suspense>
+      {isNarrow && isConverting && (
+        <ConverterSheet onClose={() => setIsConverting(false)}>{converter}</ConverterSheet>
+      )}
+      {adding && <AddRate from={adding} to={base} onClose={() => setAdding(undefined)} />}
+      {isImporting && <ImportRates onClose={() => setIsImporting(false)} />}
     </Page>
   );
 }

@@ -1,19 +1,19 @@
 import type { ExchangeRate } from '@farthing/api-contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRate, deleteRate, ratesChanged } from '../../../api/exchange-rates.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { IconButton } from '../../../design/button.tsx';
 import { dayText } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Row } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ListItem } from '../../../design/list.tsx';
+import { Skeleton } from '../../../design/notice.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Text } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { draftOf, wordsOf } from './rate-words.ts';
 import { rateLine as texts } from './texts.ts';
 
-const RateEditor = lazyPart(() => import('./rate-editor.tsx'));
+const RateEditor = lazyPart(() => import('./rate-editor.tsx'), <Skeleton shape="row" />);
 
 /** Stored rate, which can be edited in place or deleted. */
 export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
@@ -25,7 +25,8 @@ export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
     wasEditing.current = isEditing;
   }, [isEditing]);
   const words = wordsOf(rate);
-  const line = (
+  if (isEditing) return <RateEditor rate={rate} onClose={() => setIsEditing(false)} />;
+  return (
     <ListItem
       note={texts.from(dayText(rate.date), rate.source === 'import')}
       end={
@@ -49,23 +50,13 @@ export function RateLine({ rate }: { readonly rate: ExchangeRate }) {
       </Text>
     </ListItem>
   );
-  if (!isEditing) return line;
-  return (
-    <Suspense fallback={line}>
-      <RateEditor rate={rate} onClose={() => setIsEditing(false)} />
-    </Suspense>
-  );
 }
 
-async function removeRate(rate: ExchangeRate): Promise<void> {
-  try {
-    await deleteRate(rate.id);
-  } catch (error) {
-    return toast(messageOf(error));
-  }
-  toast(texts.deleted(wordsOf(rate), dayText(rate.date)), async () => {
-    await createRate(draftOf(rate));
-    await ratesChanged();
+function removeRate(rate: ExchangeRate): Promise<void> {
+  return runWithUndo({
+    run: () => deleteRate(rate.id),
+    done: texts.deleted(wordsOf(rate), dayText(rate.date)),
+    undo: () => createRate(draftOf(rate)),
+    refresh: ratesChanged,
   });
-  await ratesChanged();
 }

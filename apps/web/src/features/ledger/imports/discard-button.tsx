@@ -1,6 +1,6 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { discardImport, importQuery } from '../../../api/imports.ts';
@@ -72,19 +72,17 @@ export function DiscardButton({ statement, account }: DiscardButtonProps) {
         <NotOnPhone>{label}</NotOnPhone>
         <OnPhone>{isUndone ? label : texts.throwAway}</OnPhone>
       </Button>
-      <Suspense>
-        {asks && (
-          <Confirm
-            title={isUndone ? texts.deleteQuestion : texts.question}
-            action={isUndone ? common.deleteIt : texts.confirm}
-            busy={busy}
-            onConfirm={() => void discard()}
-            onClose={() => setAsks(false)}
-          >
-            {isUndone ? texts.deleteExplained : texts.whatIsLost}
-          </Confirm>
-        )}
-      </Suspense>
+      {asks && (
+        <Confirm
+          title={isUndone ? texts.deleteQuestion : texts.question}
+          action={isUndone ? common.deleteIt : texts.confirm}
+          busy={busy}
+          onConfirm={() => void discard()}
+          onClose={() => setAsks(false)}
+        >
+          {isUndone ? texts.deleteExplained : texts.whatIsLost}
+        </Confirm>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { importsQuery } from '../../../api/imports.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -57,9 +57,7 @@ export function DoneStep(props: StepProps) {
           {committed && <OpeningNotice statement={statement} account={account} />}
           {committed && account && !account.balance_known && <BalanceQuestion account={account} />}
           {committed && account?.balance_known && !isValued(account.type) && (
-            <Suspense>
-              <DiffersNotice account={account} />
-            </Suspense>
+            <DiffersNotice account={account} />
           )}
           {committed && account?.balance_known && (
             <Text>
@@ -153,19 +151,17 @@ function UndoImport({ statement, work }: StepProps) {
       >
         {texts.undo}
       </Button>
-      <Suspense>
-        {asks && (
-          <Confirm
-            title={texts.undoQuestion}
-            action={texts.takeBack(counts.added)}
-            busy={work.doing === 'undoing'}
-            onConfirm={() => void undo()}
-            onClose={() => setAsks(false)}
-          >
-            {texts.undoExplained}
-          </Confirm>
-        )}
-      </Suspense>
+      {asks && (
+        <Confirm
+          title={texts.undoQuestion}
+          action={texts.takeBack(counts.added)}
+          busy={work.doing === 'undoing'}
+          onConfirm={() => void undo()}
+          onClose={() => setAsks(false)}
+        >
+          {texts.undoExplained}
+        </Confirm>
+      )}
     </>
   );
 }

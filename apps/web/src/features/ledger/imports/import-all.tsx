@@ -1,6 +1,6 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { useProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
@@ -128,11 +128,7 @@ function Differences({ accounts, list }: DifferencesProps) {
   return accounts
     .filter(({ id, type }) => !isValued(type) && imported.some(({ account_id }) => account_id === id))
     .filter(({ balance_known }) => balance_known)
-    .map((account) => (
-      <Suspense key={account.id}>
-        <DiffersNotice account={account} />
-      </Suspense>
-    ));
+    .map((account) => <DiffersNotice key={account.id} account={account} />);
 }
 
 interface ActionsProps {

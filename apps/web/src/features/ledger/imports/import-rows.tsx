@@ -1,6 +1,6 @@
 import type { ImportRow, RowOutcome, StatementImport } from '@farthing/api-contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { importRowsQuery } from '../../../api/imports.ts';
 import * as common from '../../../design/common-texts.ts';
@@ -94,16 +94,14 @@ export function ImportRows({ statement, work }: ImportRowsProps) {
           onReach={reach}
         />
       )}
-      <Suspense>
-        {open && row && (
-          <RowSheet
-            key={row.number}
-            {...{ row, statement, work }}
-            canDecide={mayDecide(row)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {open && row && (
+        <RowSheet
+          key={row.number}
+          {...{ row, statement, work }}
+          canDecide={mayDecide(row)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { DropZone } from '../../../design/drop-zone.tsx';
@@ -33,11 +33,7 @@ export function ImportsScreen() {
         </Card>
       )}
       {accounts.data && <Upload accounts={accounts.data} />}
-      {accounts.data && (
-        <Suspense>
-          <ArrivedFiles />
-        </Suspense>
-      )}
+      {accounts.data && <ArrivedFiles />}
       {accounts.data && <EarlierImports accounts={accounts.data} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const accountWords = {
   chooseAccount: 'Choose the account',
@@ -27,18 +28,12 @@ export const accountsQuestion = {
 export const balanceProof = {
   proved: 'No row is missing: the running balance proves it',
   provedSums: 'The rows add up to the printed balances and totals',
-  provedFigures: (opening: ReactNode, rows: ReactNode, closing: ReactNode) => (
-    <>
-      Opening {opening}, rows {rows}, closing {closing}.
-    </>
-  ),
+  provedFigures: (opening: ReactNode, rows: ReactNode, closing: ReactNode) =>
+    phrase`Opening ${opening}, rows ${rows}, closing ${closing}.`,
   provedChain: 'Each balance in the file follows from the one before it.',
   broken: 'The running balance doesn’t add up. Rows may be missing',
-  firstBreak: (line: number, expected: ReactNode, found: ReactNode) => (
-    <>
-      At line {line} the balance should be {expected}, but the file says {found}.
-    </>
-  ),
+  firstBreak: (line: number, expected: ReactNode, found: ReactNode) =>
+    phrase`At line ${line} the balance should be ${expected}, but the file says ${found}.`,
   onDay: (day: string) => `on ${day}`,
   betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
   /** @param more further stretches of days that are not named */
@@ -91,16 +86,9 @@ export const discardButton = {
 
 export const doneStep = {
   undoneTitle: 'This import was undone',
-  nowStandsAt: (account: string, balance: ReactNode) => (
-    <>
-      The balance of {account} is now {balance}.
-    </>
-  ),
-  cashNowStandsAt: (account: string, balance: ReactNode) => (
-    <>
-      The cash in {account} is now {balance}, without its holdings.
-    </>
-  ),
+  nowStandsAt: (account: string, balance: ReactNode) => phrase`The balance of ${account} is now ${balance}.`,
+  cashNowStandsAt: (account: string, balance: ReactNode) =>
+    phrase`The cash in ${account} is now ${balance}, without its holdings.`,
   takingBack: (rows: number) => `Removing ${countText(rows, 'row')}`,
   importedAt: (at: string) => `Imported ${at}.`,
   undoneAt: (imported: string, undone: string) => `Imported ${imported}, undone ${undone}.`,
@@ -366,11 +354,7 @@ export const rowDecision = {
 export const rowParts = {
   decide: (number: number, words: string) => `Row ${number}: ${words}`,
   line: (number: number) => `Line ${number}`,
-  unitsAt: (units: ReactNode, price: ReactNode) => (
-    <>
-      {units} at {price}
-    </>
-  ),
+  unitsAt: (units: ReactNode, price: ReactNode) => phrase`${units} at ${price}`,
   perhapsThere: 'Possibly recorded already',
 };
 

@@ -7,7 +7,6 @@ import {
   renameMerchants,
   undoMerchantRename,
 } from '../../../api/merchants.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { checked, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -29,6 +28,7 @@ import { SuggestField } from '../../../design/suggest-field.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { notifyMerchantsRenamed, TidyOffer } from './rename-offers.tsx';
 import {
   recentRenames as recentTexts,
@@ -187,22 +187,17 @@ function RecentRenames() {
 }
 
 function RenameLine({ rename }: { readonly rename: MerchantRename }) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy: isBusy, run } = useWork();
   const words =
     rename.name === null
       ? recentTexts.tidied
       : `${rename.from.join(', ') || recentTexts.noName} → ${rename.name}`;
-  const undo = async () => {
-    setIsBusy(true);
-    try {
+  const undo = () =>
+    run(async () => {
       await undoMerchantRename(rename.id);
       await moneyChanged();
       toast(recentTexts.undone);
-    } catch (error) {
-      toast(messageOf(error));
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <ListItem
       note={

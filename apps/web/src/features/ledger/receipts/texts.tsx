@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const agreedHost = {
   changed: 'The model settings have changed, so nothing was sent. Check them and read the receipt again.',
@@ -161,14 +162,10 @@ export const sharedFiles = {
 };
 
 export const whatLeaves = {
-  asksFirst: (host: string, link: (words: string) => ReactNode) => (
-    <>
-      You are asked before a receipt is sent to {host}. {link('Change who reads them')}
-    </>
-  ),
-  readsHere: (link: (words: string) => ReactNode) => (
-    <>Receipts are read on this server. Nothing leaves it. {link('Let a model read them')}</>
-  ),
+  asksFirst: (host: string, link: (words: string) => ReactNode) =>
+    phrase`You are asked before a receipt is sent to ${host}. ${link('Change who reads them')}`,
+  readsHere: (link: (words: string) => ReactNode) =>
+    phrase`Receipts are read on this server. Nothing leaves it. ${link('Let a model read them')}`,
   question: (count: number, host: string) =>
     `Send ${count === 1 ? 'this receipt' : countText(count, 'receipt')} to ${host}?`,
   send: (host: string) => `Send to ${host} and read`,

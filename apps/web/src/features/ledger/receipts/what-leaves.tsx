@@ -1,6 +1,5 @@
 import type { AiSettings } from '@farthing/api-contract';
-import { useState } from 'react';
-import { useProblem } from '../../../api/problem.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
@@ -30,21 +29,14 @@ interface AskToSendProps {
 
 /** Asks whether receipts may be sent to the user's model, saying where and what. */
 export function AskToSend({ settings, count }: AskToSendProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useProblem();
+  const { busy, message: problem, run } = useAction();
+
   const { host } = settings;
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const send = () =>
+    run(async () => {
       await checkModelHost(host);
       permitScans('model');
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Card title={texts.question(count, host)}>
       <Stack>

@@ -1,6 +1,5 @@
 import type { Account, Reconciliation } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import {
   coverageQuery,
@@ -15,8 +14,8 @@ import { LockIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Text } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { BreakLines } from './break-lines.tsx';
 import { CoverageMap } from './coverage-map.tsx';
 import { type BalanceInput, LockForm } from './lock-form.tsx';
@@ -56,18 +55,13 @@ export function StatementsCard({ account, balance }: StatementsCardProps) {
 }
 
 function Lock({ account, lock }: { readonly account: Account; readonly lock: Reconciliation }) {
-  const unlock = async () => {
-    try {
-      await deleteReconciliation(account.id, lock.id);
-      toast(texts.unlocked(account.name), async () => {
-        await reconcile(account.id, { date: lock.date, balance: lock.balance });
-        await moneyChanged();
-      });
-      await moneyChanged();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
+  const unlock = () =>
+    runWithUndo({
+      run: () => deleteReconciliation(account.id, lock.id),
+      done: texts.unlocked(account.name),
+      undo: () => reconcile(account.id, { date: lock.date, balance: lock.balance }),
+      refresh: moneyChanged,
+    });
   return (
     <Row justify="between">
       <Row gap={2}>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 const days = {
   onDay: (day: string) => `on ${day}`,
@@ -11,11 +12,8 @@ const days = {
 export const differsNotice = {
   ...days,
   title: (name: string) => `The balance of ${name} doesn’t match your bank`,
-  figures: (day: string, stated: ReactNode, recorded: ReactNode) => (
-    <>
-      Your statement shows {stated} at the end of {day}, but your records show {recorded}.
-    </>
-  ),
+  figures: (day: string, stated: ReactNode, recorded: ReactNode) =>
+    phrase`Your statement shows ${stated} at the end of ${day}, but your records show ${recorded}.`,
   missing: (days: string) =>
     `Transactions are missing ${days}. Download a statement for those days from your bank and import it.`,
   missingTitle: (name: string) => `Transactions of ${name} are missing`,
@@ -30,11 +28,8 @@ export const differsNotice = {
 
 export const breakLines = {
   title: 'Where balances don’t match',
-  expectedAndFound: (expected: ReactNode, found: ReactNode) => (
-    <>
-      {expected} is expected, but the balance is {found}
-    </>
-  ),
+  expectedAndFound: (expected: ReactNode, found: ReactNode) =>
+    phrase`${expected} is expected, but the balance is ${found}`,
   ...days,
   missingInside: (file: string, days: string) => `Rows are missing in ${file} ${days}`,
   missingBetween: (file: string, days: string) =>

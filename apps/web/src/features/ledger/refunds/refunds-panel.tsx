@@ -1,6 +1,6 @@
 import type { Refund, Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { purchasesForQuery, refundsQuery } from '../../../api/refunds.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -70,11 +70,7 @@ export function RefundsPanel({ row, onOpen }: RefundsPanelProps) {
           </Row>
         ))}
       </Stack>
-      {searching && (
-        <Suspense>
-          <RefundSearch row={row} onPick={link} onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {searching && <RefundSearch row={row} onPick={link} onClose={() => setSearching(false)} />}
     </FilePlace>
   );
 }

@@ -1,7 +1,7 @@
 import type { NewRule, Rule } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import {
@@ -74,11 +74,7 @@ export function RulesScreen() {
       </LoadedCard>
       <SuggestedRules names={words} onWrite={(draft) => setOpen({ draft })} />
       {enabled > 0 && <RunCard count={enabled} names={names} />}
-      {shown && names.ready && (
-        <Suspense>
-          <RuleSheet {...shown} names={names} onClose={close} />
-        </Suspense>
-      )}
+      {shown && names.ready && <RuleSheet {...shown} names={names} onClose={close} />}
     </Page>
   );
 }

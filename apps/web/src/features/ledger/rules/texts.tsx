@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 /** `a, b or c`. */
 function listed(words: readonly string[], last: 'and' | 'or'): string {
@@ -168,11 +169,8 @@ export const ruleWords = {
 
 export const rowRules = {
   /** @param rule its name, as a link */
-  willDo: (rule: ReactNode, actions: readonly string[]) => (
-    <>
-      The rule {rule} will {actions.length === 0 ? 'change nothing' : listed(actions, 'and')}.
-    </>
-  ),
+  willDo: (rule: ReactNode, actions: readonly string[]) =>
+    phrase`The rule ${rule} will ${actions.length === 0 ? 'change nothing' : listed(actions, 'and')}.`,
 };
 
 export const rulesScreen = {

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   deleteSavedFilter,
   restoreSavedFilter,
@@ -59,15 +59,13 @@ export function SavedFilters({ filter, isFiltered, onApply }: SavedFiltersProps)
           />
         )}
       </ChoiceChips>
-      <Suspense>
-        {naming && (
-          <NameFilter
-            saved={naming === 'new' ? undefined : naming}
-            filter={filter}
-            onClose={() => setNaming(undefined)}
-          />
-        )}
-      </Suspense>
+      {naming && (
+        <NameFilter
+          saved={naming === 'new' ? undefined : naming}
+          filter={filter}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
     </>
   );
 }

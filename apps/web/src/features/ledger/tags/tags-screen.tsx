@@ -1,6 +1,6 @@
 import type { Tag } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { deleteTag, restoreTag, tagsChanged, tagsQuery } from '../../../api/tags.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -42,11 +42,7 @@ export function TagsScreen() {
           ))}
         </List>
       </LoadedCard>
-      {action && (
-        <Suspense>
-          <TagSheet action={action} tags={tags} onClose={() => setAction(undefined)} />
-        </Suspense>
-      )}
+      {action && <TagSheet action={action} tags={tags} onClose={() => setAction(undefined)} />}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { ScanIcon } from '../../../design/icons.ts';
 import { Card, Columns, Form, NotOnPhone } from '../../../design/layout.tsx';
-import { ButtonLink, Link } from '../../../design/link.tsx';
+import { ButtonLink, Link, linkTo } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -103,13 +103,7 @@ function NewTransactionForm({ names, wanted, onDone }: NewTransactionFormProps) 
         options={optionsOf(texts.kinds)}
         onChange={(type) => set({ type, category_id: '', splits: [] })}
       />
-      {alone && (
-        <Notice tone="warning">
-          {texts.needsTwo((words) => (
-            <Link to="/accounts/new">{words}</Link>
-          ))}
-        </Notice>
-      )}
+      {alone && <Notice tone="warning">{texts.needsTwo(linkTo('/accounts/new'))}</Notice>}
       <Columns narrowest="narrow">
         <AmountField label={common.amount} currency={currency} {...field('amount')} ref={amount} required />
         <DateField label={common.date} {...field('date')} required />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 /** Name of each transaction type. */
 const kinds: Readonly<Record<TransactionType, string>> = {
@@ -135,11 +136,10 @@ export const newTransactionScreen = {
   arrivesHint: (currency: string) => `In ${currency}, as the receiving account shows it`,
   addAndBeginAnother: 'Add and start another',
   kinds,
-  needsTwo: (link: (words: string) => ReactNode) => (
-    <>A transfer needs two accounts. {link('Add another account')} first.</>
-  ),
+  needsTwo: (link: (words: string) => ReactNode) =>
+    phrase`A transfer needs two accounts. ${link('Add another account')} first.`,
   controlEnter: 'Ctrl Enter',
-  addsAnother: (key: ReactNode) => <>{key} adds another</>,
+  addsAnother: (key: ReactNode) => phrase`${key} adds another`,
   addAnother: 'Add another',
 };
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@farthing/api-contract';
-import { type Ref, Suspense, useCallback, useMemo } from 'react';
+import { type Ref, useCallback, useMemo } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateText } from '../../../design/dates.tsx';
@@ -72,12 +72,7 @@ export function TransactionList(props: TransactionListProps) {
       {(item) => {
         if (item.kind === 'day') return <Day item={item} currency={baseCurrency} />;
         const { row, place } = item;
-        if (row.id === editingId)
-          return (
-            <Suspense>
-              <InlineEdit row={row} names={names} onDone={onEdited} />
-            </Suspense>
-          );
+        if (row.id === editingId) return <InlineEdit row={row} names={names} onDone={onEdited} />;
         return (
           <TransactionRow
             {...shared}

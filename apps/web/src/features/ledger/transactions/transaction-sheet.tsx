@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { Button } from '../../../design/button.tsx';
@@ -102,10 +102,10 @@ function SheetForm({ row, names, knownTags, onOpen, onClose }: SheetFormProps) {
       <TagsAndNotes form={form} knownTags={knownTags} />
       {row.type !== 'transfer' && <RefundsPanel row={row} onOpen={onOpen} />}
       {row.type !== 'transfer' && (
-        <Suspense>
+        <>
           <AssignPanel row={row} />
           {row.type === 'expense' && <ShareCostButton transactionId={row.id} />}
-        </Suspense>
+        </>
       )}
       <AttachmentsPanel transactionId={row.id} count={row.attachment_refs.length} />
       <TransactionFacts row={row} names={names} onOpen={onOpen} />

@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -131,7 +131,7 @@ function Windows({ asking, openId, rows, names, onOpen, onApplied, onClose }: Wi
   const knownTags = useMemo(() => tagsOf(rows), [rows]);
   const shared = { names, knownTags, onClose };
   return (
-    <Suspense>
+    <>
       {asking && (
         <ListDialog
           {...shared}
@@ -152,7 +152,7 @@ function Windows({ asking, openId, rows, names, onOpen, onApplied, onClose }: Wi
           onOpen={onOpen}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

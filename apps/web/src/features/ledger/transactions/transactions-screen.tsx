@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { profileQuery } from '../../../api/profile.ts';
@@ -80,16 +80,14 @@ export function TransactionsScreen() {
         />
       )}
       {list.onlyNextFailed && failed}
-      <Suspense>
-        {panel && (
-          <FilterSheet
-            {...shared}
-            baseCurrency={baseCurrency}
-            onClear={clear}
-            onClose={() => setPanel(false)}
-          />
-        )}
-      </Suspense>
+      {panel && (
+        <FilterSheet
+          {...shared}
+          baseCurrency={baseCurrency}
+          onClear={clear}
+          onClose={() => setPanel(false)}
+        />
+      )}
     </Page>
   );
 }

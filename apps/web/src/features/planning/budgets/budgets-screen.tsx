@@ -1,7 +1,7 @@
 import type { Budget, BudgetPlan, BudgetSummary } from '@farthing/api-contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { budgetPlanQuery, budgetSettingsQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { goalsQuery } from '../../../api/goals.ts';
 import { noticesQuery } from '../../../api/notices.ts';
@@ -116,33 +116,24 @@ interface SheetProps {
 
 function Sheet({ summary, plan, doing, onClose }: SheetProps) {
   const { month } = useSearch({ from: '/budgets' });
-  if (doing.what === 'plan')
-    return (
-      <Suspense>
-        <PlanSheet month={month} onClose={onClose} />
-      </Suspense>
-    );
-  return (
-    <Suspense>
-      {doing.what === 'move' ? (
-        <MoveSheet
-          budget={doing.budget}
-          budgets={summary.items.filter(isMonthly)}
-          month={summary.month}
-          onClose={onClose}
-        />
-      ) : (
-        <BudgetSheet
-          budget={doing.what === 'edit' ? doing.budget : undefined}
-          category={doing.what === 'set' ? doing.category : undefined}
-          currency={summary.base_currency}
-          start={summary.period_start}
-          budgets={summary.items}
-          plan={plan}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
+  if (doing.what === 'plan') return <PlanSheet month={month} onClose={onClose} />;
+  return doing.what === 'move' ? (
+    <MoveSheet
+      budget={doing.budget}
+      budgets={summary.items.filter(isMonthly)}
+      month={summary.month}
+      onClose={onClose}
+    />
+  ) : (
+    <BudgetSheet
+      budget={doing.what === 'edit' ? doing.budget : undefined}
+      category={doing.what === 'set' ? doing.category : undefined}
+      currency={summary.base_currency}
+      start={summary.period_start}
+      budgets={summary.items}
+      plan={plan}
+      onClose={onClose}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../../../api/budgets.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
-import { ApiProblem, messageOf, useProblem } from '../../../api/problem.ts';
+import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -17,6 +17,7 @@ import { Form, Row } from '../../../design/layout.tsx';
 import { ListSlot } from '../../../design/list.tsx';
 import { Menu } from '../../../design/menu.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { CategoryMark } from '../../../design/stat.tsx';
 import { Badge } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
@@ -40,18 +41,13 @@ export function EnvelopeRow({ budget, average, onEdit, onMove }: EnvelopeRowProp
   const category = useQuery(categoriesQuery).data?.find(({ id }) => id === budget.category_id);
   const group = budget.group_name ?? category?.group_name;
   if (editing) return <AmountForm budget={budget} onClose={() => setEditing(false)} />;
-  const remove = async () => {
-    try {
-      await deleteBudget(budget.id);
-      toast(texts.deleted(name), async () => {
-        await restoreBudget(budget.id);
-        await budgetsChanged();
-      });
-      await budgetsChanged();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
+  const remove = () =>
+    runWithUndo({
+      run: () => deleteBudget(budget.id),
+      done: texts.deleted(name),
+      undo: () => restoreBudget(budget.id),
+      refresh: budgetsChanged,
+    });
   return (
     <Envelope
       mark={<CategoryMark name={name} group={group} />}

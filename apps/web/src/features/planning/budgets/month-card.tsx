@@ -1,8 +1,7 @@
 import type { BudgetSummary } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { budgetSettingsQuery, budgetsChanged, moveMoney, takeMoveBack } from '../../../api/budgets.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -14,8 +13,8 @@ import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Hint } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { LowBalanceButton } from '../notices/notices-list.tsx';
 import { spanText } from './budget-words.ts';
 import { setAside, monthCard as texts } from './texts.tsx';
@@ -77,9 +76,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
         )}
       </Stack>
       {changing && settings.data && (
-        <Suspense>
-          <MonthStartSheet settings={settings.data} onClose={() => setChanging(false)} />
-        </Suspense>
+        <MonthStartSheet settings={settings.data} onClose={() => setChanging(false)} />
       )}
     </Card>
   );
@@ -90,7 +87,7 @@ function DaysLeft({ summary }: { readonly summary: BudgetSummary }) {
   return (
     <>
       <Hint>{texts.span(spanText(summary), summary.days_left)}</Hint>
-      <Suspense>{summary.days_left > 0 && <FreeLine />}</Suspense>
+      {summary.days_left > 0 && <FreeLine />}
     </>
   );
 }
@@ -98,19 +95,16 @@ function DaysLeft({ summary }: { readonly summary: BudgetSummary }) {
 /** Money moved between budgets in the month, each with an undo button. */
 export function MovesCard({ summary }: { readonly summary: BudgetSummary }) {
   const nameOf = (id: string) => summary.items.find((one) => one.id === id)?.name ?? texts.goneBudget;
-  const takeBack = async (move: BudgetSummary['moves'][number]) => {
-    try {
-      await takeMoveBack(move.id);
-      toast(texts.movedBack, async () => {
+  const takeBack = (move: BudgetSummary['moves'][number]) =>
+    runWithUndo({
+      run: () => takeMoveBack(move.id),
+      done: texts.movedBack,
+      undo: async () => {
         const { from_budget_id, to_budget_id, amount, month } = move;
         await moveMoney({ from_budget_id, to_budget_id, amount, month });
-        await budgetsChanged();
-      });
-      await budgetsChanged();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
+      },
+      refresh: budgetsChanged,
+    });
   return (
     <Card title={texts.movesTitle} padded={false}>
       <List label={texts.movesTitle} dense>

@@ -4,6 +4,7 @@ import type { Budget, BudgetSettings } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const budgetSheet = {
   editTitle: (name: string) => `Edit the budget for ${name}`,
@@ -12,15 +13,9 @@ export const budgetSheet = {
   targetHint: 'A category, or a group with all its categories',
   /** @param months complete months of history; above 3 there are two averages */
   past: (three: ReactNode, twelve: ReactNode, months: number) =>
-    months > 3 ? (
-      <>
-        You spent {three} a month over the last 3 months, and {twelve} over the last {months}.
-      </>
-    ) : (
-      <>
-        You spent {three} a month over the last {countText(months, 'complete month')}.
-      </>
-    ),
+    months > 3
+      ? phrase`You spent ${three} a month over the last 3 months, and ${twelve} over the last ${months}.`
+      : phrase`You spent ${three} a month over the last ${countText(months, 'complete month')}.`,
   replacesAmounts: (count: number) => `A new amount replaces all ${count} amounts this budget has had.`,
   changesEveryPeriod: 'The amount changes in every period, past ones as well.',
   rollover: 'Carried into the next period',
@@ -64,16 +59,12 @@ export const budgetsScreen = {
   emptyTitle: 'No budgets in this month',
   empty:
     'Set how much to spend on groceries, eating out or a whole group. farthing shows what’s left, also per day, and warns you before it runs out.',
-  over: (amount: ReactNode) => <>You are {amount} over your budgets</>,
+  over: (amount: ReactNode) => phrase`You are ${amount} over your budgets`,
   /** @param perDay null where no day is left */
   left: (amount: ReactNode, perDay: ReactNode | null, end: string) => (
     <>
       {amount} left
-      {perDay !== null && (
-        <>
-          , {perDay} a day until {end}
-        </>
-      )}
+      {perDay !== null && phrase`, ${perDay} a day until ${end}`}
     </>
   ),
   missingRates: (currencies: readonly string[]) => `No rate is stored for ${currencies.join(', ')}`,
@@ -92,11 +83,11 @@ export const envelopeRow = {
   over: 'Over',
   nearlySpent: 'Nearly spent',
   withinGroup: 'Counted in its group',
-  carriedOver: (amount: ReactNode) => <>{amount} carried over</>,
-  moved: (amount: ReactNode) => <>{amount} moved</>,
+  carriedOver: (amount: ReactNode) => phrase`${amount} carried over`,
+  moved: (amount: ReactNode) => phrase`${amount} moved`,
   without: (currencies: readonly string[]) => `without ${currencies.join(', ')}, no rate stored`,
-  perDay: (amount: ReactNode) => <>{amount} a day</>,
-  average: (amount: ReactNode) => <>average {amount}</>,
+  perDay: (amount: ReactNode) => phrase`${amount} a day`,
+  average: (amount: ReactNode) => phrase`average ${amount}`,
   hasNow: (name: string, amount: string) => `${name} now has ${amount}.`,
   form: (name: string) => `Amount of ${name}`,
   amount: (name: string) => `Amount for ${name}`,
@@ -158,9 +149,8 @@ export const planSheet = {
   clearHint: 'Amounts apply from this month on. Clear a field to delete its budget.',
   cameIn: 'Income this month',
   /** @param average decimal amount */
-  noIncome: (average: ReactNode) => (
-    <>You have no income yet this month. On average you receive {average} a month.</>
-  ),
+  noIncome: (average: ReactNode) =>
+    phrase`You have no income yet this month. On average you receive ${average} a month.`,
   budgeted: 'Budgeted',
   toBudget: 'To budget',
   overBudgeted: 'Budgeted above income',
@@ -170,13 +160,7 @@ export const planSheet = {
     `Changed since you opened this: ${names.join(', ')}. The amounts you typed are still in their fields. Check them and save again.`,
   /** @param months complete months of history; above 3 there are two averages */
   average: (three: ReactNode, twelve: ReactNode, months: number) =>
-    months > 3 ? (
-      <>
-        Average {three} (3 months), {twelve} ({months} months)
-      </>
-    ) : (
-      <>Average {three}</>
-    ),
+    months > 3 ? phrase`Average ${three} (3 months), ${twelve} (${months} months)` : phrase`Average ${three}`,
   noSpending: (months: number) =>
     months === 1 ? 'No spending last month' : `No spending in the last ${months} months`,
   withinGroup: 'counted in its group',

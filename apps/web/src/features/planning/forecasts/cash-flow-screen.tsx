@@ -1,7 +1,7 @@
 import type { Account, CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -10,7 +10,7 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { joinParts } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
-import { ButtonLink, Link } from '../../../design/link.tsx';
+import { ButtonLink, Link, linkTo } from '../../../design/link.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
@@ -26,11 +26,7 @@ import { FreeToSpend } from './free-to-spend.tsx';
 import { cashFlowItems, cashFlowScreen as texts } from './texts.tsx';
 import { useMoney } from './use-money.ts';
 
-const UnknownBalances = lazyPart(() =>
-  import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
-    default: module.UnknownBalances,
-  })),
-);
+const UnknownBalances = lazyPart(() => import('../../ledger/accounts/unknown-balances.tsx'));
 
 const path = forecastPaths['cash-flow'];
 
@@ -158,12 +154,7 @@ function readCashFlow(search: Readonly<Record<string, string | number>>) {
 }
 
 function NoAccounts({ accounts = [] }: { readonly accounts: readonly Account[] | undefined }) {
-  if (accounts.length > 0)
-    return (
-      <Suspense>
-        <UnknownBalances accounts={accounts} />
-      </Suspense>
-    );
+  if (accounts.length > 0) return <UnknownBalances accounts={accounts} />;
   return (
     <Card>
       <EmptyState
@@ -179,13 +170,7 @@ function NoAccounts({ accounts = [] }: { readonly accounts: readonly Account[] |
 /** Hint about the data that a useful forecast lacks, with links to add it. */
 function LittleKnown({ forecast }: { readonly forecast: CashFlowForecast }) {
   if (forecast.items.length > 0 || forecast.everyday.transactions > 0) return null;
-  return (
-    <Notice title={texts.littleKnownTitle}>
-      {texts.littleKnown((words) => (
-        <Link to="/import">{words}</Link>
-      ))}
-    </Notice>
-  );
+  return <Notice title={texts.littleKnownTitle}>{texts.littleKnown(linkTo('/import'))}</Notice>;
 }
 
 /** Known upcoming items, each with its status. */
@@ -196,9 +181,7 @@ function CashFlowItems({ forecast }: { readonly forecast: CashFlowForecast }) {
     return (
       <Card>
         <EmptyState title={cashFlowItems.emptyTitle}>
-          {cashFlowItems.emptyText((words) => (
-            <Link to="/recurring">{words}</Link>
-          ))}
+          {cashFlowItems.emptyText(linkTo('/recurring'))}
         </EmptyState>
       </Card>
     );

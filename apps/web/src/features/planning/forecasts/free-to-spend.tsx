@@ -1,6 +1,6 @@
 import type { CashFlowForecast } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reviewSummaryQuery } from '../../../api/review.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -19,6 +19,7 @@ import { useMoney } from './use-money.ts';
 import { weekdayText } from './weekday-text.ts';
 
 const AffordForm = lazyPart(() => import('./afford-form.tsx'));
+const TaxNotCounted = lazyPart(() => import('./tax-not-counted.tsx'));
 
 /** Says that the figure may change, while possible transfers between own accounts still count as bills and spending. */
 function OpenTransfers() {
@@ -65,6 +66,7 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
         {hint && <Hint>{hint}</Hint>}
         <OpenTransfers />
       </Stack>
+      {forecast.tax_not_counted.length > 0 && <TaxNotCounted days={forecast.tax_not_counted} />}
       <Explain label={texts.howWorkedOut}>
         <Figures
           small
@@ -77,16 +79,14 @@ export function FreeToSpend({ forecast, onSpending }: FreeToSpendProps) {
         <Hint small>{texts.rule}</Hint>
       </Explain>
       {isAsking ? (
-        <Suspense>
-          <AffordForm
-            forecast={forecast}
-            onSpending={onSpending}
-            onClose={() => {
-              setAsking(false);
-              onSpending?.(null);
-            }}
-          />
-        </Suspense>
+        <AffordForm
+          forecast={forecast}
+          onSpending={onSpending}
+          onClose={() => {
+            setAsking(false);
+            onSpending?.(null);
+          }}
+        />
       ) : (
         <div>
           <Button onClick={() => setAsking(true)}>{texts.canIAfford}</Button>

@@ -2,6 +2,12 @@
 
 import { countText } from '../../../design/format.ts';
 
+export const taxNotCounted = {
+  text: (day: string, year: string) =>
+    `Tax due to HMRC on ${day} isn’t in this figure, because farthing can’t calculate ${year}.`,
+  why: 'Why not?',
+};
+
 export const freeToSpend = {
   free: (isPayday: boolean, day: string) =>
     isPayday ? `Free until payday, ${day}` : `Free until the end of the month, ${day}`,

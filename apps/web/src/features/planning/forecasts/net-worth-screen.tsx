@@ -2,7 +2,7 @@ import type { NetWorthForecast } from '@farthing/api-contract';
 import { dayAfter, monthsLater } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { netWorthForecastQuery } from '../../../api/forecasts.ts';
 import { incomeExpenseQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -12,7 +12,7 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { dayText, isNothing, todayHere } from '../../../design/format.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
-import { ButtonLink, Link } from '../../../design/link.tsx';
+import { ButtonLink, linkTo } from '../../../design/link.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
@@ -174,9 +174,7 @@ function Lacks({ forecast }: { readonly forecast: NetWorthForecast }) {
       <WithoutRates rates={forecast.missing_rates} />
       {forecast.missing_prices.length > 0 && (
         <Notice tone="warning" title={texts.without(forecast.missing_prices.map(({ symbol }) => symbol))}>
-          {texts.noPrice((words) => (
-            <Link to="/investments/securities">{words}</Link>
-          ))}
+          {texts.noPrice(linkTo('/investments/securities'))}
         </Notice>
       )}
       {short.length > 0 && (
@@ -230,17 +228,15 @@ function EventsCard({ events, currency, onEvents }: EventsCardProps) {
           ))}
         </List>
       )}
-      <Suspense>
-        {open !== undefined && (
-          <EventSheet
-            events={events}
-            place={open === 'add' ? undefined : open}
-            currency={currency}
-            onEvents={onEvents}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open !== undefined && (
+        <EventSheet
+          events={events}
+          place={open === 'add' ? undefined : open}
+          currency={currency}
+          onEvents={onEvents}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type {
   NetWorthForecastRequest,
 } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   changePlan,
   deletePlan,
@@ -13,7 +13,6 @@ import {
   plansChanged,
   restorePlan,
 } from '../../../api/forecasts.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckIcon, DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
@@ -24,8 +23,8 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Menu } from '../../../design/menu.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Hint } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { addressKey, type ForecastSearch, forecastPaths } from './address.ts';
 import { monteCarloSearch, netWorthSearch } from './saved-search.ts';
 import { savedPlansCard as texts } from './texts.tsx';
@@ -77,15 +76,13 @@ export function SavedPlansCard({ shown, isReady }: SavedPlansCardProps) {
           ))}
         </List>
       )}
-      <Suspense>
-        {naming !== undefined && (
-          <PlanNameSheet
-            plan={naming === 'new' ? undefined : naming}
-            body={requestOf(shown)}
-            onClose={() => setNaming(undefined)}
-          />
-        )}
-      </Suspense>
+      {naming !== undefined && (
+        <PlanNameSheet
+          plan={naming === 'new' ? undefined : naming}
+          body={requestOf(shown)}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
     </Card>
   );
 }
@@ -140,31 +137,25 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
 }
 
 /** Puts what is set on the screen in place of what a plan held. */
-async function replace(plan: ForecastPlan, shown: ShownPlan): Promise<void> {
-  try {
-    await changePlan(plan.id, { ...requestOf(shown), version: plan.version });
-    toast(texts.isReplaced(plan.name), async () => {
-      await changePlan(plan.id, before(plan));
-      await plansChanged();
-    });
-  } catch (error) {
-    toast(texts.notSaved(messageOf(error)));
-  }
-  await plansChanged();
+function replace(plan: ForecastPlan, shown: ShownPlan): Promise<void> {
+  return runWithUndo({
+    run: () => changePlan(plan.id, { ...requestOf(shown), version: plan.version }),
+    done: texts.isReplaced(plan.name),
+    undo: () => changePlan(plan.id, before(plan)),
+    refresh: plansChanged,
+    failed: texts.notSaved,
+  });
 }
 
 /** Deletes a plan, and offers it back. */
-async function remove(plan: ForecastPlan): Promise<void> {
-  try {
-    await deletePlan(plan.id);
-    toast(texts.isDeleted(plan.name), async () => {
-      await restorePlan(plan.id);
-      await plansChanged();
-    });
-  } catch (error) {
-    toast(texts.notDeleted(messageOf(error)));
-  }
-  await plansChanged();
+function remove(plan: ForecastPlan): Promise<void> {
+  return runWithUndo({
+    run: () => deletePlan(plan.id),
+    done: texts.isDeleted(plan.name),
+    undo: () => restorePlan(plan.id),
+    refresh: plansChanged,
+    failed: texts.notDeleted,
+  });
 }
 
 function before({ net_worth, monte_carlo }: ForecastPlan): ForecastPlanChange {

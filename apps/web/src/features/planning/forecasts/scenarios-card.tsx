@@ -1,5 +1,5 @@
 import type { NetWorthForecast } from '@farthing/api-contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/layout.tsx';
@@ -58,18 +58,16 @@ export function ScenariosCard(props: ScenariosCardProps) {
           );
         })}
       </List>
-      <Suspense>
-        {open !== undefined && (
-          <ScenarioSheet
-            scenarios={scenarios}
-            place={open === 'add' ? undefined : open}
-            types={forecast?.classes.map(({ type }) => type) ?? []}
-            currency={currency}
-            onScenarios={onScenarios}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open !== undefined && (
+        <ScenarioSheet
+          scenarios={scenarios}
+          place={open === 'add' ? undefined : open}
+          types={forecast?.classes.map(({ type }) => type) ?? []}
+          currency={currency}
+          onScenarios={onScenarios}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Card>
   );
 }

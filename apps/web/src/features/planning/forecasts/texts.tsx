@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { rangeTexts } from '../../../design/charts/texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const cashFlowAccounts = {
   accountsCounted: 'Accounts counted',
@@ -241,7 +242,7 @@ export const netWorthScreen = {
   howFarAhead: 'How far ahead',
   years: (count: number) => countText(count, 'year'),
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
-  noPrice: (link: (words: string) => ReactNode) => <>No price is stored for it. {link('Add prices')}</>,
+  noPrice: (link: (words: string) => ReactNode) => phrase`No price is stored for it. ${link('Add prices')}`,
   thePlanLacksMoney: 'The plan runs out of money',
   events: 'Events',
   addAnEvent: 'Add event',
@@ -333,7 +334,7 @@ export const spendingScreen = {
   note: 'Grey: past months. The lines on the bars cover 80% of months.',
   whatMonthsCost: (count: number) =>
     count === 1 ? 'Forecast for this month' : `Forecast for these ${count} months`,
-  lastYear: (amount: ReactNode) => <>{amount} in the 12 months before</>,
+  lastYear: (amount: ReactNode) => phrase`${amount} in the 12 months before`,
   monthByMonth: (name: string) => `${name}, month by month`,
   itsTransactions: 'Show transactions',
 };

@@ -1,6 +1,6 @@
 import type { Goal } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { goalsQuery } from '../../../api/goals.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -52,11 +52,7 @@ export function GoalsCard() {
           </Stack>
         ))}
       </Stack>
-      {doing && (
-        <Suspense>
-          <GoalSheet goal={doing === 'add' ? undefined : doing} onClose={() => setDoing(undefined)} />
-        </Suspense>
-      )}
+      {doing && <GoalSheet goal={doing === 'add' ? undefined : doing} onClose={() => setDoing(undefined)} />}
     </Card>
   );
 }

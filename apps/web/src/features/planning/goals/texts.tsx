@@ -1,6 +1,7 @@
 /** Texts of the goals card and the goal sheet. */
 
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const goalSheet = {
   editTheGoal: 'Edit the goal',
@@ -31,9 +32,5 @@ export const goalsCard = {
   editTheGoal: (name: string) => `Edit the goal ${name}`,
   reached: 'reached',
   wasDueBy: (day: string) => `was due by ${day}`,
-  neededUntil: (amount: ReactNode, day: string) => (
-    <>
-      {amount} a month until {day}
-    </>
-  ),
+  neededUntil: (amount: ReactNode, day: string) => phrase`${amount} a month until ${day}`,
 };

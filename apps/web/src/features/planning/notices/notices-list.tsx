@@ -1,8 +1,7 @@
 import type { Notice as NoticeRecord } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dismissNotice, noticesChanged, noticesQuery, showNotice } from '../../../api/notices.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
@@ -10,7 +9,7 @@ import { CloseIcon } from '../../../design/icons.ts';
 import { Card } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem, WarningMark } from '../../../design/list.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { noticesList as texts } from './texts.tsx';
 
 const LowBalanceSheet = lazyPart(() => import('./low-balance-sheet.tsx'));
@@ -44,17 +43,13 @@ export function NoticesList() {
 }
 
 /** Puts a notice aside, and offers it back. */
-export async function putAside(notice: NoticeRecord): Promise<void> {
-  try {
-    await dismissNotice(notice.key);
-    toast(texts.putAside, async () => {
-      await showNotice(notice.key);
-      await noticesChanged();
-    });
-    await noticesChanged();
-  } catch (error) {
-    toast(messageOf(error));
-  }
+export function putAside(notice: NoticeRecord): Promise<void> {
+  return runWithUndo({
+    run: () => dismissNotice(notice.key),
+    done: texts.putAside,
+    undo: () => showNotice(notice.key),
+    refresh: noticesChanged,
+  });
 }
 
 /** Opens the sheet in which a user says how low balances may get. */
@@ -65,11 +60,7 @@ export function LowBalanceButton() {
       <Button small onClick={() => setSetting(true)}>
         {texts.tellMeLowBalances}
       </Button>
-      {setting && (
-        <Suspense>
-          <LowBalanceSheet onClose={() => setSetting(false)} />
-        </Suspense>
-      )}
+      {setting && <LowBalanceSheet onClose={() => setSetting(false)} />}
     </>
   );
 }

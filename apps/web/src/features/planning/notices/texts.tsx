@@ -1,6 +1,7 @@
 /** Texts of notices, and of the sheet for low balance limits. */
 
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const lowBalanceSheet = {
   title: 'Warn me about low balances',
@@ -17,11 +18,8 @@ export const noticesList = {
   putThisAside: (title: string) => `Dismiss: ${title}`,
   putAside: 'Dismissed.',
   tellMeLowBalances: 'Warn me about low balances',
-  balanceDiffersFigures: (stated: ReactNode, day: string, recorded: ReactNode) => (
-    <>
-      The statement of {day} ends with {stated}. Your records say {recorded}.
-    </>
-  ),
+  balanceDiffersFigures: (stated: ReactNode, day: string, recorded: ReactNode) =>
+    phrase`The statement of ${day} ends with ${stated}. Your records say ${recorded}.`,
   missingFigures: (from: string, to: string, isOut: boolean, amount: ReactNode) => (
     <>
       Between {from} and {to} {amount} more {isOut ? 'went out' : 'came in'}. Import a statement of those
@@ -43,42 +41,16 @@ export const noticesList = {
     file_refused: (name: string) => `Not imported: ${name}`,
     mailbox_failed: (name: string) => `The mailbox ${name} can’t be read`,
   },
-  overBudgetFigures: (over: ReactNode, limit: ReactNode) => (
-    <>
-      You spent {over} more than the {limit} budget.
-    </>
-  ),
-  nearlySpentFigures: (left: ReactNode, limit: ReactNode) => (
-    <>
-      {left} of {limit} is left.
-    </>
-  ),
-  priceRiseFigures: (price: ReactNode, day: string, inAYear: ReactNode) => (
-    <>
-      {price} since {day}, which is {inAYear} more a year.
-    </>
-  ),
-  paymentMissedFigures: (amount: ReactNode, day: string) => (
-    <>
-      {amount} was due on {day}.
-    </>
-  ),
-  contractEndingFigures: (day: string, inAYear: ReactNode) => (
-    <>
-      Its last day is {day}. It costs {inAYear} a year.
-    </>
-  ),
+  overBudgetFigures: (over: ReactNode, limit: ReactNode) =>
+    phrase`You spent ${over} more than the ${limit} budget.`,
+  nearlySpentFigures: (left: ReactNode, limit: ReactNode) => phrase`${left} of ${limit} is left.`,
+  priceRiseFigures: (price: ReactNode, day: string, inAYear: ReactNode) =>
+    phrase`${price} since ${day}, which is ${inAYear} more a year.`,
+  paymentMissedFigures: (amount: ReactNode, day: string) => phrase`${amount} was due on ${day}.`,
+  contractEndingFigures: (day: string, inAYear: ReactNode) =>
+    phrase`Its last day is ${day}. It costs ${inAYear} a year.`,
   taxDeadlineFigures: (day: string, amount: ReactNode | undefined) =>
-    amount === undefined ? (
-      `By ${day}.`
-    ) : (
-      <>
-        By {day}. There is {amount} to pay.
-      </>
-    ),
-  lowBalanceFigures: (balance: ReactNode, limit: ReactNode) => (
-    <>
-      Its balance is {balance}, below your limit of {limit}.
-    </>
-  ),
+    amount === undefined ? `By ${day}.` : phrase`By ${day}. There is ${amount} to pay.`,
+  lowBalanceFigures: (balance: ReactNode, limit: ReactNode) =>
+    phrase`Its balance is ${balance}, below your limit of ${limit}.`,
 };

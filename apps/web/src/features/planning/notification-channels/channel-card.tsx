@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationChannelList, NotificationTest } from '@farthing/api-contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { notificationChannelsChanged, testNotificationChannel } from '../../../api/notification-channels.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
@@ -65,9 +65,7 @@ export function ChannelCard({ list }: { readonly list: NotificationChannelList }
           </List>
         )}
       </Card>
-      <Suspense>
-        {open && <ChannelDialog open={open} list={list} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open && <ChannelDialog open={open} list={list} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

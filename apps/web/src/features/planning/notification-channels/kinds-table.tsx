@@ -4,12 +4,11 @@ import {
   changeNotificationChannel,
   notificationChannelsChanged,
 } from '../../../api/notification-channels.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Card, NotOnPhone, OnPhone, ReaderOnly, Stack } from '../../../design/layout.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Table } from '../../../design/table.tsx';
-import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { kindsTable as texts } from './texts.tsx';
 
 const kinds = Object.keys(texts.kinds).filter((kind): kind is NotificationKind => kind in texts.kinds);
@@ -31,17 +30,10 @@ interface SwitchesProps {
 
 /** A switch for each kind and channel. Each press is saved at once. Phones show one channel at a time. */
 export function KindsTable({ channels, isAdmin }: KindsTableProps) {
-  const [busy, setBusy] = useState(false);
-  const set = async ({ id, kinds: before }: NotificationChannel, kind: NotificationKind, isOn: boolean) => {
-    setBusy(true);
-    try {
-      const after = isOn ? [...before, kind] : before.filter((one) => one !== kind);
-      await changeNotificationChannel(id, { kinds: after });
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    await notificationChannelsChanged();
-    setBusy(false);
+  const { busy, run } = useWork();
+  const set = ({ id, kinds: before }: NotificationChannel, kind: NotificationKind, isOn: boolean) => {
+    const after = isOn ? [...before, kind] : before.filter((one) => one !== kind);
+    return run(() => changeNotificationChannel(id, { kinds: after }).finally(notificationChannelsChanged));
   };
   const switches = {
     channels,

@@ -4,6 +4,7 @@ import type { NotificationChannel, NotificationKind } from '@farthing/api-contra
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const notificationsScreen = {
   title: common.notifications,
@@ -40,7 +41,7 @@ export const channelList = {
       {is_paused && ' · paused'}
       {shows_amounts && ' · with amounts'}
       {waiting > 0 && ` · ${countText(waiting, 'message')} waiting`}
-      {sent !== undefined && <> · last sent {sent}</>}
+      {sent !== undefined && phrase` · last sent ${sent}`}
     </>
   ),
 };

@@ -1,7 +1,7 @@
 import type { UpcomingPayment, UpcomingPayments } from '@farthing/api-contract';
 import { monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { upcomingQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -257,11 +257,7 @@ function CalendarFeedButton() {
       <Button small onClick={() => setIsOpen(true)}>
         {texts.toCalendar}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CalendarFeedSheet onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CalendarFeedSheet onClose={() => setIsOpen(false)} />}
     </Row>
   );
 }

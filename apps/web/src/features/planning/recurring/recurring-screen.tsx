@@ -1,8 +1,7 @@
 import type { Recurring, RecurringList } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
+import { type ReactNode, useState } from 'react';
 import { askFor } from '../../../api/queries.ts';
 import { recurringChanged, recurringQuery, rescanRecurring, upcomingQuery } from '../../../api/recurring.ts';
 import { Amount } from '../../../design/amount.tsx';
@@ -22,6 +21,7 @@ import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { AccountMark } from '../../../design/stat.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { BudgetTabs } from '../budgets/budget-tabs.tsx';
 import { CalendarCard, daysAhead } from './calendar-card.tsx';
 import { CostBars } from './cost-bars.tsx';
@@ -85,18 +85,16 @@ export function RecurringScreen() {
           />
         )}
       </Page>
-      <Suspense>
-        {adding && <AddSeriesSheet onClose={() => setAdding(false)} />}
-        {search.open && (
-          <SeriesSheet
-            key={search.open}
-            id={search.open}
-            known={list?.items.find(({ id }) => id === search.open)}
-            others={list?.items ?? []}
-            onClose={() => go({ open: undefined })}
-          />
-        )}
-      </Suspense>
+      {adding && <AddSeriesSheet onClose={() => setAdding(false)} />}
+      {search.open && (
+        <SeriesSheet
+          key={search.open}
+          id={search.open}
+          known={list?.items.find(({ id }) => id === search.open)}
+          others={list?.items ?? []}
+          onClose={() => go({ open: undefined })}
+        />
+      )}
     </>
   );
 }
@@ -187,17 +185,12 @@ function NothingYet({ scanning, add }: { readonly scanning: boolean; readonly ad
 
 /** Button that re-scans all transactions and shows the result. The user's decisions stay. */
 function RescanButton() {
-  const [busy, setBusy] = useState(false);
-  const scan = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useWork();
+  const scan = () =>
+    run(async () => {
       toast(rescanText(await rescanRecurring()));
       await recurringChanged();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Button busy={busy} onClick={() => void scan()}>
       {texts.lookAgain}

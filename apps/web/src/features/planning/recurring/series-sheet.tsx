@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
-import { messageOf } from '../../../api/problem.ts';
 import {
   deleteRecurring,
   oneRecurringQuery,
@@ -23,10 +22,10 @@ import { Row, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { SideSheet } from '../../../design/sheet.tsx';
 import { Facts, Stat, StatRow } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { decide } from './decide.ts';
 import { EditSeries } from './edit-series.tsx';
 import { MergeSeries } from './merge-series.tsx';
@@ -161,17 +160,14 @@ function Why({ series }: { readonly series: Recurring }) {
 }
 
 /** Deletes a recurring payment, and offers it back as it was. */
-async function removeSeries(series: Recurring): Promise<void> {
-  try {
-    await deleteRecurring(series.id);
-    toast(texts.deleted(series.name), async () => {
-      await restoreRecurring(series.id);
-      await recurringChanged();
-    });
-  } catch (error) {
-    toast(texts.notDeleted(messageOf(error)));
-  }
-  await recurringChanged();
+function removeSeries(series: Recurring): Promise<void> {
+  return runWithUndo({
+    run: () => deleteRecurring(series.id),
+    done: texts.deleted(series.name),
+    undo: () => restoreRecurring(series.id),
+    refresh: recurringChanged,
+    failed: texts.notDeleted,
+  });
 }
 
 /** Price history, if the price has ever changed. */

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const addSeriesSheet = {
   added: (name: string) => `${name} added.`,
@@ -24,9 +25,9 @@ export const calendarCard = {
   /** The sums of a month beneath its calendar; either may be missing. */
   sums: (out: ReactNode, income: ReactNode) => (
     <>
-      {out && <>{out} goes out</>}
+      {out && phrase`${out} goes out`}
       {out && income && ', '}
-      {income && <>{income} comes in</>}
+      {income && phrase`${income} comes in`}
       {(out || income) && '. '}
     </>
   ),
@@ -35,11 +36,7 @@ export const calendarCard = {
   toCalendar: 'Add to my calendar',
   nothingThatDay: 'Nothing falls due on this day.',
   showAll: (count: number) => `Show all ${count}`,
-  wasDue: (badge: ReactNode, day: string) => (
-    <>
-      {badge} was due {day}
-    </>
-  ),
+  wasDue: (badge: ReactNode, day: string) => phrase`${badge} was due ${day}`,
   dueBetween: (day: string, earliest: string, latest: string) => `${day}, ${earliest} to ${latest}`,
 };
 
@@ -95,11 +92,8 @@ export const foundCard = {
   confirmThis: (name: string) => `Confirm ${name}`,
   confirm: 'Confirm',
   notRecurringThis: (name: string) => `Not recurring: ${name}`,
-  keys: (yes: ReactNode, no: ReactNode, next: ReactNode, before: ReactNode) => (
-    <>
-      {yes} confirms the selected payment, {no} says it isn’t recurring, {next} and {before} move.
-    </>
-  ),
+  keys: (yes: ReactNode, no: ReactNode, next: ReactNode, before: ReactNode) =>
+    phrase`${yes} confirms the selected payment, ${no} says it isn’t recurring, ${next} and ${before} move.`,
 };
 
 export const mergeSeries = {
@@ -118,9 +112,9 @@ export const mergeSeries = {
 const aYear = (label: string, out: ReactNode, income: ReactNode): ReactNode =>
   (out || income) && (
     <>
-      {label}: {out && <>{out} out</>}
+      {label}: {out && phrase`${out} out`}
       {out && income && ' and '}
-      {income && <>{income} in</>} a year
+      {income && phrase`${income} in`} a year
     </>
   );
 
@@ -229,16 +223,8 @@ export const seriesDraft = {
 export const seriesFacts = {
   nextPayment: 'Next payment',
   recentAmounts: 'Recent amounts',
-  amountRange: (low: ReactNode, high: ReactNode) => (
-    <>
-      {low} to {high}
-    </>
-  ),
-  countAndTotal: (count: number, total: ReactNode) => (
-    <>
-      {countText(count, 'payment')}, {total}
-    </>
-  ),
+  amountRange: (low: ReactNode, high: ReactNode) => phrase`${low} to ${high}`,
+  countAndTotal: (count: number, total: ReactNode) => phrase`${countText(count, 'payment')}, ${total}`,
   firstAndLast: 'First and last',
   missed: 'Missed',
   paused: 'Paused',
@@ -260,7 +246,7 @@ export const seriesFields = {
 };
 
 export const seriesFigures = {
-  yearly: (amount: ReactNode) => <>{amount} a year</>,
+  yearly: (amount: ReactNode) => phrase`${amount} a year`,
   changeAYear: (amount: string) => `${amount} a year`,
   since: (change: string, month: string) => `${change} since ${month}`,
   ended: 'Ended',

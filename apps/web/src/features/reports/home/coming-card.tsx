@@ -8,7 +8,7 @@ import * as common from '../../../design/common-texts.ts';
 import { dayText, isNothing, joinParts } from '../../../design/format.ts';
 import { InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, NotOnPhone, Row } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { Link, linkTo } from '../../../design/link.tsx';
 import { List, ListItem, ListLink, WarningMark } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
@@ -59,9 +59,7 @@ export function ComingCard({ accounts }: ComingCardProps) {
       {!isPending && isEmpty && !upcoming.error && (
         <PaddedFoot>
           <Text size={14} tone="quiet">
-            {texts.empty((words) => (
-              <Link to="/recurring">{words}</Link>
-            ))}
+            {texts.empty(linkTo('/recurring'))}
           </Text>
         </PaddedFoot>
       )}

@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery, balanceSheetQuery } from '../../../api/accounts.ts';
 import { budgetPaceQuery, budgetSummaryQuery } from '../../../api/budgets.ts';
 import { cashFlowForecastQuery } from '../../../api/forecasts.ts';
@@ -37,11 +37,7 @@ import { ReviewCard } from './review-card.tsx';
 import { homeScreen as texts } from './texts.tsx';
 
 const PayQuestion = lazyPart(() => import('./pay-question.tsx'));
-const UnknownBalances = lazyPart(() =>
-  import('../../ledger/accounts/unknown-balances.tsx').then((module) => ({
-    default: module.UnknownBalances,
-  })),
-);
+const UnknownBalances = lazyPart(() => import('../../ledger/accounts/unknown-balances.tsx'));
 const WrongCodesNotice = lazyPart(() => import('./wrong-codes-notice.tsx'));
 const Newcomer = lazyPart(() => import('./newcomer.tsx'));
 const NetWorthExplanation = lazyPart(() => import('./net-worth-explanation.tsx'));
@@ -101,7 +97,7 @@ export function HomeScreen() {
         </NotOnPhone>
       }
     >
-      <Suspense>{profile.data?.totp_enabled && <WrongCodesNotice profile={profile.data} />}</Suspense>
+      {profile.data?.totp_enabled && <WrongCodesNotice profile={profile.data} />}
       <LoadFailed what={common.yourAccounts} query={[accounts, sheet]} />
       <MainAndAside
         main={
@@ -166,11 +162,7 @@ function FreeCard() {
       <LoadFailed what={common.freeToSpend} query={forecast} />
       {isPending && <Skeleton shape="figure" />}
       {data && <FreeToSpend forecast={data} />}
-      {data?.free_to_spend?.is_pay_day === false && (
-        <Suspense>
-          <PayQuestion />
-        </Suspense>
-      )}
+      {data?.free_to_spend?.is_pay_day === false && <PayQuestion />}
     </Card>
   );
 }
@@ -198,19 +190,11 @@ function NetWorthCard({ sheet, startDay }: NetWorthCardProps) {
           )}
         </Stat>
         {sheet && <MissingRates sheet={sheet} />}
-        {sheet?.unknown_balances && (
-          <Suspense>
-            <UnknownBalances accounts={accounts ?? []} />
-          </Suspense>
-        )}
+        {sheet?.unknown_balances && <UnknownBalances accounts={accounts ?? []} />}
         {!isUnknown &&
           (sheet && startDay ? <NetWorthHistory now={sheet} startDay={startDay} /> : <HistoryRoom />)}
         <Explain onOpen={() => setExplained(true)}>
-          {sheet && isExplained && (
-            <Suspense>
-              <NetWorthExplanation sheet={sheet} />
-            </Suspense>
-          )}
+          {sheet && isExplained && <NetWorthExplanation sheet={sheet} />}
         </Explain>
       </Stack>
     </Card>

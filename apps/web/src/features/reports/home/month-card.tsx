@@ -5,7 +5,7 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, NotOnPhone, Row, Stack } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { Link, linkTo } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { Stat } from '../../../design/stat.tsx';
@@ -80,9 +80,7 @@ function Budgets({ summary, isQuiet }: { readonly summary: BudgetSummary; readon
 function NoBudgets() {
   return (
     <Text size={14} tone="quiet">
-      {texts.noBudgets((words) => (
-        <Link to="/budgets">{words}</Link>
-      ))}
+      {texts.noBudgets(linkTo('/budgets'))}
     </Text>
   );
 }
@@ -90,14 +88,7 @@ function NoBudgets() {
 function NothingYet() {
   return (
     <Text size={14} tone="quiet">
-      {texts.nothingYet(
-        (words) => (
-          <Link to="/import">{words}</Link>
-        ),
-        (words) => (
-          <Link to="/budgets">{words}</Link>
-        ),
-      )}
+      {texts.nothingYet(linkTo('/import'), linkTo('/budgets'))}
     </Text>
   );
 }
@@ -107,9 +98,7 @@ function MissingRates({ summary }: { readonly summary: BudgetSummary }) {
   if (missing.length === 0) return null;
   return (
     <Notice tone="warning" title={texts.missingRates(missing)}>
-      {texts.missingRatesHint((words) => (
-        <Link to="/settings/exchange-rates">{words}</Link>
-      ))}
+      {texts.missingRatesHint(linkTo('/settings/exchange-rates'))}
     </Notice>
   );
 }

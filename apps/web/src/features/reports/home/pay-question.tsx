@@ -3,10 +3,10 @@ import { dayAfter, monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesQuery } from '../../../api/categories.ts';
-import { useProblem } from '../../../api/problem.ts';
 import { invalidate } from '../../../api/queries.ts';
 import { incomesSinceQuery } from '../../../api/recent-transactions.ts';
 import { createRecurring, recurringChanged } from '../../../api/recurring.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import { amountText, dayText, todayHere } from '../../../design/format.ts';
 import { Row, Stack } from '../../../design/layout.tsx';
@@ -31,12 +31,11 @@ export default function PayQuestion() {
 
 function Question({ row, onAnswered }: { readonly row: Transaction; readonly onAnswered: () => void }) {
   const { hideAmounts } = usePreferences();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useProblem();
+  const { busy, message: problem, run } = useAction();
+
   const name = row.merchant ?? row.description;
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const confirm = () =>
+    run(async () => {
       await createRecurring({
         name,
         direction: 'in',
@@ -50,12 +49,7 @@ function Question({ row, onAnswered }: { readonly row: Transaction; readonly onA
       });
       await Promise.all([recurringChanged(), invalidate('forecasts')]);
       onAnswered();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const amount = hideAmounts ? texts.hiddenAmount : amountText(row.amount, row.currency);
   return (
     <Notice title={texts.title(name)}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { rangeTexts } from '../../../design/charts/texts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 import type { WorthRange } from './search.ts';
 
 export const accountsCard = {
@@ -15,13 +16,12 @@ export const comingCard = {
   title: 'Coming up',
   allPayments: 'All payments',
   what: 'The next bills',
-  empty: (link: (words: string) => ReactNode) => (
-    <>Bills appear here after a few payments. {link('Add one that you know of')}.</>
-  ),
+  empty: (link: (words: string) => ReactNode) =>
+    phrase`Bills appear here after a few payments. ${link('Add one that you know of')}.`,
   others: (count: number) => countText(count, 'more bill or transfer', 'more bills and transfers'),
   belowZero: 'below zero',
   mayFallBelowZero: 'it may fall below zero',
-  belowLimit: (limit: ReactNode) => <>below your limit of {limit}</>,
+  belowLimit: (limit: ReactNode) => phrase`below your limit of ${limit}`,
   /** @param account null: all accounts together */
   lowest: (account: string | null) =>
     account === null ? 'Lowest balance of all accounts together' : `Lowest balance of ${account}`,
@@ -75,10 +75,9 @@ export const netWorthExplanation = {
 
 export const monthCard = {
   leftInBudgets: (end: string) => `Left in your budgets until ${end}`,
-  aDay: (perDay: ReactNode) => <>{perDay} a day</>,
-  noBudgets: (link: (words: string) => ReactNode) => (
-    <>No budgets are set. {link('Set one')} to keep an eye on what matters.</>
-  ),
+  aDay: (perDay: ReactNode) => phrase`${perDay} a day`,
+  noBudgets: (link: (words: string) => ReactNode) =>
+    phrase`No budgets are set. ${link('Set one')} to keep an eye on what matters.`,
   nothingYet: (toImport: (words: string) => ReactNode, toBudgets: (words: string) => ReactNode) => (
     <>
       No money in or out yet this month. {toImport('Import a statement')} or {toBudgets('set a budget')} to
@@ -86,9 +85,8 @@ export const monthCard = {
     </>
   ),
   missingRates: (currencies: readonly string[]) => `Not including ${currencies.join(' and ')}`,
-  missingRatesHint: (link: (words: string) => ReactNode) => (
-    <>No rate is stored for it. {link('Add a rate')}</>
-  ),
+  missingRatesHint: (link: (words: string) => ReactNode) =>
+    phrase`No rate is stored for it. ${link('Add a rate')}`,
   overYourBudgets: 'Over budget',
 };
 

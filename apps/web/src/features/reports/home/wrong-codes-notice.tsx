@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { wrongCodesQuery } from '../../../api/audit-log.ts';
 import { Button } from '../../../design/button.tsx';
 import { instantText, todayHere } from '../../../design/format.ts';
-import { Link } from '../../../design/link.tsx';
+import { linkTo } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { wrongCodesNotice as texts } from './texts.tsx';
 
@@ -37,9 +37,7 @@ export default function WrongCodesNotice({ profile }: { readonly profile: Profil
         </Button>
       }
     >
-      {texts.explained(instantText(last.created_at), (words) => (
-        <Link to="/settings/security">{words}</Link>
-      ))}
+      {texts.explained(instantText(last.created_at), linkTo('/settings/security'))}
     </Notice>
   );
 }

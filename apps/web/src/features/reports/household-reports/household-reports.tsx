@@ -1,6 +1,8 @@
 import type { HouseholdReport } from '@farthing/api-contract';
+import { monthAfter } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { householdHistoryQuery, householdReportQuery } from '../../../api/household-reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
@@ -9,17 +11,28 @@ import { LineChart } from '../../../design/charts/line-chart.tsx';
 import { PeriodBars } from '../../../design/charts/period-bars.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
-import { Figures } from '../../../design/figures.tsx';
-import { amountText, dayText, isNothing, monthText, todayHere } from '../../../design/format.ts';
+import {
+  amountText,
+  dayText,
+  isNothing,
+  longMonthText,
+  monthText,
+  todayHere,
+} from '../../../design/format.ts';
+import { GroupedTabs } from '../../../design/grouped-tabs.tsx';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
+import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
+import type { TabPage } from '../../../design/page-choice.tsx';
 import { FiguresRow } from '../reports/figures-row.tsx';
-import { isUnderWay, namedRange, rangeText } from '../reports/ranges.ts';
-import { rangeNames, readReportSearch } from '../reports/search.ts';
+import { isUnderWay, namedRange, rangeText, yearRange } from '../reports/ranges.ts';
+import { type RangeName, type ReportSearch, rangeNames, readReportSearch } from '../reports/search.ts';
 import { reportsScreen } from '../reports/texts.tsx';
 import { HouseholdCashFlow } from './household-cash-flow.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { ReportNotes } from './report-notes.tsx';
 import { householdReports as texts } from './texts.tsx';
 import { usePerson } from './use-person.ts';
 
@@ -28,50 +41,142 @@ const ranges = rangeNames.filter((name) => name !== 'all');
 const mostBars = 12;
 /** Months of net worth. */
 const months = 12;
+/** Years to choose from. */
+const years = 5;
 
-/** Income and spending of the household, or of what a person shares, and net worth by month. */
+const Letter = lazyPart(() => import('./household-letter.tsx'));
+const Year = lazyPart(() => import('./household-year.tsx'));
+
+/** Reports of the household, or of what a person shares: income and spending with net worth, the monthly letter and the year. */
 export default function HouseholdReports() {
   const person = usePerson();
-  const navigate = useNavigate();
   const search = readReportSearch(useSearch({ strict: false }));
-  const name = search.range === 'all' ? '5-years' : (search.range ?? '12-months');
-  const range = namedRange(name, todayHere(), null);
-  const report = useQuery(householdReportQuery(person?.id, range));
+  const { view, range: chosen } = search;
+  const open = view === 'letter' || view === 'year' ? view : 'income';
+  const today = todayHere();
+  const name = chosen === 'all' ? '5-years' : (chosen ?? '12-months');
+  const range = namedRange(name, today, null);
+  const month = search.month ?? monthAfter(today.slice(0, 7), -1);
+  const year = search.year ?? today.slice(0, 4);
+  const days = {
+    income: rangeText(range),
+    letter: longMonthText(month),
+    year: rangeText(yearRange(year, today)),
+  };
   return (
-    <Page
-      title={texts.title}
-      answer={`${texts.answer(person?.name)} ${rangeText(range)}`}
-      action={
-        <SelectField
-          label={texts.range}
-          value={name}
-          onChange={(next) => void navigate({ to: '/reports', search: readReportSearch({ range: next }) })}
-          options={ranges.map((value) => ({ value, label: reportsScreen.ranges[value] }))}
-        />
-      }
-    >
+    <>
+      <HouseholdTabs search={search} open={open} />
+      <Page
+        title={reportsScreen.titles[open]}
+        answer={`${texts.answer(person?.name)} ${days[open]}`}
+        action={<PeriodField {...{ search, open, name, month, year, today }} />}
+      >
+        <Suspense fallback={<LoadingCard shape="chart" />}>
+          {open === 'letter' && <Letter personId={person?.id} month={month} />}
+          {open === 'year' && <Year personId={person?.id} year={year} />}
+          {open === 'income' && <Income range={range} personId={person?.id} />}
+        </Suspense>
+        <Notice>{texts.others}</Notice>
+      </Page>
+    </>
+  );
+}
+
+interface IncomeProps {
+  readonly range: { readonly date_from: string; readonly date_to: string };
+  readonly personId: string | undefined;
+}
+
+/** Income and spending, and net worth by month. */
+function Income({ range, personId }: IncomeProps) {
+  const report = useQuery(householdReportQuery(personId, range));
+  return (
+    <Stack>
       <LoadFailed what={texts.what} query={report} />
       {report.isPending && <LoadingCard shape="chart" />}
-      {report.data && <Parts report={report.data} isOne={person !== undefined} />}
-      <NetWorth personId={person?.id} />
-      <Notice>{texts.others}</Notice>
-    </Page>
+      {report.data && <Parts report={report.data} isOne={personId !== undefined} />}
+      <NetWorth personId={personId} />
+    </Stack>
+  );
+}
+
+type OpenReport = 'income' | 'letter' | 'year';
+
+interface HouseholdTabsProps {
+  readonly search: ReportSearch;
+  readonly open: OpenReport;
+}
+
+/** The reports that follow whose figures are chosen. */
+function HouseholdTabs({ search: { view: _now, ...rest }, open }: HouseholdTabsProps) {
+  const page = (view: OpenReport): TabPage => ({
+    to: '/reports',
+    name: reportsScreen.titles[view],
+    search: view === 'income' ? rest : { ...rest, view },
+    isOpen: view === open,
+  });
+  return (
+    <GroupedTabs
+      label={reportsScreen.tabs}
+      groups={[
+        { name: common.spending, pages: [page('income')] },
+        { name: reportsScreen.letter, pages: [page('letter'), page('year')] },
+      ]}
+    />
+  );
+}
+
+interface PeriodFieldProps {
+  readonly search: ReportSearch;
+  readonly open: OpenReport;
+  readonly name: RangeName;
+  readonly month: string;
+  readonly year: string;
+  readonly today: string;
+}
+
+/** The choice of the month, year or range of a report. */
+function PeriodField({ search, open, name, month, year, today }: PeriodFieldProps) {
+  const navigate = useNavigate();
+  const go = (next: object) =>
+    void navigate({ to: '/reports', search: readReportSearch({ ...search, ...next }) });
+  if (open === 'letter') {
+    const recent = Array.from({ length: months }, (_, index) => monthAfter(today.slice(0, 7), -index));
+    return (
+      <SelectField
+        label={reportsScreen.month}
+        value={month}
+        onChange={(next) => go({ month: next })}
+        options={[...new Set([...recent, month])].map((value) => ({ value, label: monthText(value) }))}
+      />
+    );
+  }
+  if (open === 'year') {
+    const recent = Array.from({ length: years }, (_, index) => String(Number(today.slice(0, 4)) - index));
+    return (
+      <SelectField
+        label={reportsScreen.year}
+        value={year}
+        onChange={(next) => go({ year: next })}
+        options={[...new Set([...recent, year])].map((value) => ({ value, label: value }))}
+      />
+    );
+  }
+  return (
+    <SelectField
+      label={texts.range}
+      value={name}
+      onChange={(range) => go({ range })}
+      options={ranges.map((value) => ({ value, label: reportsScreen.ranges[value] }))}
+    />
   );
 }
 
 function Parts({ report, isOne }: { readonly report: HouseholdReport; readonly isOne: boolean }) {
-  const { total, base_currency: currency, not_counted, partly_counted, to_check, missing_rates } = report;
-  const notes = [
-    ...(not_counted.length > 0 ? [texts.notCounted(not_counted.length)] : []),
-    ...(partly_counted.length > 0 ? [texts.partly(partly_counted.length)] : []),
-    ...(to_check.length > 0 ? [texts.mayCountTwice(to_check.length)] : []),
-    ...(missing_rates.length > 0
-      ? [texts.noRates([...new Set(missing_rates.map((one) => one.currency))].join(', '))]
-      : []),
-  ];
+  const { total, base_currency: currency } = report;
   return (
     <>
-      {notes.length > 0 && <Notice>{notes.join(' ')}</Notice>}
+      <ReportNotes facts={report} />
       {isNothing(total.income) && isNothing(total.spending) ? (
         <Card>
           <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>
@@ -94,42 +199,11 @@ function Parts({ report, isOne }: { readonly report: HouseholdReport; readonly i
                 <Spending report={report} />
               </Stack>
             }
-            aside={isOne ? null : <People report={report} />}
+            aside={isOne ? null : <PeopleCard report={report} />}
           />
         </>
       )}
     </>
-  );
-}
-
-/** Spending of each person, and the part of it that is in two of them. */
-function People({ report }: { readonly report: HouseholdReport }) {
-  const { people, counted_twice, total, base_currency: currency } = report;
-  const money = (value: string, strong = false) => (
-    <Amount value={value} currency={currency} strong={strong} />
-  );
-  const twice = counted_twice.spending;
-  return (
-    <Card title={common.spending}>
-      <Figures
-        lines={[
-          ...people.map(({ user_id, name, is_you, spending }) => ({
-            id: user_id,
-            label: is_you ? texts.you(name) : name,
-            figure: money(spending),
-          })),
-          ...(isNothing(twice)
-            ? []
-            : [
-                {
-                  label: texts.countedTwice,
-                  figure: money(twice.startsWith('-') ? twice.slice(1) : `-${twice}`),
-                },
-              ]),
-          { label: texts.everyone, figure: money(total.spending, true), total: true },
-        ]}
-      />
-    </Card>
   );
 }
 

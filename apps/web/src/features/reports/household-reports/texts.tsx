@@ -63,6 +63,40 @@ export const householdReports = {
   others: 'The other reports show only your own figures. Choose “Mine” to open them.',
 };
 
+export const householdLetter = {
+  what: 'the household’s letter',
+  empty: 'You can see no money of this month.',
+  totals: (month: string, isOver: boolean, income: string, spending: string) =>
+    isOver
+      ? `In ${month}, ${income} came in and ${spending} was spent.`
+      : `So far in ${month}, ${income} has come in and ${spending} was spent.`,
+  saved: (saved: string, rate: string | null) =>
+    rate === null ? `${saved} was left.` : `${saved} was left, which is ${rate} of the income.`,
+  overspent: (amount: string) => `That is ${amount} more than came in.`,
+  usual: (months: number, spending: string, difference: string, isMore: boolean) =>
+    `In the ${months} months before, it was ${spending} a month, so this was ${difference} ${isMore ? 'more' : 'less'} than usual.`,
+  netWorth: (opening: string, closing: string) => `Net worth went from ${opening} to ${closing}.`,
+  category_above: (name: string, amount: string, difference: string, before: string) =>
+    `${amount} was spent on ${name}. That is ${difference} more than the usual ${before}.`,
+  category_below: (name: string, amount: string, difference: string, before: string) =>
+    `${amount} was spent on ${name}. That is ${difference} less than the usual ${before}.`,
+  spentNothing: (name: string, before: string) => `Nothing was spent on ${name}. Usually it is ${before}.`,
+  category_rare: (name: string, amount: string) =>
+    `${amount} was spent on ${name}. In most months it is nothing.`,
+  new_merchant: (name: string, amount: string) => `${name} is new. ${amount} was spent there.`,
+  leftOut: 'Price changes and things to do are only in your own letter. Choose “Mine” to read it.',
+  leftOutOfOne: 'Price changes and things to do are only in a person’s own letter.',
+};
+
+export const householdYear = {
+  what: 'the household’s year',
+  empty: 'You can see no money of this year.',
+  kept: (rate: string) => `${rate} of the income was saved.`,
+  bestMonth: (month: string, saved: string) => `Most was saved in ${month}: ${saved}.`,
+  dearestMonth: (month: string, spending: string) => `Most was spent in ${month}: ${spending}.`,
+  netWorth: (opening: string, closing: string) => `Net worth went from ${opening} to ${closing}.`,
+};
+
 export const householdUpcoming = {
   title: common.forecast,
   what: 'the payments to come',

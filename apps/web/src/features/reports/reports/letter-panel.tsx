@@ -6,7 +6,7 @@ import { monthlyLetterQuery } from '../../../api/reports.ts';
 import * as common from '../../../design/common-texts.ts';
 import { amountText, isNothing, longMonthText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { ButtonLink, Link } from '../../../design/link.tsx';
+import { ButtonLink, Link, linkTo } from '../../../design/link.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
@@ -182,9 +182,9 @@ function ToDo({ toDo: { kind, count }, letter }: ToDoProps) {
         {words}
       </Link>
     ),
-    add_rates: (words) => <Link to="/settings/exchange-rates">{words}</Link>,
-    confirm_recurring: (words) => <Link to="/recurring">{words}</Link>,
-    update_prices: (words) => <Link to="/investments/securities">{words}</Link>,
+    add_rates: linkTo('/settings/exchange-rates'),
+    confirm_recurring: linkTo('/recurring'),
+    update_prices: linkTo('/investments/securities'),
   };
   return texts.toDoOf[kind](count, links[kind]);
 }

@@ -12,7 +12,7 @@ import { Delta } from '../../../design/delta.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { amountText, dayText, isNothing } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { Link, linkTo } from '../../../design/link.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
@@ -41,9 +41,7 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
             <WithoutRates rates={report.missing_rates} />
             {report.missing_prices.length > 0 && (
               <Notice tone="warning" title={texts.without(report.missing_prices.map(({ symbol }) => symbol))}>
-                {texts.noPrice((words) => (
-                  <Link to="/investments/securities">{words}</Link>
-                ))}
+                {texts.noPrice(linkTo('/investments/securities'))}
               </Notice>
             )}
             <FiguresRow

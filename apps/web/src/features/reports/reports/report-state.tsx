@@ -5,7 +5,7 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
-import { Link } from '../../../design/link.tsx';
+import { Link, linkTo } from '../../../design/link.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
@@ -52,11 +52,7 @@ export function ReportOf<Report, Key extends QueryKey>({
 export function EmptyRange({ title }: { readonly title: string }) {
   return (
     <Card>
-      <EmptyState title={title}>
-        {texts.emptyRange((words) => (
-          <Link to="/import">{words}</Link>
-        ))}
-      </EmptyState>
+      <EmptyState title={title}>{texts.emptyRange(linkTo('/import'))}</EmptyState>
     </Card>
   );
 }
@@ -67,9 +63,10 @@ export function WithoutRates({ rates }: { readonly rates: readonly MissingRate[]
   if (missing.length === 0) return null;
   return (
     <Notice tone="warning" title={texts.withoutMoneyIn(missing)}>
-      {texts.noRate(dayText(rates.map(({ date }) => date).sort()[0] ?? ''), (words) => (
-        <Link to="/settings/exchange-rates">{words}</Link>
-      ))}
+      {texts.noRate(
+        dayText(rates.map(({ date }) => date).sort()[0] ?? ''),
+        linkTo('/settings/exchange-rates'),
+      )}
     </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import { monthAfter, monthsLater } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { askFor } from '../../../api/queries.ts';
 import { incomeExpenseQuery, netWorthQuery, type ReportRange } from '../../../api/reports.ts';
 import * as common from '../../../design/common-texts.ts';
@@ -27,17 +26,19 @@ import {
 } from './search.ts';
 import { reportsScreen as texts } from './texts.tsx';
 
+const waiting = <LoadingCard shape="chart" />;
+
 const panels = {
   // A report that is loaded apart shows its placeholder for at least 300 ms.
   income: IncomePanel,
-  categories: lazyPart(() => import('./categories-panel.tsx')),
-  'cash-flow': lazyPart(() => import('./cash-flow-panel.tsx')),
-  merchants: lazyPart(() => import('./merchants-panel.tsx')),
-  savings: lazyPart(() => import('./savings-panel.tsx')),
-  'net-worth': lazyPart(() => import('./net-worth-panel.tsx')),
+  categories: lazyPart(() => import('./categories-panel.tsx'), waiting),
+  'cash-flow': lazyPart(() => import('./cash-flow-panel.tsx'), waiting),
+  merchants: lazyPart(() => import('./merchants-panel.tsx'), waiting),
+  savings: lazyPart(() => import('./savings-panel.tsx'), waiting),
+  'net-worth': lazyPart(() => import('./net-worth-panel.tsx'), waiting),
 } as const;
-const YearPanel = lazyPart(() => import('./year-panel.tsx'));
-const LetterPanel = lazyPart(() => import('./letter-panel.tsx'));
+const YearPanel = lazyPart(() => import('./year-panel.tsx'), waiting);
+const LetterPanel = lazyPart(() => import('./letter-panel.tsx'), waiting);
 
 const { titles } = texts;
 const ranges = rangeNames.map((value) => ({ value, label: texts.ranges[value] }));
@@ -88,13 +89,11 @@ export function ReportsScreen() {
           </NotOnPaper>
         }
       >
-        <Suspense fallback={<LoadingCard shape="chart" />}>
-          <Stack>
-            {waits && <LoadingCard shape="chart" />}
-            {isLost && <LoadFailed what={texts.whatEver} query={ever} />}
-            {!waits && !isLost && <ReportPanel view={view} range={range} year={year} month={month} />}
-          </Stack>
-        </Suspense>
+        <Stack>
+          {waits && waiting}
+          {isLost && <LoadFailed what={texts.whatEver} query={ever} />}
+          {!waits && !isLost && <ReportPanel view={view} range={range} year={year} month={month} />}
+        </Stack>
       </Page>
     </>
   );

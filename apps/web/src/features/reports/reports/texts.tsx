@@ -6,6 +6,7 @@ import { rangeTexts } from '../../../design/charts/texts.ts';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { phrase } from '../../../design/phrase.ts';
 import type { RangeName, ReportViewName } from './search.ts';
 
 type Link = (words: string) => ReactNode;
@@ -98,9 +99,8 @@ const netWorthParts = ({ putIn, dividends, growth }: Omit<NetWorthMove, 'opening
 export const netWorthPanel = {
   emptyTitle: 'Nothing owned or owed in this period',
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
-  noPrice: (link: (words: string) => ReactNode) => (
-    <>No price is stored for it on some of these days. {link('Add prices')}</>
-  ),
+  noPrice: (link: (words: string) => ReactNode) =>
+    phrase`No price is stored for it on some of these days. ${link('Add prices')}`,
   start: (day: string) => `At the start, ${day}`,
   putInLessTakenOut: 'Payments in, less withdrawals',
   growth: 'Changes in value',
@@ -143,14 +143,10 @@ export const ranges = {
 
 export const reportState = {
   withoutMoneyIn: (currencies: readonly string[]) => `Not including ${currencies.join(' and ')}`,
-  noRate: (day: string, link: (words: string) => ReactNode) => (
-    <>
-      No rate is stored for it on {day} or before. {link('Add a rate')}
-    </>
-  ),
-  emptyRange: (link: (words: string) => ReactNode) => (
-    <>Choose another period, or {link('import a statement')}.</>
-  ),
+  noRate: (day: string, link: (words: string) => ReactNode) =>
+    phrase`No rate is stored for it on ${day} or before. ${link('Add a rate')}`,
+  emptyRange: (link: (words: string) => ReactNode) =>
+    phrase`Choose another period, or ${link('import a statement')}.`,
   whatExplain: 'What it includes',
   madeOf: (transactions: number) => `Includes ${countText(transactions, 'transaction')}`,
   sentence: (words: string) => `${words}.`,
@@ -243,41 +239,19 @@ export const monthlyLetter = {
   findings: 'What stood out',
   noFindings: 'Nothing stood out this month.',
   tooShort: 'After three months of records, this page shows what was out of the ordinary.',
-  category_above: (name: ReactNode, amount: string, difference: string, before: string) => (
-    <>
-      You spent {amount} on {name}. That is {difference} more than the usual {before}.
-    </>
-  ),
-  category_below: (name: ReactNode, amount: string, difference: string, before: string) => (
-    <>
-      You spent {amount} on {name}. That is {difference} less than the usual {before}.
-    </>
-  ),
-  spentNothing: (name: ReactNode, before: string) => (
-    <>
-      You spent nothing on {name}. Usually it is {before}.
-    </>
-  ),
-  category_rare: (name: ReactNode, amount: string) => (
-    <>
-      You spent {amount} on {name}. In most months you spend nothing on it.
-    </>
-  ),
-  new_merchant: (name: ReactNode, amount: string) => (
-    <>
-      {name} is new. You spent {amount} there.
-    </>
-  ),
-  priceUp: (name: ReactNode, amount: string, difference: string, before: string) => (
-    <>
-      {name} went up from {before} to {amount}. That is {difference} a year.
-    </>
-  ),
-  priceDown: (name: ReactNode, amount: string, difference: string, before: string) => (
-    <>
-      {name} went down from {before} to {amount}. That saves you {difference} a year.
-    </>
-  ),
+  category_above: (name: ReactNode, amount: string, difference: string, before: string) =>
+    phrase`You spent ${amount} on ${name}. That is ${difference} more than the usual ${before}.`,
+  category_below: (name: ReactNode, amount: string, difference: string, before: string) =>
+    phrase`You spent ${amount} on ${name}. That is ${difference} less than the usual ${before}.`,
+  spentNothing: (name: ReactNode, before: string) =>
+    phrase`You spent nothing on ${name}. Usually it is ${before}.`,
+  category_rare: (name: ReactNode, amount: string) =>
+    phrase`You spent ${amount} on ${name}. In most months you spend nothing on it.`,
+  new_merchant: (name: ReactNode, amount: string) => phrase`${name} is new. You spent ${amount} there.`,
+  priceUp: (name: ReactNode, amount: string, difference: string, before: string) =>
+    phrase`${name} went up from ${before} to ${amount}. That is ${difference} a year.`,
+  priceDown: (name: ReactNode, amount: string, difference: string, before: string) =>
+    phrase`${name} went down from ${before} to ${amount}. That saves you ${difference} a year.`,
   wholeYear: (year: string) => `See ${year} on one page`,
   toDo: 'One thing to do',
   nothingToDo: 'There is nothing to do. Your records are complete.',

@@ -36,7 +36,7 @@ export function BedAndIsaCard() {
     }),
     placeholderData: keepPreviousData,
   });
-  const plan = query.data;
+  const plan = query.error ? undefined : query.data;
   return (
     <Card title={texts.title} padded={false}>
       {query.error && (

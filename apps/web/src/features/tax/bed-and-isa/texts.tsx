@@ -1,6 +1,7 @@
 /** Texts of the Bed and ISA plan. */
 
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const bedAndIsaCard = {
   title: 'Sell and buy back in an ISA',
@@ -21,13 +22,9 @@ export const bedAndIsaCard = {
     </>
   ),
   salesTableLabel: 'Largest sales without tax',
-  soldOf: (sold: ReactNode, held: ReactNode) => (
-    <>
-      {sold} of {held}
-    </>
-  ),
+  soldOf: (sold: ReactNode, held: ReactNode) => phrase`${sold} of ${held}`,
   intoTheIsa: 'Into the ISA',
-  buysBack: (units: ReactNode) => <>buys {units} back</>,
+  buysBack: (units: ReactNode) => phrase`buys ${units} back`,
   taxSaved: 'Tax saved',
 };
 

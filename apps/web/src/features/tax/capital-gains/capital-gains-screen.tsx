@@ -1,7 +1,7 @@
 import type { CapitalGainsDisposal, CapitalGainsReport, CapitalGainsYear } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { capitalGainsQuery } from '../../../api/capital-gains.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -77,9 +77,7 @@ export function CapitalGainsScreen() {
           year={chosen}
         />
       )}
-      <Suspense>
-        {open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen }, true)} />}
-      </Suspense>
+      {open && <DisposalSheet disposal={open} onClose={() => go({ year: chosen }, true)} />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const capitalGainsScreen = {
   theCapitalGains: 'The capital gains',
@@ -11,15 +12,12 @@ export const capitalGainsScreen = {
   answer: (net: ReactNode, taxable: ReactNode | undefined, exemptLeft: ReactNode | undefined) => (
     <>
       {net}
-      {taxable !== undefined && <>, of which {taxable} is taxable</>}
-      {exemptLeft !== undefined && <>. {exemptLeft} of the exempt amount is not used</>}.
+      {taxable !== undefined && phrase`, of which ${taxable} is taxable`}
+      {exemptLeft !== undefined && phrase`. ${exemptLeft} of the exempt amount is not used`}.
     </>
   ),
-  net: (taxYear: string, isLoss: boolean, net: ReactNode) => (
-    <>
-      In {taxYear} you made a {isLoss ? 'loss' : 'gain'} of {net}
-    </>
-  ),
+  net: (taxYear: string, isLoss: boolean, net: ReactNode) =>
+    phrase`In ${taxYear} you made a ${isLoss ? 'loss' : 'gain'} of ${net}`,
   emptyTitle: 'Nothing sold yet',
   goToInvestments: 'Go to your investments',
   emptyText:
@@ -49,9 +47,8 @@ export const capitalGainsScreen = {
       of the tax year.
     </>
   ),
-  notClaimed: (losses: ReactNode) => (
-    <>Losses of {losses} of this year weren’t claimed within four years, so they don’t count.</>
-  ),
+  notClaimed: (losses: ReactNode) =>
+    phrase`Losses of ${losses} of this year weren’t claimed within four years, so they don’t count.`,
   leftOut: (losses: ReactNode) => (
     <>
       Losses of {losses} of this year don’t count in later years, because no claim within four years is
@@ -115,9 +112,6 @@ export const poolsCard = {
 };
 
 export const saleSentence = {
-  youSold: (units: ReactNode, asset: string, day: ReactNode, proceeds: ReactNode) => (
-    <>
-      You sold {units} {asset} on {day} for {proceeds}.
-    </>
-  ),
+  youSold: (units: ReactNode, asset: string, day: ReactNode, proceeds: ReactNode) =>
+    phrase`You sold ${units} ${asset} on ${day} for ${proceeds}.`,
 };

@@ -3,7 +3,7 @@ import { dayAfter } from '@farthing/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cgtPreviewQuery } from '../../../api/cgt-preview.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { isNothing, todayHere } from '../../../design/format.ts';
 import { Card, Columns, Form, Row, Stack } from '../../../design/layout.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { LoadFailed } from '../../../design/load-failed.tsx';
 import { unitPrice, unitsText } from '../../../design/units-text.ts';
 import { readSale, type SaleDraft } from './sale-draft.ts';
 import { SaleResult } from './sale-result.tsx';
@@ -70,9 +70,7 @@ export function SalePreviewCard({ holdings, holding, units }: SalePreviewCardPro
           onSubmit={submit}
         />
         {query.error && Object.keys(refused).length === 0 && (
-          <Notice tone="error" title={texts.noPreview}>
-            {messageOf(query.error)}
-          </Notice>
+          <LoadFailed what={texts.thePreview} query={query} />
         )}
         {shown && <SaleResult preview={shown} />}
       </Stack>

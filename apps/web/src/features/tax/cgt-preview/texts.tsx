@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const saleDraft = {
   holdingMissing: 'Choose a holding.',
@@ -9,7 +10,7 @@ export const saleDraft = {
 };
 
 export const salePreviewCard = {
-  noPreview: 'There is no preview',
+  thePreview: 'the preview',
   newest: (price: string) => `Latest: ${price}`,
   noPrice: 'There is no price yet. Enter one',
   unitsToSell: 'Units to sell',
@@ -24,11 +25,7 @@ export const salePreviewCard = {
 };
 
 export const saleResult = {
-  inHand: (amount: ReactNode, tax: ReactNode) => (
-    <>
-      You keep {amount} after {tax} of tax
-    </>
-  ),
+  inHand: (amount: ReactNode, tax: ReactNode) => phrase`You keep ${amount} after ${tax} of tax`,
   isThere: (asset: string) => `The preview of ${asset} is ready.`,
   noTax: 'No tax on this sale',
   allowableCosts: 'Allowable costs, with fees',

@@ -4,17 +4,14 @@ import type { CoupleProposal } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { joinParts } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const coupleScreen = {
   title: 'As a couple',
   household: 'Your household',
   shared: 'What is shared',
   comparison: 'The comparison',
-  saves: (amount: ReactNode, year: string) => (
-    <>
-      Together you could pay {amount} less for {year}
-    </>
-  ),
+  saves: (amount: ReactNode, year: string) => phrase`Together you could pay ${amount} less for ${year}`,
   savesNothing: (year: string) => `Nothing here lowers your tax together for ${year}`,
   noHousehold: 'Create a household first',
   noHouseholdText:
@@ -91,19 +88,16 @@ export const figureLines = {
   isa_left: 'ISA allowance left',
   pension_left: 'Pension annual allowance left',
   pension_available: 'Pension allowance with earlier years',
-  both: (amount: ReactNode) => <>Both together: {amount}</>,
-  sharedOn: (name: string, at: ReactNode) => (
-    <>
-      {name}’s figures are those of {at}. Later changes show once they share the year again.
-    </>
-  ),
+  both: (amount: ReactNode) => phrase`Both together: ${amount}`,
+  sharedOn: (name: string, at: ReactNode) =>
+    phrase`${name}’s figures are those of ${at}. Later changes show once they share the year again.`,
   projected: 'Income and tax are projected to 5 April. Allowances left are as of today.',
 };
 
 export const sharing = {
   title: (year: string) => `What you share of ${year}`,
   not: 'You don’t share this year. No one else sees your tax.',
-  since: (at: ReactNode) => <>Shared as it was on {at}. Later changes aren’t shared.</>,
+  since: (at: ReactNode) => phrase`Shared as it was on ${at}. Later changes aren’t shared.`,
   whoSees: 'Owners and members of your household see it, viewers don’t.',
   what: 'They see your interest, dividends, adjusted net income, tax and charges, and the ISA and pension allowances left.',
   used: 'The calculation also stores every kind of income, gains, pension payments and reliefs. Names of employers and days of payments aren’t stored. No one else sees those details.',

@@ -1,8 +1,7 @@
 import type { Disposal } from '@farthing/api-contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createDisposal, deleteDisposal, disposalsChanged, disposalsQuery } from '../../../api/disposals.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -15,10 +14,10 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { NotOnPaper, PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { entryOf } from './disposal-draft.ts';
 import { kindNames } from './disposal-words.ts';
@@ -60,38 +59,36 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
       >
         <OfYear query={query} year={year} onOpen={onOpen} />
       </Card>
-      <Suspense>
-        {open && !editing && (
-          <DisposalDetail
-            disposal={open}
-            onEdit={() => setEditing(open)}
-            onDelete={() => {
-              onOpen(undefined);
-              void removeDisposal(open);
-            }}
-            onClose={() => onOpen(undefined)}
-          />
-        )}
-        {editing && (
-          <EditDisposal
-            disposal={editing}
-            onSaved={(saved) => {
-              setEditing(undefined);
-              onKept(saved);
-            }}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {adding && (
-          <AddDisposal
-            onAdded={(made) => {
-              setAdding(false);
-              onKept(made);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        )}
-      </Suspense>
+      {open && !editing && (
+        <DisposalDetail
+          disposal={open}
+          onEdit={() => setEditing(open)}
+          onDelete={() => {
+            onOpen(undefined);
+            void removeDisposal(open);
+          }}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+      {editing && (
+        <EditDisposal
+          disposal={editing}
+          onSaved={(saved) => {
+            setEditing(undefined);
+            onKept(saved);
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {adding && (
+        <AddDisposal
+          onAdded={(made) => {
+            setAdding(false);
+            onKept(made);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Stack>
   );
 }
@@ -182,17 +179,14 @@ function Rows({ disposals, onOpen }: RowsProps) {
 }
 
 /** Deletes a disposal at once, with an undo. */
-async function removeDisposal(disposal: Disposal): Promise<void> {
-  try {
-    await deleteDisposal(disposal.id);
-  } catch (error) {
-    return toast(removeDisposalTexts.notDeleted(messageOf(error)));
-  }
-  toast(removeDisposalTexts.isDeleted(disposal.name), async () => {
-    await createDisposal(entryOf(disposal));
-    await disposalsChanged();
+function removeDisposal(disposal: Disposal): Promise<void> {
+  return runWithUndo({
+    run: () => deleteDisposal(disposal.id),
+    done: removeDisposalTexts.isDeleted(disposal.name),
+    undo: () => createDisposal(entryOf(disposal)),
+    refresh: disposalsChanged,
+    failed: removeDisposalTexts.notDeleted,
   });
-  await disposalsChanged();
 }
 
 /** Deadlines for reporting disposals to HMRC. Renders nothing once tax was paid with the report. */

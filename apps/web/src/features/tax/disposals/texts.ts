@@ -72,7 +72,7 @@ export const disposalFields = {
   periodsNote:
     'Add the times you lived there, and times away, if you lived there both before and afterwards. Other days don’t count. The last nine months always count.',
   addATime: 'Add a time',
-  letPercent: 'Part that you let, in percent',
+  letPercent: 'Part of the whole home that you let, in percent',
   tradeOrCare: 'Used for a trade, or moved to a care home',
   businessPercent: 'Part used for a trade only, in percent',
   businessPercentNote: 'Such as a room used only as an office',
@@ -128,7 +128,7 @@ export const disposalWords = {
     absence: 'Away, for any reason',
     work_abroad: 'Away, working abroad',
     work_elsewhere: 'Away, working elsewhere in the UK',
-    let: 'Let out',
+    let: 'Let out, for none of these reasons',
   },
   homes: { no: 'Never', throughout: 'All the time you owned it', sometimes: 'Some of the time' },
   reliefs: {

@@ -5,6 +5,7 @@ import { ExplainedLine, ExplainedLines } from '../../../design/explained-lines.t
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
+import { Hint } from '../../../design/text.tsx';
 import { updateCards as texts } from './texts.tsx';
 import { UpdateToSend } from './update-to-send.tsx';
 
@@ -20,6 +21,9 @@ export function UpdateCards({ state, year }: UpdateCardsProps) {
   return (
     <>
       <LoadFailed what={texts.theUpdates} query={query} />
+      {query.data?.notes.map((note) => (
+        <Hint key={note}>{note}</Hint>
+      ))}
       {ours.map((business) => {
         const matched = state.businesses.find((one) => one.business === business.business);
         return (

@@ -1,6 +1,6 @@
 import type { CapitalAllowances, CapitalAsset, IncomeSource } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   addCapitalAsset,
   capitalAllowancesQuery,
@@ -8,7 +8,6 @@ import {
   deleteCapitalAsset,
   incomeSourcesChanged,
 } from '../../../api/income-sources.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { amountText, dayText, isNothing, joinParts } from '../../../design/format.ts';
@@ -18,9 +17,9 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
 import { entryOfAsset } from './asset-draft.ts';
 import { assetKindNames, poolsTable, assetsCard as texts } from './line-texts.ts';
@@ -63,13 +62,11 @@ export function AssetsCard({ source, year }: AssetsCardProps) {
         <Pools allowances={allowances.data} />
       )}
       {edited && (
-        <Suspense>
-          <AssetSheet
-            source={source}
-            asset={edited === 'new' ? undefined : edited}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <AssetSheet
+          source={source}
+          asset={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </Card>
   );
@@ -207,15 +204,11 @@ function Allowance({ pool }: { readonly pool: Pool }) {
   );
 }
 
-async function remove(source: IncomeSource, asset: CapitalAsset): Promise<void> {
-  try {
-    await deleteCapitalAsset(source.id, asset.id);
-    toast(texts.isDeleted(asset.name), async () => {
-      await addCapitalAsset(source.id, entryOfAsset(asset, source.kind));
-      await incomeSourcesChanged();
-    });
-    await incomeSourcesChanged();
-  } catch (error) {
-    toast(messageOf(error));
-  }
+function remove(source: IncomeSource, asset: CapitalAsset): Promise<void> {
+  return runWithUndo({
+    run: () => deleteCapitalAsset(source.id, asset.id),
+    done: texts.isDeleted(asset.name),
+    undo: () => addCapitalAsset(source.id, entryOfAsset(asset, source.kind)),
+    refresh: incomeSourcesChanged,
+  });
 }

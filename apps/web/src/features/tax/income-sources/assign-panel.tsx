@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { assignmentQuery, incomeSourcesQuery } from '../../../api/income-sources.ts';
 import { Button } from '../../../design/button.tsx';
 import { FilePlace } from '../../../design/file-tiles.tsx';
@@ -56,9 +56,7 @@ export default function AssignPanel({ row }: { readonly row: Transaction }) {
         })}
       </Stack>
       {open && data && (
-        <Suspense>
-          <AssignSheet row={row} assignment={data} sources={sources} onClose={() => setOpen(false)} />
-        </Suspense>
+        <AssignSheet row={row} assignment={data} sources={sources} onClose={() => setOpen(false)} />
       )}
     </FilePlace>
   );

@@ -1,13 +1,12 @@
 import type { IncomeSource, SourceEntry } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   addSourceEntry,
   deleteSourceEntry,
   incomeSourcesChanged,
   sourceEntriesQuery,
 } from '../../../api/income-sources.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { amountText, dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
@@ -16,8 +15,8 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Hint } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { taxYearDays } from '../tax-report/tax-years.ts';
 import { entryOf } from './source-draft.ts';
 import { entriesCard as texts } from './texts.tsx';
@@ -76,13 +75,11 @@ export function EntriesCard({ source, year }: EntriesCardProps) {
         </List>
       )}
       {adding && (
-        <Suspense>
-          <EntrySheet
-            source={source}
-            day={today >= from && today <= to ? today : from}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <EntrySheet
+          source={source}
+          day={today >= from && today <= to ? today : from}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Card>
   );
@@ -93,15 +90,11 @@ function sizeOf({ miles, hours, amount }: SourceEntry): string {
   return hours === null ? amountText(amount ?? '0', 'GBP') : texts.hoursText(hours);
 }
 
-async function remove(sourceId: string, entry: SourceEntry): Promise<void> {
-  try {
-    await deleteSourceEntry(sourceId, entry.id);
-    toast(texts.isDeleted, async () => {
-      await addSourceEntry(sourceId, entryOf(entry));
-      await incomeSourcesChanged();
-    });
-    await incomeSourcesChanged();
-  } catch (error) {
-    toast(messageOf(error));
-  }
+function remove(sourceId: string, entry: SourceEntry): Promise<void> {
+  return runWithUndo({
+    run: () => deleteSourceEntry(sourceId, entry.id),
+    done: texts.isDeleted,
+    undo: () => addSourceEntry(sourceId, entryOf(entry)),
+    refresh: incomeSourcesChanged,
+  });
 }

@@ -1,6 +1,6 @@
 import type { CategoryMapping, IncomeSource } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { Button } from '../../../design/button.tsx';
@@ -54,11 +54,7 @@ export function MappingCard({ source }: { readonly source: IncomeSource }) {
           ))}
         </List>
       )}
-      {editing && (
-        <Suspense>
-          <MappingSheet source={source} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <MappingSheet source={source} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { SourceAccount } from '@farthing/api-contract';
-import { Suspense } from 'react';
 import { lazyPart } from '../../../design/lazy-part.ts';
 
 // Few trades have accounts to another day.
@@ -9,9 +8,5 @@ const AccountPeriods = lazyPart(() => import('./accounting-dates/account-periods
 export function PeriodsPart({ account }: { readonly account: SourceAccount }) {
   const { periods, transition, refused } = account;
   if (periods.length === 0 && transition === null && refused === null) return null;
-  return (
-    <Suspense>
-      <AccountPeriods account={account} />
-    </Suspense>
-  );
+  return <AccountPeriods account={account} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../design/lazy-part.ts';
 
 const UpdatesCard = lazyPart(() => import('./updates-card.tsx'));
@@ -11,9 +10,5 @@ interface QuarterlyUpdatesProps {
 
 /** The card of quarterly updates, loaded after the rest of the page. */
 export function QuarterlyUpdates(props: QuarterlyUpdatesProps) {
-  return (
-    <Suspense>
-      <UpdatesCard {...props} />
-    </Suspense>
-  );
+  return <UpdatesCard {...props} />;
 }

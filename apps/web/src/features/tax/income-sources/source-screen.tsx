@@ -1,7 +1,7 @@
 import type { IncomeSource, SourceAccount } from '@farthing/api-contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   deleteIncomeSource,
   incomeSourcesChanged,
@@ -89,11 +89,7 @@ export function SourceScreen() {
           </Stack>
         }
       />
-      {editing && (
-        <Suspense>
-          <SourceSheet source={source} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <SourceSheet source={source} onClose={() => setEditing(false)} />}
     </Page>
   );
 }

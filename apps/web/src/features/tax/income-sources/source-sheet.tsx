@@ -1,5 +1,4 @@
 import type { IncomeSource, NewIncomeSource } from '@farthing/api-contract';
-import { Suspense } from 'react';
 import {
   changeIncomeSource,
   createIncomeSource,
@@ -77,11 +76,7 @@ export default function SourceSheet({ source, onClose }: SourceSheetProps) {
         {...form.field('accounting')}
         options={optionsOf(texts.accounting)}
       />
-      {kind === 'self_employment' && (
-        <Suspense>
-          <AccountingDateFields {...form} />
-        </Suspense>
-      )}
+      {kind === 'self_employment' && <AccountingDateFields {...form} />}
     </FormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomeSource } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { incomeSourcesQuery } from '../../../api/income-sources.ts';
 import { Button } from '../../../design/button.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
@@ -70,11 +70,7 @@ export function SourcesScreen() {
         </Card>
       )}
       {sources.length > 0 && <QuarterlyUpdates year={year} />}
-      {adding && (
-        <Suspense>
-          <SourceSheet onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <SourceSheet onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 /** Texts of income sources: rental properties and self-employments with their accounts. */
+
 import type { IncomeSource, SourceEntry } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const sourceKindNames: Readonly<Record<IncomeSource['kind'], string>> = {
   property: 'Rental property',
@@ -69,16 +71,8 @@ export const sourceScreen = {
   deleteTheSource: 'Delete the income source',
   isDeleted: (name: string) =>
     `“${name}” deleted. Its transactions stay. To get it back, undo it in History.`,
-  answer: (year: string, profit: ReactNode) => (
-    <>
-      Profit for {year}: {profit}.
-    </>
-  ),
-  answerLoss: (year: string, loss: ReactNode) => (
-    <>
-      Loss for {year}: {loss}.
-    </>
-  ),
+  answer: (year: string, profit: ReactNode) => phrase`Profit for ${year}: ${profit}.`,
+  answerLoss: (year: string, loss: ReactNode) => phrase`Loss for ${year}: ${loss}.`,
 };
 
 export const accountCard = {

@@ -1,8 +1,7 @@
 import type { IncomeSource, SourceAccount } from '@farthing/api-contract';
-import { useState } from 'react';
 import { incomeSourcesChanged } from '../../../api/income-sources.ts';
-import { useProblem } from '../../../api/problem.ts';
 import { readTaxProfile, saveTaxProfile } from '../../../api/tax-profiles.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { dayText, joinParts, taxYearText } from '../../../design/format.ts';
@@ -69,24 +68,16 @@ export function UsedCard({ source: { kind }, account }: UsedCardProps) {
 
 /** Uses the figures in the tax position or stops it, with what went wrong. */
 function useSwitch(kind: IncomeSource['kind'], { used, tax_year }: SourceAccount) {
-  const [failure, setFailure] = useProblem();
-  const [busy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { busy, message: failure, run } = useAction();
+  const change = () =>
+    run(async () => {
       await switchSources(tax_year, kind, !used);
       toast(used ? texts.isStopped : texts.isUsed, async () => {
         await switchSources(tax_year, kind, used);
         await incomeSourcesChanged();
       });
       await incomeSourcesChanged();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { change, failure, busy };
 }
 

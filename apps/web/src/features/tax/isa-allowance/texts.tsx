@@ -2,12 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const isaCard = {
   isaAllowance: 'ISA allowance',
   allIsas: (taxYear: string) => `All ISAs, ${taxYear}`,
   lifetimeIsa: 'Lifetime ISA',
-  bonus: (amount: ReactNode) => <>the bonus is {amount}</>,
+  bonus: (amount: ReactNode) => phrase`the bonus is ${amount}`,
   cashIsas: 'Cash ISAs',
   cashIsasNote: 'the limit under 65',
   juniorIsas: 'Junior ISAs',

@@ -1,7 +1,7 @@
 import type { Payslip, PayslipCheck } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPayslip, deletePayslip, payslipQuery } from '../../../api/payslips.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -71,11 +71,7 @@ export function PayslipScreen() {
       action={<PayslipActions payslip={payslip} onEdit={() => setEditing(true)} />}
     >
       <MainAndAside main={<CheckCard check={payslip.check} />} aside={<PayslipFigures payslip={payslip} />} />
-      {editing && (
-        <Suspense>
-          <EditPayslip payslip={payslip} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditPayslip payslip={payslip} onClose={() => setEditing(false)} />}
     </Page>
   );
 }

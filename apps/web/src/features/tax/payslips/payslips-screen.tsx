@@ -1,6 +1,5 @@
 import type { Payslip, PayslipEmployer, PayslipSummary } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { payslipSummaryQuery, payslipsQuery } from '../../../api/payslips.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -22,7 +21,10 @@ import { CheckBadge } from './check-badge.tsx';
 import { checksText, periodText } from './payslip-words.ts';
 import { employerSummary, payslipsScreen as texts } from './texts.tsx';
 
-const TaxFormCard = lazyPart(() => import('../tax-forms/tax-form-card.tsx'));
+const TaxFormCard = lazyPart(
+  () => import('../tax-forms/tax-form-card.tsx'),
+  <LoadingCard shape="row" count={1} />,
+);
 
 /** The payslips of a year with their checks, and what they come to beside the form P60. */
 export function PayslipsScreen() {
@@ -71,11 +73,7 @@ export function PayslipsScreen() {
         />
       )}
       {!payslips.data && !failed && <LoadingCard shape="row" count={6} />}
-      {payslips.data && (
-        <Suspense fallback={<LoadingCard shape="row" count={1} />}>
-          <TaxFormCard />
-        </Suspense>
-      )}
+      {payslips.data && <TaxFormCard />}
     </Page>
   );
 }

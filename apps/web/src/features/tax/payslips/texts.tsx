@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const editPayslip = {
   isSaved: 'Payslip saved.',
@@ -50,9 +51,8 @@ export const employerSummary = {
   againstTheP60: 'Against the P60',
   agrees: 'Agrees',
   differs: 'Differs',
-  typeP60: (link: (words: string) => ReactNode) => (
-    <>{link('Enter the figures of your P60')} to check the year against it.</>
-  ),
+  typeP60: (link: (words: string) => ReactNode) =>
+    phrase`${link('Enter the figures of your P60')} to check the year against it.`,
 };
 
 export const newPayslipScreen = {
@@ -99,11 +99,8 @@ export const payslipScreen = {
   seeAllPayslips: 'See all payslips',
   isDeleted: (day: string) => `Payslip of ${day} deleted.`,
   deleteThePayslip: 'Delete the payslip',
-  expected: (expected: ReactNode, printed: ReactNode) => (
-    <>
-      Expected {expected}, on the payslip {printed}
-    </>
-  ),
+  expected: (expected: ReactNode, printed: ReactNode) =>
+    phrase`Expected ${expected}, on the payslip ${printed}`,
   howChecked: 'How it was checked',
   yourPension: 'Your pension',
   otherDeductions: 'Other deductions',
@@ -184,11 +181,8 @@ export const payslipWords = {
 };
 
 export const payslipsScreen = {
-  answer: (net: ReactNode, taxYear: string, checks: string) => (
-    <>
-      {net} net pay in {taxYear}, {checks}
-    </>
-  ),
+  answer: (net: ReactNode, taxYear: string, checks: string) =>
+    phrase`${net} net pay in ${taxYear}, ${checks}`,
   thePayslips: 'The payslips',
   emptyTitle: (taxYear: string) => `No payslips in ${taxYear} yet`,
   emptyText:

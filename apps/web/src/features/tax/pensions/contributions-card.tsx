@@ -1,7 +1,6 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { addContribution, contributionsQuery, deleteContribution } from '../../../api/pensions.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { IconButton } from '../../../design/button.tsx';
@@ -13,9 +12,9 @@ import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Skeleton } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
+import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
-import { toast } from '../../../design/toast.tsx';
 import { entryOfContribution } from './pension-draft.ts';
 import { methodNames } from './pension-words.ts';
 import { contributionsCard as texts } from './texts.tsx';
@@ -90,15 +89,11 @@ function columnsOf(pensionId: string): readonly Column<PensionContribution>[] {
   ];
 }
 
-async function remove(pensionId: string, contribution: PensionContribution): Promise<void> {
-  try {
-    await deleteContribution(pensionId, contribution.id);
-    toast(texts.isDeleted(dayText(contribution.date)), async () => {
-      await addContribution(pensionId, entryOfContribution(contribution));
-      await taxChanged();
-    });
-    await taxChanged();
-  } catch (error) {
-    toast(messageOf(error));
-  }
+function remove(pensionId: string, contribution: PensionContribution): Promise<void> {
+  return runWithUndo({
+    run: () => deleteContribution(pensionId, contribution.id),
+    done: texts.isDeleted(dayText(contribution.date)),
+    undo: () => addContribution(pensionId, entryOfContribution(contribution)),
+    refresh: taxChanged,
+  });
 }

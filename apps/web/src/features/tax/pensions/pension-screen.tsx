@@ -1,7 +1,7 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   addContribution,
   contributionsQuery,
@@ -92,11 +92,7 @@ export function PensionScreen() {
           </Stack>
         }
       />
-      {editing && (
-        <Suspense>
-          <PensionSheet pension={pension} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <PensionSheet pension={pension} onClose={() => setEditing(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { Pension } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pensionAllowanceQuery, pensionsQuery } from '../../../api/pensions.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -28,8 +28,9 @@ export function PensionsScreen() {
   const year = useTaxYear();
   const pensions = useQuery(pensionsQuery);
   const allowance = useQuery({ ...pensionAllowanceQuery(year), placeholderData: keepPreviousData });
+  // Figures of the year before stay while another is loading, but not beside the reason why it has none.
+  const known = allowance.error ? undefined : allowance.data;
   const [adding, setAdding] = useState(false);
-  const failed = pensions.error ?? allowance.error;
   const open = () => setAdding(true);
   useShortcuts(common.pensions, [{ keys: 'n', label: texts.addAPension, run: open }]);
   const add = (
@@ -41,11 +42,8 @@ export function PensionsScreen() {
     <Page
       title={common.pensions}
       answer={
-        allowance.data &&
-        texts.answer(
-          <Amount value={allowance.data.available} currency="GBP" strong />,
-          taxYearText(allowance.data.tax_year),
-        )
+        known &&
+        texts.answer(<Amount value={known.available} currency="GBP" strong />, taxYearText(known.tax_year))
       }
       action={
         <Row>
@@ -54,7 +52,8 @@ export function PensionsScreen() {
         </Row>
       }
     >
-      <LoadFailed what={texts.thePensions} query={[pensions, allowance]} />
+      <LoadFailed what={texts.thePensions} query={pensions} />
+      <LoadFailed what={texts.theAllowance} query={allowance} />
       <MainAndAside
         main={
           <Card padded={pensions.data === undefined}>
@@ -64,19 +63,13 @@ export function PensionsScreen() {
               </EmptyState>
             )}
             {pensions.data && pensions.data.length > 0 && <Pensions pensions={pensions.data} />}
-            {!pensions.data && !failed && <Skeleton shape="row" count={4} />}
+            {!pensions.data && !pensions.error && <Skeleton shape="row" count={4} />}
           </Card>
         }
-        aside={allowance.data && <AllowanceCard allowance={allowance.data} />}
+        aside={known && <AllowanceCard allowance={known} />}
       />
-      <Suspense>
-        <StatePensionCard />
-      </Suspense>
-      {adding && (
-        <Suspense>
-          <PensionSheet onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <StatePensionCard />
+      {adding && <PensionSheet onClose={() => setAdding(false)} />}
     </Page>
   );
 }

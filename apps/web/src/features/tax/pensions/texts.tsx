@@ -3,19 +3,17 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const allowanceCard = {
   annualAllowance: 'Annual allowance',
   ofYear: (taxYear: string) => `For ${taxYear}`,
   moreWasPaidIn: 'More was paid in than is allowed',
-  charge: (amount: ReactNode) => <>The charge on the excess is {amount}.</>,
+  charge: (amount: ReactNode) => phrase`The charge on the excess is ${amount}.`,
   noRelief: 'Some of your payments get no tax relief',
-  aboveEarnings: (amount: ReactNode) => <>{amount} of your own payments is above your earnings.</>,
-  tapered: (reduction: ReactNode, income: ReactNode) => (
-    <>
-      Tapered by {reduction}, as your adjusted income is {income}.
-    </>
-  ),
+  aboveEarnings: (amount: ReactNode) => phrase`${amount} of your own payments is above your earnings.`,
+  tapered: (reduction: ReactNode, income: ReactNode) =>
+    phrase`Tapered by ${reduction}, as your adjusted income is ${income}.`,
   moneyPurchase: 'Money purchase',
   afterFlexibleAccess: 'after flexible access',
   whatCountsAgainstIt: 'What counts towards it',
@@ -47,7 +45,7 @@ export const pensionScreen = {
   noSuchPension: 'Pension not found',
   seeAllPensions: 'See all pensions',
   isDeleted: (name: string) => `“${name}” deleted.`,
-  paidIn: (amount: ReactNode) => <>{amount} paid in, gross</>,
+  paidIn: (amount: ReactNode) => phrase`${amount} paid in, gross`,
   deleteThePension: 'Delete the pension',
   joinedOn: 'Joined on',
   seeWhatWorth: 'See what it is worth',
@@ -101,12 +99,10 @@ export const pensionWords = {
 
 export const pensionsScreen = {
   addAPension: 'Add a pension',
-  answer: (amount: ReactNode, taxYear: string) => (
-    <>
-      {amount} can still be paid in without a charge in {taxYear}
-    </>
-  ),
+  answer: (amount: ReactNode, taxYear: string) =>
+    phrase`${amount} can still be paid in without a charge in ${taxYear}`,
   thePensions: 'The pensions',
+  theAllowance: 'the annual allowance',
   emptyTitle: 'No pensions yet',
   emptyText:
     'Add each pension that you pay into outside your payslips. farthing counts payments towards the annual allowance and carries forward what is left.',

@@ -26,7 +26,7 @@ import { lossesScreen as texts } from './texts.ts';
 export function LossesScreen() {
   const year = useTaxYear();
   const query = useQuery({ ...lossHistoryQuery(year), placeholderData: keepPreviousData });
-  const { data } = query;
+  const data = query.error ? undefined : query.data;
   return (
     <Page
       title={texts.title}

@@ -28,7 +28,7 @@ import { filingCard, nothingRecorded, returnScreen as texts } from './texts.tsx'
 export function ReturnScreen() {
   const year = useTaxYear();
   const query = useQuery({ ...taxBoxesQuery(year), placeholderData: keepPreviousData });
-  const boxes = query.data;
+  const boxes = query.error ? undefined : query.data;
   const hasForms = boxes !== undefined && boxes.forms.length > 0;
   return (
     <Page

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { countText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 export const filingCard = {
   title: 'Do you have to send one?',
@@ -15,7 +16,7 @@ export const filingCard = {
 
 export const formCard = {
   from: (from: string) => `From ${from}.`,
-  exactly: (amount: ReactNode) => <>exactly {amount}</>,
+  exactly: (amount: ReactNode) => phrase`exactly ${amount}`,
   more: (count: number) => `And ${count.toLocaleString(language)} more. The tax pack contains all of them.`,
 };
 

@@ -100,6 +100,7 @@ function Answer({ isa }: { readonly isa: IsaAllowance }) {
 function IncomeCard({ year }: { readonly year: string }) {
   const report = useQuery(taxReportQuery(year));
   const rates = useQuery(rateConfigQuery(year));
+  if (report.error) return <LoadFailed what={common.adjustedNetIncome} query={report} />;
   if (!report.data || report.data.income.length === 0 || !rates.data) return null;
   const { on_course } = report.data;
   const { position } = on_course ?? report.data;

@@ -1,6 +1,7 @@
 /** Texts of the tax plan. */
 
 import type { ReactNode } from 'react';
+import { phrase } from '../../../design/phrase.ts';
 
 export const incomeEdges = {
   childBenefitAbove: (edge: string) => `Above ${edge} you pay back Child Benefit in steps.`,
@@ -15,12 +16,8 @@ export const incomeEdges = {
 };
 
 export const planScreen = {
-  canGoIntoIsas: (left: ReactNode, day: string) => (
-    <>
-      {left} can go into ISAs by {day}
-    </>
-  ),
-  wasLeft: (left: ReactNode) => <>{left} of the ISA allowance was left</>,
+  canGoIntoIsas: (left: ReactNode, day: string) => phrase`${left} can go into ISAs by ${day}`,
+  wasLeft: (left: ReactNode) => phrase`${left} of the ISA allowance was left`,
   theHoldings: 'The holdings',
   theIsaAllowance: 'The ISA allowance',
   emptyTitle: 'No holdings to plan with',
@@ -33,9 +30,6 @@ export const planScreen = {
   soFarNote: 'Income of the year, less pension payments and Gift Aid',
   above: 'above',
   below: 'below',
-  wayBack: (more: ReactNode, edge: ReactNode) => (
-    <>
-      {more} more into a pension, gross, would bring you back to {edge}.
-    </>
-  ),
+  wayBack: (more: ReactNode, edge: ReactNode) =>
+    phrase`${more} more into a pension, gross, would bring you back to ${edge}.`,
 };

@@ -8,6 +8,7 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
+import { Link } from '../../../design/link.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { taxYears } from '../tax-report/tax-years.ts';
@@ -38,6 +39,9 @@ export function YouSection({ field, check }: EntriesProps) {
           {...field('region')}
           options={optionsOf(regionNames)}
         />
+        <Link to="/tax/homes" search={(search) => search}>
+          {texts.enterHomes}
+        </Link>
         <SelectField
           label={texts.residence}
           description={texts.residenceNote}

@@ -6,7 +6,7 @@ import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
 
 const profile: TaxProfile = {
   tax_year: '2026-27',
-  region: 'scotland',
+  ...{ region: 'scotland', region_by_homes: null },
   residence: 'uk_all_year',
   blind: false,
   over_state_pension_age: false,

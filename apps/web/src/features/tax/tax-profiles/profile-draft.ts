@@ -344,6 +344,13 @@ function readTreatyRates(
 
 /** The stored circumstances as they are to be again, for an undo. */
 export function entryOf(profile: TaxProfile): TaxProfileEntry {
-  const { tax_year: _, stored: __, version: ___, updated_at: ____, ...entry } = profile;
+  const {
+    tax_year: _,
+    region_by_homes: __,
+    stored: ___,
+    version: ____,
+    updated_at: _____,
+    ...entry
+  } = profile;
   return entry;
 }

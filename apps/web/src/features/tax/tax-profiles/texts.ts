@@ -154,6 +154,9 @@ export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
   regionNote:
     'Where your main home was for most of the year. Without one, where you spent the most days, counted at midnight. Scotland has its own bands',
+  byHomes: (region: string) =>
+    `By where you lived, it is ${region} in this year. Change it below, or correct where you lived.`,
+  enterHomes: 'Enter where you lived by date',
   residence: 'Residence in the year',
   residenceNote: 'Tax is calculated only if you were UK resident for the whole year',
   residences: {

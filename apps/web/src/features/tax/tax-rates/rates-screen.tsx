@@ -1,6 +1,6 @@
 import type { RateConfig } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { rateConfigQuery } from '../../../api/tax-rates.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
@@ -18,6 +18,7 @@ import { SectionDisclosure } from '../../../design/section-disclosure.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Badge, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { AnnouncedRates } from '../tax-report/announced-rates.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { figureText, type RateFigure, type RateGroup, rateSections, wordsOf } from './rate-figures.ts';
@@ -35,6 +36,7 @@ export function RatesScreen() {
   return (
     <Page title={common.rates} answer={config && answerOf(config)} action={<YearChoice />} width="column">
       <LoadFailed what={texts.theRates} query={query} />
+      {config?.status === 'announced' && <AnnouncedRates />}
       {config && config.difference.length > 0 && <DifferenceCard config={config} />}
       {config &&
         rateSections(config.table).map((section, place) => (
@@ -51,11 +53,7 @@ export function RatesScreen() {
           </SectionDisclosure>
         ))}
       {!config && !query.error && <LoadingCard shape="row" count={8} />}
-      {config && edited && (
-        <Suspense>
-          <EditFigure config={config} {...edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {config && edited && <EditFigure config={config} {...edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }

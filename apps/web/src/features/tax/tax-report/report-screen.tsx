@@ -22,6 +22,7 @@ import { Hint, Text } from '../../../design/text.tsx';
 import { Workings, WorkingText } from '../../../design/workings.tsx';
 import { AllowanceLines } from './allowance-lines.tsx';
 import { allowanceRates, allowancesOf } from './allowances.ts';
+import { AnnouncedRates } from './announced-rates.tsx';
 import { BandWaterfall } from './band-waterfall.tsx';
 import { IncomeLines } from './income-lines.tsx';
 import { curveQuery, MarginalRateCard } from './marginal-rate-card.tsx';
@@ -198,7 +199,7 @@ function ReportNotices({ report }: { readonly report: TaxReport }) {
   return (
     <>
       <MissingRates title={reportNotices.notComplete} missing={missing} />
-      {rates.status === 'announced' && <Notice>{reportNotices.announced}</Notice>}
+      {rates.status === 'announced' && <AnnouncedRates />}
       {rates.edited && (
         <Notice>
           {reportNotices.ownRates((words) => (

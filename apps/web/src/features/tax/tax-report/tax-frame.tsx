@@ -16,7 +16,8 @@ export function TaxFrame() {
     isOpen:
       path === to ||
       (to !== '/tax' && path.startsWith(`${to}/`)) ||
-      (to === '/tax/income-sources' && path === '/tax/hmrc'),
+      (to === '/tax/income-sources' && path === '/tax/hmrc') ||
+      (to === '/tax/circumstances' && path === '/tax/homes'),
   });
   return (
     <>

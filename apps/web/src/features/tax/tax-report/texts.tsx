@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { phrase } from '../../../design/phrase.ts';
 
 /** Title of the screen of share awards, and its income. */
 export const employeeShares = 'Employee shares';
@@ -40,11 +41,8 @@ export const bandRows = {
 
 export const bandWaterfall = {
   incomeByBand: 'Income by band',
-  taxedAt: (amount: ReactNode, percent: string, kind: string) => (
-    <>
-      {amount} at {percent} · {kind.toLowerCase()}
-    </>
-  ),
+  taxedAt: (amount: ReactNode, percent: string, kind: string) =>
+    phrase`${amount} at ${percent} · ${kind.toLowerCase()}`,
   band: 'Band',
   of: 'Of',
   note: 'Each bar starts where the previous one ended. The solid part is the tax.',
@@ -115,11 +113,8 @@ export const calculatorScreen = {
   tryExample: 'Try it with £45,000 of pay',
   emptyText:
     'Enter the income of a year. Income Tax, National Insurance, student loans and charges appear at once, each with its bands, its steps and the law behind it.',
-  answer: (income: ReactNode, tax: ReactNode, left: ReactNode) => (
-    <>
-      You pay {tax} of {income} and keep {left}
-    </>
-  ),
+  answer: (income: ReactNode, tax: ReactNode, left: ReactNode) =>
+    phrase`You pay ${tax} of ${income} and keep ${left}`,
   calculatorResultTitle: 'From income to what you keep',
   incomeAndGains: 'Income and gains',
   childBenefitReceived: 'Child Benefit received',
@@ -130,7 +125,7 @@ export const calculatorScreen = {
 
 export const incomeLines = {
   incomeOfTheYear: 'Income of the year',
-  soFar: (amount: ReactNode) => <>{amount} so far</>,
+  soFar: (amount: ReactNode) => phrase`${amount} so far`,
   expected: (label: string, count: number) => `${label}, ${countText(count, 'payment')} expected by 5 April`,
   transactions: (label: string, count: number) => `${label}, ${countText(count, 'transaction')}`,
   payslips: (label: string, count: number) => `${label}, ${countText(count, 'payslip')}`,
@@ -170,7 +165,7 @@ export const missingRates = {
 export const pensionSaving = {
   title: 'A £1,000 pension payment saves',
   bySalarySacrifice: 'By salary sacrifice',
-  itCostsYou: (cost: ReactNode) => <>It costs you {cost}</>,
+  itCostsYou: (cost: ReactNode) => phrase`It costs you ${cost}`,
   howItComesAbout: (way: string) => `How the saving comes about: ${way.toLowerCase()}`,
 };
 
@@ -199,10 +194,14 @@ export const reportLines = {
 export const reportNotices = {
   onCourse: 'About this estimate',
   notComplete: 'The position is not complete',
-  announced: 'The rates of this year are announced and not yet law. They may change.',
-  ownRates: (link: (words: string) => ReactNode) => (
-    <>This year is worked out with your own rates. {link('See what differs')}</>
-  ),
+  announced:
+    'Some rates of this year are law (Finance Act 2026): 22%, 42% and 47% on property income and on savings, the rates on dividends, and the order of allowances. The main rates and National Insurance are announced, and may change.',
+  announcedWales:
+    'Wales: property income has the same rates while the Senedd keeps the Welsh rates at 10%. It can’t set property rates of its own until the Treasury says so.',
+  announcedScotland:
+    'Scotland: property income has the Scottish rates. The bands of this year aren’t set, so farthing can’t calculate it for Scottish taxpayers.',
+  ownRates: (link: (words: string) => ReactNode) =>
+    phrase`This year is worked out with your own rates. ${link('See what differs')}`,
 };
 
 export const reportScreen = {
@@ -219,29 +218,19 @@ export const reportScreen = {
     'This page uses your payslips, the interest, dividends and rent among your transactions, and what you type. It shows the tax due, the tax paid, and what is left to pay and when.',
   whenItIsDue: 'When it is due',
   nothingDue: 'Nothing is due by Self Assessment.',
-  onCourse: (charged: ReactNode, year: string, end: ReactNode) => (
-    <>
-      Your tax and National Insurance for {year} are likely to be {charged}, {end}
-    </>
-  ),
-  refund: (back: ReactNode) => <>with a refund of {back}</>,
-  leftToPay: (rest: ReactNode) => <>with {rest} still to pay</>,
+  onCourse: (charged: ReactNode, year: string, end: ReactNode) =>
+    phrase`Your tax and National Insurance for ${year} are likely to be ${charged}, ${end}`,
+  refund: (back: ReactNode) => phrase`with a refund of ${back}`,
+  leftToPay: (rest: ReactNode) => phrase`with ${rest} still to pay`,
   payslipsMissing: (year: string) => `Add the missing payslips to see your expected tax for ${year}`,
   allTaken: 'all of it taken before the year ends',
-  allPaid: (charged: ReactNode, year: string) => (
-    <>
-      {charged} is due for {year}, and all of it is paid
-    </>
-  ),
-  comesBack: (charged: ReactNode, year: string, back: ReactNode) => (
-    <>
-      {charged} is due for {year}. You’re due a refund of {back}
-    </>
-  ),
+  allPaid: (charged: ReactNode, year: string) => phrase`${charged} is due for ${year}, and all of it is paid`,
+  comesBack: (charged: ReactNode, year: string, back: ReactNode) =>
+    phrase`${charged} is due for ${year}. You’re due a refund of ${back}`,
   stillToPay: (charged: ReactNode, year: string, rest: ReactNode, firstDay: string | undefined) => (
     <>
       {charged} is due for {year}, of which {rest} is still to pay
-      {firstDay !== undefined && <>, first on {firstDay}</>}
+      {firstDay !== undefined && phrase`, first on ${firstDay}`}
     </>
   ),
 };

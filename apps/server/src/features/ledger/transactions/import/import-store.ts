@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectOwn, updateOwn } from '../../../../database/own-rows.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { recordsText, storableText } from '../rules.ts';
 import type { TransactionRow } from '../store.ts';
@@ -112,10 +113,8 @@ export async function listFromStatements(
   from: string,
   to: string,
 ): Promise<StatementTransaction[]> {
-  return scope.tables
-    .selectFrom('transactions')
+  return selectOwn(scope, 'transactions')
     .select(['import_id', 'date', 'signed_amount', 'description'])
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .where('import_id', 'is not', null)
     .where('date', '>=', from)
@@ -141,10 +140,8 @@ export async function adoptTransaction(
   id: string,
   fingerprint: string,
 ): Promise<boolean> {
-  const result = await scope.tables
-    .updateTable('transactions')
+  const result = await updateOwn(scope, 'transactions')
     .set({ fingerprint, updated_at: sql`now()` })
-    .where('user_id', '=', scope.userId)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('fingerprint', 'is', null)
@@ -154,10 +151,8 @@ export async function adoptTransaction(
 
 /** Returns true if a stored transaction has the identity of a statement row. */
 export async function isStatementRow(scope: UserScope, id: string): Promise<boolean> {
-  const row = await scope.tables
-    .selectFrom('transactions')
+  const row = await selectOwn(scope, 'transactions')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('fingerprint', 'is not', null)
     .executeTakeFirst();

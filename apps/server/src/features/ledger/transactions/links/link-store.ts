@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { deleteOwn } from '../../../../database/delete-own.ts';
+import { deleteOwn, selectOwn } from '../../../../database/own-rows.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import type { Categories } from './category-rules.ts';
@@ -37,10 +37,8 @@ export async function listRefundIncomes(scope: UserScope, ids: readonly string[]
 
 /** Returns the category and splits of an income before it was linked as a refund; undefined where none are stored. */
 export async function findIncomeBefore(scope: UserScope, id: string): Promise<Categories | undefined> {
-  const row = await scope.tables
-    .selectFrom('refunded_incomes')
+  const row = await selectOwn(scope, 'refunded_incomes')
     .select(['category_was', 'splits_was'])
-    .where('user_id', '=', scope.userId)
     .where('transaction_id', '=', id)
     .executeTakeFirst();
   return row && { category_id: row.category_was, splits: row.splits_was };
@@ -79,10 +77,8 @@ export async function insertMatch(
 /** Pairs by their transfer_id. */
 export async function listMatches(scope: UserScope, ids: readonly string[]): Promise<MatchRow[]> {
   if (ids.length === 0) return [];
-  return scope.tables
-    .selectFrom('transfer_matches')
+  return selectOwn(scope, 'transfer_matches')
     .select(['id', 'from_id', 'to_id', 'from_was', 'to_was', 'automatic'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .execute();
@@ -118,10 +114,8 @@ export async function listExistingCategories(
   ]);
   const wanted = [...new Set(all.filter((id) => id !== null))];
   if (wanted.length === 0) return new Set();
-  const rows = await scope.tables
-    .selectFrom('categories')
+  const rows = await selectOwn(scope, 'categories')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteOwn } from '../../../../database/delete-own.ts';
+import { deleteOwn } from '../../../../database/own-rows.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { errorCode } from '../../../../problems/error-facts.ts';
 import { Problem } from '../../../../problems/problem.ts';
