@@ -1,7 +1,7 @@
 /**
  * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
- * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, State Pensions and lump sums. Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure
- * differs.
+ * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, venture shares, State Pensions and lump sums.
+ * Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure differs.
  */
 
 import { checkBenefits } from './tax-check/benefits.ts';
@@ -13,6 +13,7 @@ import { checkPayslips } from './tax-check/payslips.ts';
 import { checkPossessions } from './tax-check/possessions.ts';
 import { checkShares } from './tax-check/shares.ts';
 import { checkStatePensions } from './tax-check/state-pension.ts';
+import { checkVentures } from './tax-check/venture-sales.ts';
 
 const [positions = 5000, seed = 20_261_127] = process.argv.slice(2).map(Number);
 if (![positions, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
@@ -34,6 +35,7 @@ const others = [
   ...checkShares(positions, seed).map((one) => ({ ...one, what: 'shares' })),
   ...checkBenefits(positions, seed).map((one) => ({ ...one, what: 'benefit' })),
   ...checkHomes(positions, seed).map((one) => ({ ...one, what: 'home' })),
+  ...checkVentures(positions, seed).map((one) => ({ ...one, what: 'venture shares' })),
   ...checkPayslips(positions, seed).map((one) => ({ ...one, what: 'payslip' })),
   ...checkPossessions(positions, seed).map((one) => ({ ...one, what: 'possessions' })),
   ...checkStatePensions(positions, seed).map((one) => ({ ...one, what: 'State Pension' })),

@@ -139,3 +139,67 @@ test('the sheets of a disposal have no serious finding of axe, and fit', { tag: 
   await expect(edit.getByRole('region', { name: 'Result' })).toBeVisible();
   await expectWellMade(page, 'form');
 });
+
+test('EIS shares sold at a loss: relief taken back, the loss that counts, and the part against income', async ({
+  page,
+  api,
+}) => {
+  await api.put('/tax/profiles/2025-26', {
+    incomes: [{ kind: 'employment', description: 'Pay', amount: '60000', tax_paid: '0' }],
+  });
+  await openScreen(page, '/tax/capital-gains?year=2025-26');
+  await page.getByRole('button', { name: 'Add a disposal' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a disposal' });
+  await sheet.getByLabel('Kind').selectOption('Unlisted shares');
+  await sheet.getByLabel('What it was').fill('Seedling');
+  await sheet.getByLabel('Day', { exact: true }).fill('2025-09-01');
+  await sheet.getByLabel('Sold for').fill('60000');
+  await sheet.getByLabel('Cost', { exact: true }).fill('100000');
+  await sheet.getByLabel('Scheme of the shares').selectOption('EIS');
+  await sheet.getByLabel('Income Tax relief on them').fill('30000');
+  await sheet.getByRole('button', { name: 'Add the disposal' }).click();
+  await expect(sheet.getByText('Choose the day on which the shares were issued.')).toBeVisible();
+  await sheet.getByLabel('Issued on').fill('2024-06-01');
+  const comes = sheet.getByRole('region', { name: 'Result' });
+  await expect(comes).toContainText('£28,000.00');
+  await expect(comes).toContainText('£18,000.00');
+  await sheet.getByLabel('Loss set against this year’s income').fill('28000');
+  await sheet.getByRole('button', { name: 'Add the disposal' }).click();
+  const detail = page.getByRole('dialog', { name: 'Seedling' });
+  await expect(detail).toContainText('ITA 2007 ss209, 210, 235');
+  await detail.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Seedling' });
+  await expect(edit.getByLabel('Tax year of the relief')).toHaveValue('2024-25');
+  await expectWellMade(page, 'a disposal of EIS shares');
+  await openScreen(page, '/tax?year=2025-26');
+  await expect(page.getByText('The loss on shares is set against income')).toBeVisible();
+});
+
+test('a gain invested in EIS shares is entered in the circumstances, and comes back as a disposal', async ({
+  page,
+  api,
+}) => {
+  await api.post('/tax/disposals', {
+    ...{ date: '2025-05-01', name: 'Workshop', kind: 'land', proceeds: '150000', cost: '20000' },
+  });
+  await openScreen(page, '/tax/circumstances?year=2025-26');
+  await page.getByRole('button', { name: 'Add a claim' }).click();
+  const claim = page.getByRole('group', { name: 'claim 1' });
+  await claim.getByLabel('Company').fill('Seedling');
+  await claim.getByLabel('Shares issued on').fill('2025-09-01');
+  await claim.getByLabel('Day of the gain').fill('2025-05-01');
+  await claim.getByLabel('Amount set against the gain').fill('50000');
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
+  await openScreen(page, '/tax/capital-gains?year=2025-26');
+  await expect(page.getByRole('region', { name: 'Totals for 2025/26' })).toContainText('£77,000.00');
+  await page.getByRole('button', { name: 'Add a disposal' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a disposal' });
+  await sheet.getByLabel('Kind').selectOption('Deferred gain that becomes taxable');
+  await expect(sheet.getByLabel('Cost', { exact: true })).toHaveCount(0);
+  await sheet.getByLabel('What it was').fill('Seedling');
+  await sheet.getByLabel('Day', { exact: true }).fill('2025-12-01');
+  await sheet.getByRole('textbox', { name: 'Deferred gain that becomes taxable' }).fill('50000');
+  await sheet.getByRole('button', { name: 'Add the disposal' }).click();
+  await expect(page.getByRole('dialog', { name: 'Seedling' })).toContainText('TCGA 1992 Sch 5B');
+});

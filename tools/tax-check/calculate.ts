@@ -114,7 +114,8 @@ function incomeFigures(person: Person, income: IncomeTax) {
         pounds(inputs.trade_losses_kept) -
         pounds(inputs.trade_loss_used_in_earlier_years),
     ),
-    trade_losses_carried_back: pence(person.generalRelief - person.sideways),
+    trade_losses_carried_back: pence(person.tradeRelief - person.sideways),
+    share_losses_used: pence(person.shareRelief),
     terminal_losses_used: pence(person.terminalUsed),
     class_4_losses_used: pence(class4Losses(person).used),
     class_4_losses_carried_forward: pence(class4Losses(person).left),

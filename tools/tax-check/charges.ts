@@ -64,7 +64,7 @@ function loanBaseOf(person: Person): Pounds {
     profit;
   const returned = above(
     earned + (unearned > pounds(2000) ? unearned : 0n),
-    person.atSource + person.generalRelief,
+    person.atSource + person.tradeRelief,
   );
   // A return asks for what payroll hasn't taken, and gives nothing back.
   return most(pay, returned);

@@ -37,15 +37,15 @@ export function insuranceOf(person: Person) {
 }
 
 /** Profits less all losses that were ever set against general income and not yet deducted here (SSCBA 1992 Sch 2 para 3(4)). */
-const class4Profit = ({ profit, generalRelief, inputs }: Person): Pounds =>
-  above(above(profit, generalRelief), pounds(inputs.class_4_losses_brought_forward));
+const class4Profit = ({ profit, tradeRelief, inputs }: Person): Pounds =>
+  above(above(profit, tradeRelief), pounds(inputs.class_4_losses_brought_forward));
 
 /** Losses brought forward for Class 4 alone that the profits deduct, and those that go on with this year's. */
-export function class4Losses({ profit, generalRelief, inputs }: Person) {
+export function class4Losses({ profit, tradeRelief, inputs }: Person) {
   const before = pounds(inputs.class_4_losses_brought_forward);
-  const deducted = least(profit, generalRelief + before);
-  const used = deducted - least(profit, generalRelief);
-  return { used, left: generalRelief + before - deducted };
+  const deducted = least(profit, tradeRelief + before);
+  const used = deducted - least(profit, tradeRelief);
+  return { used, left: tradeRelief + before - deducted };
 }
 
 /** By payment where payments are known, else by the year as for a director (reg 8). */

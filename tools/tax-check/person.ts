@@ -53,8 +53,12 @@ export interface Person {
   readonly atSource: Pounds;
   readonly giftAid: Pounds;
   readonly earnings: Pounds;
-  /** Losses of this and of later years against general income (ITA 2007 ss64, 72). */
+  /** Losses of this and of later years against general income (ITA 2007 ss64, 72, 132). */
   readonly generalRelief: Pounds;
+  /** The part of it that losses of trades are. */
+  readonly tradeRelief: Pounds;
+  /** The part that losses on shares are. */
+  readonly shareRelief: Pounds;
   /** The part of it that is the loss of this year. */
   readonly sideways: Pounds;
   readonly terminalUsed: Pounds;
@@ -149,7 +153,8 @@ function atSourceOf(inputs: TaxInputs, earnings: Pounds, netPay: Pounds): Pounds
 
 /**
  * Losses against general income, up to £50,000 or a quarter of adjusted total income in all (ITA 2007 ss24A, 64, 65, 72). A loss of a
- * later year comes after the one of this year, and its part on profits of the same trade is outside the limit (s24A(7)).
+ * later year comes after the one of this year, and its part on profits of the same trade is outside the limit (s24A(7)). Losses on shares come
+ * before both (s133(4)). The limit leaves those with EIS or SEIS relief alone (s24A(7)(d)).
  */
 function generalReliefOf(
   inputs: TaxInputs,
@@ -157,15 +162,21 @@ function generalReliefOf(
 ) {
   const limit = most(pounds(50000), (totalIncome - atSource) / 4n);
   const ofYear = pounds(inputs.trade_loss) - pounds(inputs.trade_loss_used_in_earlier_years);
-  const sideways = inputs.trade_loss_against_income ? least(least(ofYear, totalIncome), limit) : 0n;
-  let income = totalIncome - sideways;
+  const venture = least(pounds(inputs.share_loss_beyond_limit), totalIncome);
+  const otherShares = least(least(pounds(inputs.share_loss), totalIncome - venture), limit);
+  const shareRelief = venture + otherShares;
+  let income = totalIncome - shareRelief;
+  const room = limit - otherShares;
+  const sideways = inputs.trade_loss_against_income ? least(least(ofYear, income), room) : 0n;
+  income -= sideways;
   let claimed = pounds(inputs.trade_losses_carried_back);
   const same = inputs.carried_back_trade_profit;
   const onTrade = least(least(claimed, income), same === undefined ? profit : least(profit, pounds(same)));
   claimed -= onTrade;
   income -= onTrade;
-  const elsewhere = least(least(claimed, income), limit - sideways);
-  return { sideways, generalRelief: sideways + onTrade + elsewhere };
+  const elsewhere = least(least(claimed, income), room - sideways);
+  const tradeRelief = sideways + onTrade + elsewhere;
+  return { sideways, shareRelief, tradeRelief, generalRelief: shareRelief + tradeRelief };
 }
 
 /** Income after reliefs (ITA 2007 s23 step 2), without the transition component (FA 2022 Sch 1 para 75(2)(c)). */

@@ -134,6 +134,8 @@ function losses(dice: Dice, edges: readonly number[], inputs: Inputs): void {
     inputs.trade_losses_carried_back = amount(dice, edges, 90_000).toFixed(2);
     if (dice.chance(0.4)) inputs.carried_back_trade_profit = small(dice, edges).toFixed(2);
   }
+  if (dice.chance(0.06)) inputs.share_loss = amount(dice, edges, 90_000).toFixed(2);
+  if (dice.chance(0.06)) inputs.share_loss_beyond_limit = amount(dice, edges, 90_000).toFixed(2);
   if (inputs.property_income) {
     if (dice.chance(0.15)) inputs.property_losses_brought_forward = small(dice, edges).toFixed(2);
   } else if (dice.chance(0.04)) inputs.property_loss = small(dice, edges).toFixed(2);

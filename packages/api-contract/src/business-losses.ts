@@ -38,6 +38,18 @@ export const LossCarriedBack = Type.Object({
 });
 export type LossCarriedBack = Type.Static<typeof LossCarriedBack>;
 
+/** Losses on shares that are set against income of the year before. */
+export const ShareLossCarriedBack = Type.Object({
+  tax_year: TaxYearText,
+  loss: Type.String({ description: 'Set against that year' }),
+  used: Type.String({ description: 'Part that its income and the limit on reliefs allow' }),
+  income_tax: Type.String({ description: 'Tax without the claim less that with it, with charges' }),
+  capital_gains_tax: Amount,
+  credit: Type.String({ description: 'Both. Given effect in the year of the loss' }),
+  refused: nullable(Type.String({ description: 'Why the claim isn’t worked out, in words' })),
+});
+export type ShareLossCarriedBack = Type.Static<typeof ShareLossCarriedBack>;
+
 /** Inputs of losses of self-employment and UK property: of the year, and brought forward. */
 export const lossInputs = {
   transition_profit: described(
@@ -60,6 +72,12 @@ export const lossInputs = {
   class_4_losses_brought_forward: described(
     'Losses set against other income of earlier years, which Class 4 hasn’t deducted yet (SSCBA 1992 Sch 2 para 3(4))',
   ),
+  share_loss: described(
+    'Loss on unlisted shares, set against income (ITA 2007 s132), within the limit on reliefs',
+  ),
+  share_loss_beyond_limit: described(
+    'Loss on shares with EIS or SEIS relief, set against income without a limit',
+  ),
   property_loss: sum,
   property_losses_brought_forward: sum,
 };
@@ -72,6 +90,7 @@ export const lossFigures = {
   trade_losses_carried_back: Type.String({
     description: 'Loss of a later year set against income of this one',
   }),
+  share_losses_used: Type.String({ description: 'Losses on shares set against income' }),
   terminal_losses_used: Type.String({
     description: 'Terminal loss of a later year set against profits of the trade',
   }),

@@ -3,6 +3,7 @@ import { DisposalWorking, PossessionKind } from './disposals.ts';
 import { Residence } from './residence.ts';
 import { LossClaim } from './tax-losses.ts';
 import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
+import { GainReinvestment } from './venture-investments.ts';
 
 /** Types of share transaction. docs/api/capital-gains.md lists the fields that each needs. */
 export const TaxTradeType = Type.Enum([
@@ -135,6 +136,13 @@ export const CapitalGainsDisposal = Type.Object({
 });
 export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
 
+/** A sale in the report. */
+export const CapitalGainsSale = Type.Object({
+  ...CapitalGainsDisposal.properties,
+  relief: Type.String({ description: 'Part of the gain that EIS or SEIS shares take out of charge' }),
+});
+export type CapitalGainsSale = Type.Static<typeof CapitalGainsSale>;
+
 const ofRates = (description: string) =>
   nullable(Type.String({ description: `${description}. Null for years without a known exempt amount` }));
 
@@ -152,21 +160,40 @@ export const CapitalGainsOtherDisposal = Type.Object({
   rates: DisposalWorking.properties.rates,
   exempt: Type.Boolean(),
   report_by: nullable(Type.String({ format: 'date' })),
+  relief_withdrawn: Type.String({ description: 'Income Tax relief on shares that HMRC takes back' }),
+  loss_against_income: Type.String({
+    description: 'Part of the loss that is set against income of the year',
+  }),
+  loss_against_year_before: Type.String({ description: 'Against income of the year before' }),
+  loss_beyond_limit: Type.Boolean({
+    description: 'True for shares with EIS or SEIS relief, whose losses the limit on reliefs leaves alone',
+  }),
   tax_paid: Amount,
 });
 export type CapitalGainsOtherDisposal = Type.Static<typeof CapitalGainsOtherDisposal>;
 
+/** A claim that a gain was invested in EIS or SEIS shares, with what it takes out of charge. */
+export const GainReinvestmentResult = Type.Object({
+  ...GainReinvestment.properties,
+  relief: Type.String({ description: 'EIS: deferred. SEIS: exempt, half of what is matched' }),
+  unused: Type.String({ description: 'Part for which that day has no gain of that kind' }),
+});
+export type GainReinvestmentResult = Type.Static<typeof GainReinvestmentResult>;
+
 /** The computation of one tax year, in pounds. */
 export const CapitalGainsYear = Type.Object({
   tax_year: Type.String({ examples: ['2025-26'] }),
-  disposals: Type.Array(CapitalGainsDisposal, { description: 'Ordered by date, then asset' }),
+  disposals: Type.Array(CapitalGainsSale, { description: 'Ordered by date, then asset' }),
   other_disposals: Type.Array(CapitalGainsOtherDisposal, {
     description: 'Ordered by date. Included in the totals',
+  }),
+  reinvestments: Type.Array(GainReinvestmentResult, {
+    description: 'Gains of the year that were invested in EIS or SEIS shares',
   }),
   proceeds: Amount,
   allowable_costs: Amount,
   reliefs: Type.String({
-    description: 'For other disposals, `net` is proceeds less allowable costs and reliefs',
+    description: '`net` is proceeds less allowable costs and reliefs',
   }),
   gains: Type.String({ description: 'After reliefs' }),
   losses: Type.String({ description: 'Positive' }),

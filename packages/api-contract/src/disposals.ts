@@ -3,15 +3,24 @@ import { NamedAmount, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts'
 import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
 
 /** Type of asset disposed of. Listed shares and funds are recorded as trades of holdings instead. */
-export const PossessionKind = Type.Enum([
-  'residential_property',
-  'land',
-  'business',
-  'unlisted_shares',
-  'chattel',
-  'crypto',
-  'other',
-]);
+export const PossessionKind = Type.Enum(
+  [
+    ...([
+      'residential_property',
+      'land',
+      'business',
+      'unlisted_shares',
+      'chattel',
+      'crypto',
+      'other',
+    ] as const),
+    ...(['deferred_gain', 'deferred_home_gain'] as const),
+  ],
+  {
+    description:
+      '`deferred_gain`, `deferred_home_gain`: a gain, of a home, that was deferred and becomes chargeable. `proceeds` is the gain',
+  },
+);
 export type PossessionKind = Type.Static<typeof PossessionKind>;
 
 /** To a spouse or civil partner there is neither gain nor loss. */
@@ -76,6 +85,33 @@ const DisposalResidenceInput = Body({
   long_final_period: Type.Optional(Type.Boolean()),
 });
 
+const ventureScheme = Type.Enum(['vct', 'eis', 'seis']);
+
+/** Income tax relief on shares that are disposed of, in pounds, of the owner's share. `acquired_on` is the day of issue. */
+export const DisposalVenture = Type.Object({
+  scheme: ventureScheme,
+  relief: Type.String({ description: 'Income Tax relief that was given for these shares' }),
+  relief_year: TaxYearText,
+  reduced_by: Type.String({
+    description: 'Part that HMRC took back because the company paid you (ITA 2007 ss213, 224, 257FE)',
+  }),
+  above_limit: Type.Boolean({
+    description:
+      'True if the limit of the scheme, and not the tax, made the relief less than the rate on the cost',
+  }),
+  trade_began_on: nullable({ ...Day, description: 'EIS: first day of the trade, if after the issue' }),
+});
+export type DisposalVenture = Type.Static<typeof DisposalVenture>;
+
+const DisposalVentureInput = Body({
+  scheme: ventureScheme,
+  relief: Type.Optional(PoundsInput),
+  relief_year: Type.Optional({ ...TaxYearText, description: 'Default: that of `acquired_on`' }),
+  reduced_by: Type.Optional(PoundsInput),
+  above_limit: Type.Optional(Type.Boolean()),
+  trade_began_on: Type.Optional(nullable(Day)),
+});
+
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** An input that may also be null. */
 const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
@@ -101,6 +137,11 @@ export const DisposalWorking = Type.Object({
   report_by: nullable(
     Type.String({ format: 'date', description: 'Deadline for the property report. Null if none is needed' }),
   ),
+  relief_withdrawn: Type.String({
+    description:
+      'Income Tax relief on the shares that HMRC takes back, by an assessment of `venture.relief_year`',
+  }),
+  relief_kept: Type.String({ description: 'Income Tax relief that stays on the shares' }),
   report_note: nullable(
     Type.String({ description: 'Whether a property report is needed. Null if it is not a UK home' }),
   ),
@@ -129,6 +170,13 @@ export const Disposal = Type.Object({
   residence: Type.Unsafe<DisposalResidence | null>({ anyOf: [DisposalResidence, { type: 'null' }] }),
   rate_relief: Type.Unsafe<RateRelief | null>({ type: ['string', 'null'] }),
   relief_used_before: Amount,
+  venture: Type.Unsafe<DisposalVenture | null>({ anyOf: [DisposalVenture, { type: 'null' }] }),
+  loss_against_income: Type.String({
+    description: 'Part of a loss on shares that is set against income of the year',
+  }),
+  loss_against_year_before: Type.String({
+    description: 'Part that is set against income of the year before',
+  }),
   other_relief_name: nullable(Type.String()),
   other_relief: Amount,
   tax_paid: Amount,
@@ -162,6 +210,15 @@ const optionalFields = {
   relief_used_before: Type.Optional({
     ...PoundsInput,
     description: 'Gains already relieved by claims not recorded here',
+  }),
+  venture: orNull(DisposalVentureInput),
+  loss_against_income: Type.Optional({
+    ...PoundsInput,
+    description: 'Part of the loss on shares that you claim against income of the year (ITA 2007 s132)',
+  }),
+  loss_against_year_before: Type.Optional({
+    ...PoundsInput,
+    description: 'Against income of the year before',
   }),
   other_relief_name: orNull(text(100)),
   other_relief: Type.Optional({

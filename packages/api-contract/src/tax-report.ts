@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LossCarriedBack, lossFigures, lossInputs } from './business-losses.ts';
+import { LossCarriedBack, lossFigures, lossInputs, ShareLossCarriedBack } from './business-losses.ts';
 import { ForeignIncomeInputs } from './foreign-income.ts';
 import { PolicyGainInputs, policyGainFigures } from './policy-gains.ts';
 import { Region } from './profile.ts';
@@ -235,6 +235,9 @@ const yearPart = {
   }),
   loss_carried_back: Type.Union([LossCarriedBack, Type.Null()], {
     description: 'A loss of self-employment that is claimed in earlier years',
+  }),
+  share_loss_carried_back: Type.Union([ShareLossCarriedBack, Type.Null()], {
+    description: 'Losses on shares that are set against income of the year before',
   }),
   explanation: Type.Array(TaxStep),
 };

@@ -2,6 +2,29 @@ import Type from 'typebox';
 import { PoundsInput } from './tax-values.ts';
 import { Amount, Body, Day } from './values.ts';
 
+/** Rates that a gain has. */
+const GainRates = Type.Enum([
+  'main',
+  'residential_property',
+  'business_asset_disposal_relief',
+  'investors_relief',
+]);
+
+function reinvestmentFields<Sum extends Type.TSchema>(sum: Sum) {
+  return {
+    scheme: Type.Enum(['eis', 'seis']),
+    company: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    issued_on: Type.Unsafe<string>({ ...Day, description: 'Day of issue of the shares' }),
+    gain_on: Type.Unsafe<string>({ ...Day, description: 'Day of the disposal, in the year' }),
+    gain_kind: GainRates,
+    amount: sum,
+  };
+}
+
+/** A claim that a gain of the year was invested in new shares. */
+export const GainReinvestment = Type.Object(reinvestmentFields(Amount));
+export type GainReinvestment = Type.Static<typeof GainReinvestment>;
+
 /** Schemes whose new shares reduce income tax. */
 export const VentureScheme = Type.Enum(['vct', 'eis', 'seis']);
 export type VentureScheme = Type.Static<typeof VentureScheme>;
@@ -33,5 +56,10 @@ export function ventureFields<Sum extends Type.TSchema>(sum: Sum) {
       }),
       { maxItems: 200, description: 'Subscriptions for VCT, EIS and SEIS shares on which relief is claimed' },
     ),
+    reinvestments: Type.Array(Body(reinvestmentFields(sum)), {
+      maxItems: 200,
+      description:
+        'Gains of the year that were invested in EIS shares, which defers them, or in SEIS shares, which exempts half. `amount` is the subscription matched with gains of that day and rates',
+    }),
   };
 }

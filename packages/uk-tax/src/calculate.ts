@@ -66,6 +66,8 @@ export interface TaxPosition {
   readonly trade_losses_carried_forward: string;
   /** Loss of a later year set against income of this one. */
   readonly trade_losses_carried_back: string;
+  /** Losses on shares set against income. */
+  readonly share_losses_used: string;
   /** Terminal loss of a later year set against profits of the trade. */
   readonly terminal_losses_used: string;
   /** Losses set against other income of earlier years, deducted for Class 4. */
@@ -169,7 +171,9 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   refusePolicyGains(tax_year, policyGains.length > 0, terminationPayments > 0n);
   const sideways = sidewaysReliefOf(table, carried.person);
   const ventureReductions = ventureReductionsOf(tax_year, carried.person.ventureInvestments);
-  const person = { ...carried.person, lossRelief: sideways.used + sideways.carriedBack, ventureReductions };
+  const tradeLossRelief = sideways.used + sideways.carriedBack;
+  const lossRelief = tradeLossRelief + sideways.ofShares;
+  const person = { ...carried.person, lossRelief, tradeLossRelief, ventureReductions };
   const losses = lessSideways(carried.losses, sideways.used);
   const beforeCredit = withoutTransition(incomeTaxOf(table.income_tax, table.pensions, person), person);
   const insurance = insuranceOf(table.national_insurance, person);
@@ -201,21 +205,8 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     loans.postgraduate +
     gains.tax;
   return {
-    table,
-    person,
-    income,
-    foreignTax,
-    losses,
-    sideways,
-    insurance,
-    loans,
-    benefit,
-    giftAid,
-    winterFuel,
-    gains,
-    pension,
-    advance,
-    totalTax,
+    ...{ table, person, income, foreignTax, losses, sideways, insurance, loans },
+    ...{ benefit, giftAid, winterFuel, gains, pension, advance, totalTax },
   };
 }
 
@@ -261,6 +252,7 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
     trade_losses_against_income: printPence(sideways.used),
     trade_losses_carried_forward: printPence(losses.trade.carriedForward),
     trade_losses_carried_back: printPence(sideways.carriedBack),
+    share_losses_used: printPence(sideways.ofShares),
     terminal_losses_used: printPence(losses.terminal),
     property_losses_used: printPence(losses.property.used),
     property_losses_carried_forward: printPence(losses.property.carriedForward),

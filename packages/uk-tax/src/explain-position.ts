@@ -57,7 +57,7 @@ export function explainYear(year: WorkedYear): TaxStep[] {
 function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[] {
   return [
     ...lossSteps(losses),
-    ...sidewaysSteps(sideways, person.tradeLosses),
+    ...sidewaysSteps(sideways, person),
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],
@@ -72,7 +72,8 @@ function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[
       ['Interest', person.interest],
       ['Dividends', income.income.dividends],
       ['Gains of life insurance policies', sumOfPolicyGains(person.policyGains).all],
-      ['Loss of self-employment, deducted', -person.lossRelief],
+      ['Loss of self-employment, deducted', -person.tradeLossRelief],
+      ['Losses on shares, deducted', -sideways.ofShares],
       ['Transition profits, left out', -transitionLeft(person)],
     ]),
     ...transitionSteps(person, income),

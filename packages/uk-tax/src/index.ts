@@ -93,15 +93,17 @@ export {
   coupleTax,
   proposalKinds,
 } from './couple/couple-tax.ts';
-export type {
-  DisposalFacts,
-  DisposalManner,
-  PossessionKind,
-  RateRelief,
+export {
+  type DisposalFacts,
+  type DisposalManner,
+  isDeferred,
+  type PossessionKind,
+  type RateRelief,
 } from './disposals/disposal-facts.ts';
 export type { ResidenceFacts, ResidencePeriod, ResidenceUse } from './disposals/private-residence.ts';
 export {
   type NamedDisposal,
+  refusedVenture,
   type WorkedDisposal,
   workOutDisposals,
 } from './disposals/work-out-disposals.ts';
@@ -229,6 +231,15 @@ export {
   transitionSteps2324,
   transitionYear,
 } from './transition-profit/transition-year.ts';
+export {
+  type MatchableGain,
+  matchableSeis,
+  type Reinvestment,
+  type ReinvestmentRelief,
+  refuseReinvestment,
+  reinvestmentReliefs,
+} from './venture-relief/reinvestment.ts';
+export type { VentureShares } from './venture-relief/venture-disposal.ts';
 export {
   refuseVentureScheme,
   type VentureInvestment,

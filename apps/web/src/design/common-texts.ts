@@ -364,3 +364,9 @@ export const yourFirstAttemptWasRecorded =
 export const yourName = 'Your name';
 export const yourProfile = 'your profile';
 export const yours = 'Yours';
+
+export const eis = 'EIS';
+export const seis = 'SEIS';
+export const vct = 'VCT';
+export const businessAssetDisposalRelief = 'Business Asset Disposal Relief';
+export const investorsRelief = 'Investors’ Relief';

@@ -11,6 +11,7 @@ import { checkPossessions, possessionDifferences } from '../../../../tools/tax-c
 import { pounds } from '../../../../tools/tax-check/pounds.ts';
 import { checkShares, gainsByDay, sharesDifferences } from '../../../../tools/tax-check/shares.ts';
 import { checkStatePensions, pensionDifferences } from '../../../../tools/tax-check/state-pension.ts';
+import { checkVentures, resultOf, ventureDifferences } from '../../../../tools/tax-check/venture-sales.ts';
 
 test('a second calculator, written from the Acts, finds the same figures for random positions', () => {
   expect(checkPositions(200, 20_261_127)).toEqual([]);
@@ -99,4 +100,17 @@ test('and notices a possession, a pension and a payment that are wrong', () => {
   expect(pensionDifferences(record, '2026-06-01', { weekly_now: '1.00' })).toHaveLength(1);
   const payment = { employer: 'Acme', statutory_redundancy: '10000', other: '25000', exempt_used: '0' };
   expect(terminationDifferences([payment])).toEqual([]);
+});
+
+test('and the same gains, losses and relief taken back of EIS, SEIS and VCT shares', () => {
+  expect(checkVentures(500, 20_261_130)).toEqual([]);
+  const sale = {
+    ...({ scheme: 'eis', issuedOn: '2018-06-01', soldOn: '2021-01-15', cost: 100_000 } as const),
+    ...{ price: 60_000, reliefPercent: 100, isLimited: false, isGift: false },
+  };
+  expect(ventureDifferences(sale)).toEqual([]);
+  expect(ventureDifferences(sale, resultOf({ ...sale, isGift: true }))).toEqual([
+    { figure: 'chargeable gain', engine: '-28000.00', check: '-40000.00' },
+    { figure: 'relief taken back', engine: '18000.00', check: '30000.00' },
+  ]);
 });

@@ -15,7 +15,7 @@ export interface StudentLoans {
  * postgraduate loan. Employers take it from the pay that National Insurance sees (SI 2009/470 regs 44, 45). A return asks
  * for what its total income makes more (reg 29): pay less what a net pay scheme took, profits, and unearned income in
  * full once it passes its threshold (CSLM16035), less contributions that have relief at source, gross: relief under FA
- * 2004 Part 4 that total income is before, and a loss with relief under ITA 2007 s64 (reg 29(4)(h)). Cars, vans, loans, homes and other benefits don't count (reg 29(4)(e)).
+ * 2004 Part 4 that total income is before, and a loss with relief under ITA 2007 s64, but not one on shares (reg 29(4)(h)). Cars, vans, loans, homes and other benefits don't count (reg 29(4)(e)).
  * @param relievedAtSource of the contributions, gross
  */
 export function studentLoansOf(
@@ -41,7 +41,7 @@ export function studentLoansOf(
             person.terminationPayments +
             person.profit +
             (counts ? unearned : 0n),
-          relievedAtSource + person.lossRelief,
+          relievedAtSource + person.tradeLossRelief,
         )
       : 0n;
   const income = larger(person.pay, returned);

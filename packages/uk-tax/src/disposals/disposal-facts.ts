@@ -1,7 +1,11 @@
 import type { GainKind } from '../inputs.ts';
+import type { VentureShares } from '../venture-relief/venture-disposal.ts';
 import type { ResidenceFacts } from './private-residence.ts';
 
-/** Types of asset disposed of. Listed shares and funds are trades instead. */
+/**
+ * Types of asset disposed of. Listed shares and funds are trades instead. The last two are gains that were deferred and become chargeable: of
+ * a home and of everything else.
+ */
 export const possessionKinds = [
   'residential_property',
   'land',
@@ -10,6 +14,8 @@ export const possessionKinds = [
   'chattel',
   'crypto',
   'other',
+  'deferred_gain',
+  'deferred_home_gain',
 ] as const;
 export type PossessionKind = (typeof possessionKinds)[number];
 
@@ -49,11 +55,21 @@ export interface DisposalFacts {
   readonly rateRelief?: RateRelief | undefined;
   /** Gains of earlier claims of that relief that are not among the disposals. */
   readonly reliefUsedBefore: string;
+  /** Income tax relief on shares of EIS, SEIS or VCT, whose day of issue is `acquiredOn`. */
+  readonly venture?: VentureShares | undefined;
+  /** Parts of an allowable loss on shares that are set against income of the year and of the year before (ITA 2007 s132). */
+  readonly lossAgainstIncome?: string | undefined;
+  readonly lossAgainstYearBefore?: string | undefined;
   /** A relief that is typed as an amount: hold-over, roll-over, deferral. Of the person's own share. */
   readonly otherRelief?: { readonly name: string; readonly amount: string } | undefined;
 }
 
-/** The rates that a gain has where no relief rate is claimed. */
+/** Returns true for a gain that was deferred and becomes chargeable (TCGA 1992 Sch 5B para 4). */
+export function isDeferred(kind: PossessionKind): boolean {
+  return kind === 'deferred_gain' || kind === 'deferred_home_gain';
+}
+
+/** The rates that a gain has where no relief rate is claimed. A deferred gain keeps those of its asset (VCM23010). */
 export function ratesKindOf(kind: PossessionKind): GainKind {
-  return kind === 'residential_property' ? 'residential_property' : 'main';
+  return kind === 'residential_property' || kind === 'deferred_home_gain' ? 'residential_property' : 'main';
 }

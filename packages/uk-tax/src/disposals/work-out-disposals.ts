@@ -3,8 +3,14 @@ import { type StepFigure, step, type TaxStep } from '../explain.ts';
 import type { GainKind } from '../inputs.ts';
 import type { RateTables } from '../rates/rate-table.ts';
 import { taxYearOf } from '../tax-year.ts';
+import {
+  refuseVentureShares,
+  type VentureOutcome,
+  type VentureSale,
+  ventureOutcome,
+} from '../venture-relief/venture-disposal.ts';
 import { chattelRelief } from './chattels.ts';
-import { type DisposalFacts, type RateRelief, ratesKindOf } from './disposal-facts.ts';
+import { type DisposalFacts, isDeferred, type RateRelief, ratesKindOf } from './disposal-facts.ts';
 import { residenceRelief } from './private-residence.ts';
 import { type PropertyReport, propertyReports } from './property-report.ts';
 
@@ -25,6 +31,10 @@ export interface WorkedDisposal {
   readonly parts: readonly { readonly kind: GainKind; readonly gain: Exact }[];
   /** Part of a manually entered relief that exceeds the gain. */
   readonly unusedOtherRelief: Exact;
+  /** Part of a loss to be set against income that exceeds the allowable loss. */
+  readonly unusedShareLoss: Exact;
+  /** Effect of income tax relief on shares of EIS, SEIS or VCT. */
+  readonly venture: VentureOutcome | undefined;
   readonly report: PropertyReport | undefined;
   readonly steps: readonly TaxStep[];
 }
@@ -88,7 +98,7 @@ export function workOutDisposals(
 
 /** The gain and its reliefs, all of it at the rates of its kind. */
 function withoutRates(facts: DisposalFacts): WorkedDisposal {
-  const own = (text: string) => toPence(share(exact(text), exact(facts.sharePercent), exact('100')));
+  const own = (text: string) => ownPart(facts, text);
   const costs = [
     ['Cost', own(facts.cost)],
     ['Costs of buying', own(facts.buyingCosts)],
@@ -100,7 +110,8 @@ function withoutRates(facts: DisposalFacts): WorkedDisposal {
   const proceeds = isToSpouse ? allowableCosts : own(facts.proceeds);
   const gain = proceeds - allowableCosts;
   const steps: TaxStep[] = [gainStep(facts, proceeds, costs, gain)];
-  const { reliefs, isExempt, unused } = reliefsOf(facts, proceeds, gain, steps);
+  const venture = ventureOf(facts, { proceeds, gain, subscribed: own(facts.cost) });
+  const { reliefs, isExempt, unused, unusedShareLoss } = reliefsOf(facts, { proceeds, gain, venture }, steps);
   const relief = reliefs.reduce((sum, { amount }) => sum + amount, 0n);
   const chargeableGain = gain - relief;
   if (relief !== 0n)
@@ -120,9 +131,36 @@ function withoutRates(facts: DisposalFacts): WorkedDisposal {
     isExempt: isExempt || isToSpouse,
     parts: chargeableGain > 0n ? [{ kind: ratesKindOf(facts.kind), gain: chargeableGain }] : [],
     unusedOtherRelief: unused,
+    ...{ unusedShareLoss, venture },
     report: undefined,
     steps,
   };
+}
+
+/** Returns why relief on shares can't be worked out, with the field of it. */
+export function refusedVenture(
+  facts: DisposalFacts,
+): { readonly field: string; readonly message: string } | undefined {
+  const { venture, acquiredOn: issuedOn, date } = facts;
+  if (!venture || !issuedOn) return undefined;
+  const { gain } = withoutRates({ ...facts, venture: undefined });
+  const subscribed = ownPart(facts, facts.cost);
+  return refuseVentureShares(venture, { date, issuedOn, subscribed, gain });
+}
+
+/** The person's own share of an amount, to the penny. */
+function ownPart({ sharePercent }: DisposalFacts, text: string): Exact {
+  return toPence(share(exact(text), exact(sharePercent), exact('100')));
+}
+
+/** Effect of income tax relief on the shares. To a spouse, the relief goes with them (ITA 2007 ss209(4), 245, 257FA, 267). */
+function ventureOf(
+  { venture, acquiredOn, date, disposedBy, isConnected }: DisposalFacts,
+  sale: Pick<VentureSale, 'proceeds' | 'gain' | 'subscribed'>,
+): VentureOutcome | undefined {
+  if (!venture || !acquiredOn || disposedBy === 'spouse') return undefined;
+  const isAtArmsLength = disposedBy === 'sale' && !isConnected;
+  return ventureOutcome(venture, { ...sale, date, issuedOn: acquiredOn, isAtArmsLength });
 }
 
 function gainStep(
@@ -139,6 +177,14 @@ function gainStep(
       ...owned,
       ['Cost that goes with it', proceeds],
     ]);
+  if (isDeferred(facts.kind))
+    return step(
+      'capital_gains',
+      'Deferred gain that becomes taxable',
+      gain,
+      'TCGA 1992 Sch 5B paras 3, 4',
+      owned,
+    );
   const isValued = facts.disposedBy === 'gift' || facts.isConnected;
   const label = gain < 0n ? 'Loss' : 'Gain';
   return step('capital_gains', label, gain, isValued ? 'TCGA 1992 ss17, 18, 38' : 'TCGA 1992 s38', [
@@ -152,10 +198,10 @@ type Relief = WorkedDisposal['reliefs'][number];
 
 function reliefsOf(
   facts: DisposalFacts,
-  proceeds: Exact,
-  gain: Exact,
+  sale: { readonly proceeds: Exact; readonly gain: Exact; readonly venture: VentureOutcome | undefined },
   steps: TaxStep[],
-): { reliefs: Relief[]; isExempt: boolean; unused: Exact } {
+): { reliefs: Relief[]; isExempt: boolean; unused: Exact; unusedShareLoss: Exact } {
+  const { proceeds, gain, venture } = sale;
   const reliefs: Relief[] = [];
   let isExempt = false;
   let left = gain;
@@ -181,6 +227,11 @@ function reliefsOf(
     isExempt = gain > 0n && amount === gain;
     if (amount !== 0n) steps.push(chattelStep(proceeds, gain, amount));
   }
+  if (venture) {
+    take('venture', 'Relief of EIS, SEIS or VCT', toPence(venture.exempt));
+    ({ isExempt } = venture);
+    steps.push(...venture.steps);
+  }
   if (left < 0n && facts.isConnected) {
     steps.push(
       step(
@@ -192,13 +243,26 @@ function reliefsOf(
     );
     take('connected_loss', 'Loss to a connected person', left);
   }
+  const { shareLoss, unusedShareLoss } = shareLossOf(facts, left, steps);
+  take('share_loss', 'Loss set against income', -shareLoss);
   const wanted = exact(facts.otherRelief?.amount ?? '0');
   const other = smaller(wanted, above(left, 0n));
   if (facts.otherRelief && other > 0n) {
     steps.push(step('capital_gains', facts.otherRelief.name, other, 'As you entered it'));
     take('other', facts.otherRelief.name, other);
   }
-  return { reliefs, isExempt, unused: wanted - other };
+  return { reliefs, isExempt, unused: wanted - other, unusedShareLoss };
+}
+
+/** The part of an allowable loss that is set against income. @param left gain after other reliefs, negative for a loss */
+function shareLossOf(facts: DisposalFacts, left: Exact, steps: TaxStep[]) {
+  const against = exact(facts.lossAgainstIncome ?? '0') + exact(facts.lossAgainstYearBefore ?? '0');
+  const shareLoss = smaller(against, above(-left, 0n));
+  if (shareLoss > 0n)
+    steps.push(
+      step('capital_gains', 'Loss set against income', shareLoss, 'ITA 2007 ss131-133; TCGA 1992 s125A'),
+    );
+  return { shareLoss, unusedShareLoss: against - shareLoss };
 }
 
 function chattelStep(proceeds: Exact, gain: Exact, amount: Exact): TaxStep {

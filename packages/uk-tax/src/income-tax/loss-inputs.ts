@@ -21,6 +21,10 @@ export interface LossInputs {
   readonly terminal_losses?: string;
   /** Losses of trades set against other income of earlier years, which Class 4 hasn't deducted yet (SSCBA 1992 Sch 2 para 3(4)(b)). */
   readonly class_4_losses_brought_forward?: string;
+  /** Loss on shares, set against income of the year or of the one before it (ITA 2007 s132). */
+  readonly share_loss?: string;
+  /** The same on shares with EIS or SEIS relief, which the limit on reliefs leaves alone (s24A(7)(d)). */
+  readonly share_loss_beyond_limit?: string;
   readonly property_loss?: string;
   readonly property_losses_brought_forward?: string;
 }
@@ -49,9 +53,12 @@ export interface ReadLosses {
   readonly tradeLosses: TradeLosses;
   readonly propertyLosses: BusinessLosses;
   readonly classFourLosses: Exact;
+  readonly shareLosses: { readonly withinLimit: Exact; readonly beyondLimit: Exact };
   readonly claimsSidewaysRelief: boolean;
   /** Relief of losses against general income, deducted from total income (ITA 2007 s23 step 2). */
   readonly lossRelief: Exact;
+  /** Its part for losses of trades, which Class 4 and student loans see. */
+  readonly tradeLossRelief: Exact;
 }
 
 /**
@@ -82,7 +89,8 @@ export function readLosses(inputs: LossInputs, amount: (field: string, text: unk
     },
     propertyLosses: losses('property'),
     classFourLosses: sum('class_4_losses_brought_forward'),
+    shareLosses: { withinLimit: sum('share_loss'), beyondLimit: sum('share_loss_beyond_limit') },
     claimsSidewaysRelief: inputs.trade_loss_against_income ?? false,
-    lossRelief: 0n,
+    ...{ lossRelief: 0n, tradeLossRelief: 0n },
   };
 }

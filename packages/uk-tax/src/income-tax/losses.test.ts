@@ -195,3 +195,45 @@ describe('a loss of a later year, carried back (ITA 2007 ss64, 72, 89)', () => {
     );
   });
 });
+
+describe('losses on shares (ITA 2007 ss131-133)', () => {
+  const pay = { employment_income: '60000' };
+
+  test('on EIS and SEIS shares come off income without a limit (s24A(7)(d); VCM74035)', () => {
+    const { share_losses_used, income_tax } = position({
+      ...{ employment_income: '300000', share_loss_beyond_limit: '100000' },
+    });
+    expect(share_losses_used).toBe('100000.00');
+    expect(income_tax).toBe(position({ employment_income: '200000' }).income_tax);
+  });
+
+  // £300,000 of adjusted total income: a quarter is £75,000.
+  test('on others have the limit of a quarter of the income, or £50,000', () => {
+    const used = (employment_income: string) =>
+      position({ employment_income, share_loss: '100000' }).share_losses_used;
+    expect([used('300000'), used('60000'), used('40000')]).toEqual(['75000.00', '50000.00', '40000.00']);
+  });
+
+  test('come before the loss of a trade, which has what they leave of income and limit (s133(4); VCM74040)', () => {
+    const both = position({
+      ...{ ...pay, share_loss: '30000', share_loss_beyond_limit: '5000' },
+      ...{ trade_loss: '40000', trade_loss_against_income: true },
+    });
+    expect([both.share_losses_used, both.trade_losses_against_income]).toEqual(['35000.00', '20000.00']);
+  });
+
+  test('leave Class 4 and student loans as they are (SI 2009/470 reg 29(4)(h))', () => {
+    const inputs: TaxInputs = { self_employment_profit: '60000', student_loans: ['plan_1'] };
+    const [before, after] = [position(inputs), position({ ...inputs, share_loss_beyond_limit: '30000' })];
+    expect([after.class_4, after.student_loan]).toEqual([before.class_4, before.student_loan]);
+    expect(after.adjusted_net_income).toBe('30000.00');
+  });
+
+  test('are explained, with what isn’t used', () => {
+    const { explanation } = position({ employment_income: '20000', share_loss: '25000' });
+    expect(explanation.find(({ label }) => label.startsWith('Losses on shares'))).toMatchObject({
+      ...{ amount: '-20000.00', law: 'ITA 2007 ss131-133, 24A; VCM74035' },
+      figures: expect.arrayContaining([{ label: 'Not used', value: '5000.00' }]),
+    });
+  });
+});

@@ -6,8 +6,10 @@ import type { IncomeTable, PensionTable } from '../rates/rate-table.ts';
 import { incomeOf } from './income-tax.ts';
 import { sumOf } from './tax-on-components.ts';
 
-/** Relief of a loss of the trade against other income of its year. In pounds. */
+/** Relief of losses against other income. In pounds. */
 export interface SidewaysRelief {
+  /** Losses on shares. */
+  readonly ofShares: Exact;
   /** Part of the loss of this year. */
   readonly used: Exact;
   /** Part of the loss of a later year. */
@@ -22,7 +24,8 @@ const leastLimit = figure(50_000);
 /**
  * Relief of a loss of this year against all other income, once claimed (ITA 2007 ss64, 65): the whole loss, as far as the income
  * and the limit on reliefs reach. The limit is £50,000 or, if it is more, a quarter of the income less pension contributions with
- * relief at source (s24A; BIM85703).
+ * relief at source (s24A; BIM85703). Losses on shares come first (s133(4); VCM74040), and those with EIS or SEIS relief have no limit
+ * (s24A(7)(d); VCM74035).
  */
 export function sidewaysReliefOf(
   { income_tax, pensions }: { readonly income_tax: IncomeTable; readonly pensions: PensionTable },
@@ -31,11 +34,14 @@ export function sidewaysReliefOf(
   const income = sumOf(incomeOf(income_tax, person));
   const adjusted = above(income, pensionReliefOf(pensions, person).relievedAtSource);
   const limit = larger(leastLimit, over(adjusted, figure(4)));
-  const { claimsSidewaysRelief: isClaimed, tradeLosses } = person;
+  const { claimsSidewaysRelief: isClaimed, tradeLosses, shareLosses } = person;
+  const beyond = smaller(shareLosses.beyondLimit, income);
+  const within = smaller(shareLosses.withinLimit, smaller(limit, income - beyond));
+  const left = { income: income - beyond - within, limit: limit - within };
   const loss = tradeLosses.ofYear - tradeLosses.usedInEarlierYears;
-  const used = isClaimed ? smaller(loss, smaller(limit, income)) : 0n;
-  const back = { income: income - used, limit: above(limit, used) };
-  return { used, limit, isClaimed, carriedBack: carriedBackOf(person, back) };
+  const used = isClaimed ? smaller(loss, smaller(left.limit, left.income)) : 0n;
+  const back = { income: left.income - used, limit: left.limit - used };
+  return { ofShares: beyond + within, used, limit, isClaimed, carriedBack: carriedBackOf(person, back) };
 }
 
 /**
@@ -54,13 +60,33 @@ function carriedBackOf(
 
 /** Explains the relief. */
 export function sidewaysSteps(
-  { used, limit, isClaimed, carriedBack }: SidewaysRelief,
-  { ofYear: loss, usedInEarlierYears, carriedBack: claimedBack }: Circumstances['tradeLosses'],
+  { ofShares, used, limit, isClaimed, carriedBack }: SidewaysRelief,
+  { tradeLosses, shareLosses }: Pick<Circumstances, 'tradeLosses' | 'shareLosses'>,
 ): TaxStep[] {
-  const back =
-    claimedBack === 0n
+  const { ofYear: loss, usedInEarlierYears, carriedBack: claimedBack } = tradeLosses;
+  const claimed = shareLosses.withinLimit + shareLosses.beyondLimit;
+  const shares =
+    claimed === 0n
       ? []
       : [
+          step(
+            'income',
+            'Losses on shares, set against income',
+            -ofShares,
+            'ITA 2007 ss131-133, 24A; VCM74035',
+            [
+              ['Losses on shares with EIS or SEIS relief', shareLosses.beyondLimit],
+              ['Other losses on shares', shareLosses.withinLimit],
+              ['Limit on reliefs for the others', shareLosses.withinLimit === 0n ? 0n : limit],
+              ['Not used', claimed - ofShares],
+            ],
+          ),
+        ];
+  const back =
+    claimedBack === 0n
+      ? shares
+      : [
+          ...shares,
           step('income', 'Loss of a later year, carried back', -carriedBack, 'ITA 2007 ss64, 72, 24A', [
             ['Loss claimed', claimedBack],
             ['Limit on reliefs, but for profits of the same trade', limit],

@@ -36,10 +36,10 @@ export interface ClassFourLosses {
  * Losses set against general income of the year lower profits of all trades for Class 4, and what is more lowers those of the years
  * that follow, as far as they reach (SSCBA 1992 Sch 2 para 3(4); NIM24610).
  */
-function classFourLossesOf({ profit, lossRelief, classFourLosses }: Circumstances): ClassFourLosses {
-  const ofYear = smaller(lossRelief, profit);
+function classFourLossesOf({ profit, tradeLossRelief, classFourLosses }: Circumstances): ClassFourLosses {
+  const ofYear = smaller(tradeLossRelief, profit);
   const used = smaller(classFourLosses, profit - ofYear);
-  const carriedForward = classFourLosses - used + lossRelief - ofYear;
+  const carriedForward = classFourLosses - used + tradeLossRelief - ofYear;
   return { broughtForward: classFourLosses, ofYear, used, carriedForward };
 }
 

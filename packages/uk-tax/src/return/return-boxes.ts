@@ -4,6 +4,7 @@ import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
 import { securityBoxes } from './security-boxes.ts';
 import { fullPageBoxes, propertyAllowanceBoxes, shortAllowanceBoxes } from './self-employment-boxes.ts';
+import { shareLossBoxes } from './share-loss-boxes.ts';
 import { sourceBoxes } from './source-boxes.ts';
 import { ventureBoxes } from './venture-boxes.ts';
 
@@ -248,6 +249,7 @@ export const returnBoxes = {
   ...gainsBoxes('other', other, ['14', '15', '16', '17', '19']),
   ...gainsBoxes('listed', listed, ['23', '24', '25', '26', '27']),
   ...gainsBoxes('unlisted', unlisted, ['31', '32', '33', '34', '35']),
+  ...shareLossBoxes,
   losses_used: box('SA108', lossesUsed, '45', 'Losses brought forward and used in the year', 'up'),
   losses_left: box('SA108', lossesUsed, '47', 'Losses available to be carried forward', 'down'),
   investors_relief: box('SA108', 'Reliefs', '49', 'Gains qualifying for Investors’ Relief', 'down'),

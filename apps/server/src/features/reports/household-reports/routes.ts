@@ -13,7 +13,7 @@ import {
   HouseholdYearQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerOfHousehold } from '../../../http/tagged-answer.ts';
@@ -46,8 +46,7 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdReportQuery,
       response: { 200: HouseholdReport },
     }),
-    (request, reply) =>
-      answerOfHousehold(request, reply, () => readHouseholdReport(request, request.query, viewOf(request))),
+    kept(readHouseholdReport),
   );
   app.get(
     '/net-worth/history',
@@ -56,8 +55,7 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdHistoryQuery,
       response: { 200: HouseholdHistory },
     }),
-    (request, reply) =>
-      answerOfHousehold(request, reply, () => readHouseholdHistory(request, request.query, viewOf(request))),
+    kept(readHouseholdHistory),
   );
   app.get(
     '/monthly-letter',
@@ -66,8 +64,7 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdLetterQuery,
       response: { 200: HouseholdLetter },
     }),
-    (request, reply) =>
-      answerOfHousehold(request, reply, () => readHouseholdLetter(request, request.query, viewOf(request))),
+    kept(readHouseholdLetter),
   );
   app.get(
     '/year-in-review',
@@ -76,8 +73,7 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdYearQuery,
       response: { 200: HouseholdYear },
     }),
-    (request, reply) =>
-      answerOfHousehold(request, reply, () => readHouseholdYear(request, request.query, viewOf(request))),
+    kept(readHouseholdYear),
   );
   app.get(
     '/upcoming',
@@ -86,10 +82,17 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: HouseholdUpcomingQuery,
       response: { 200: HouseholdUpcoming },
     }),
-    (request, reply) =>
-      answerOfHousehold(request, reply, () => readHouseholdUpcoming(request, request.query, viewOf(request))),
+    kept(readHouseholdUpcoming),
   );
 };
+
+/** Answers from the cache of household figures, or reads them. */
+function kept<Query, Result>(
+  read: (request: FastifyRequest, query: Query, view: ReturnType<typeof viewOf>) => Promise<Result>,
+) {
+  return (request: FastifyRequest & { readonly query: Query }, reply: FastifyReply) =>
+    answerOfHousehold(request, reply, () => read(request, request.query, viewOf(request)));
+}
 
 function viewOf(request: FastifyRequest) {
   const { id, base_currency } = signedIn(request);

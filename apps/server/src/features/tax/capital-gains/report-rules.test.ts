@@ -21,6 +21,7 @@ const records = {
   ],
   others: [],
   typedLosses: [],
+  reinvestments: [],
   claims: {
     openSince: 2022,
     of: () =>

@@ -1,19 +1,12 @@
-import type { CapitalGainsDisposal, CapitalGainsReport, CapitalGainsYear } from '@farthing/api-contract';
+import type { CapitalGainsReport, CapitalGainsSale, CapitalGainsYear } from '@farthing/api-contract';
+import { type Identification, penceOf, printDisposal, printPence, printQuantity } from '@farthing/uk-tax';
 import {
-  type Disposal,
-  type Identification,
-  printDisposal,
-  printPence,
-  printQuantity,
-} from '@farthing/uk-tax';
-import {
-  type GainsRecords,
-  otherDisposal,
-  sumOf,
-  type TypedDisposal,
-  type WorkedYear,
-  yearsOfGains,
-} from './rules.ts';
+  lessReinvestments,
+  type Reinvested,
+  type ReinvestmentsOf,
+  type RelievedSale,
+} from './reinvestment-rules.ts';
+import { type GainsRecords, otherDisposal, sumOf, type WorkedYear, yearsOfGains } from './rules.ts';
 
 /** Symbol and name of a security. */
 export interface NamedSecurity {
@@ -28,6 +21,8 @@ export interface ReportRecords extends Omit<GainsRecords, 'sales'> {
   readonly assets: readonly Identification[];
   /** Securities whose gains are taxed: gilts are not among them (TCGA 1992 s115). */
   readonly taxed: readonly NamedSecurity[];
+  /** Gains that were invested in EIS or SEIS shares. */
+  readonly reinvestments: ReinvestmentsOf;
 }
 
 /** The years that a report has. */
@@ -42,13 +37,15 @@ export interface ReportYears {
 
 /** Puts together the report of gains: losses are carried from the first year on, also when one year is asked for. */
 export function capitalGainsReport(
-  { assets, taxed, ...records }: ReportRecords,
+  { assets, taxed, reinvestments, ...recorded }: ReportRecords,
   { taxYear, also = [], listed = taxYear }: ReportYears,
 ): CapitalGainsReport {
   const names = new Map(taxed.map((one) => [one.id, one]));
   const ofTaxed = ({ asset }: { readonly asset: string }) => names.has(asset);
-  const sales = assets.flatMap(({ disposals }) => disposals.filter(ofTaxed));
-  const years = yearsOfGains({ ...records, sales }, taxYear === undefined ? also : [taxYear]);
+  const all = assets.flatMap(({ disposals }) => disposals.filter(ofTaxed));
+  const relieved = lessReinvestments(all, recorded.others, reinvestments);
+  const { sales } = relieved;
+  const years = yearsOfGains({ ...recorded, ...relieved }, taxYear === undefined ? also : [taxYear]);
   const isListed = (year: string) => listed === undefined || listed === year;
   const salesOf = Map.groupBy(
     sales.filter((one) => isListed(one.taxYear)),
@@ -59,7 +56,7 @@ export function capitalGainsReport(
     years: years
       .filter(({ year }) => taxYear === undefined || year.taxYear === taxYear)
       .map((worked) =>
-        printYear(worked, printSales(salesOf.get(worked.year.taxYear) ?? [], names), records.others),
+        printYear(worked, printSales(salesOf.get(worked.year.taxYear) ?? [], names), relieved),
       ),
     pools: assets
       .flatMap(({ pools }) => pools)
@@ -92,8 +89,14 @@ function named(id: string, names: Names) {
 }
 
 /** The sales of a year by date, then symbol. */
-function printSales(sales: readonly Disposal[], names: Names): CapitalGainsDisposal[] {
-  return sales.map((sale) => ({ ...printDisposal(sale), ...named(sale.asset, names) })).sort(byDateAndAsset);
+function printSales(sales: readonly RelievedSale[], names: Names): CapitalGainsSale[] {
+  return sales
+    .map((sale) => ({
+      ...printDisposal({ ...sale, gain: sale.gain + sale.reinvested }),
+      ...named(sale.asset, names),
+      relief: printPence(sale.reinvested),
+    }))
+    .sort(byDateAndAsset);
 }
 
 interface Placed {
@@ -109,8 +112,8 @@ function byDateAndAsset(a: Placed, b: Placed): number {
 /** A year with its sales, and with the disposals of possessions that are in it. */
 function printYear(
   { year, broughtForward, claim, residence, leftOut }: WorkedYear,
-  disposals: CapitalGainsDisposal[],
-  others: readonly TypedDisposal[],
+  disposals: CapitalGainsSale[],
+  { sales, others, results }: Reinvested,
 ): CapitalGainsYear {
   const { tail } = year;
   const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
@@ -118,9 +121,13 @@ function printYear(
     tax_year: year.taxYear,
     disposals,
     other_disposals: ofYear.map(otherDisposal),
+    reinvestments: [...(results.get(year.taxYear) ?? [])],
     proceeds: printPence(year.proceeds),
     allowable_costs: printPence(year.allowableCosts),
-    reliefs: sumOf(ofYear.map(({ relief }) => relief)),
+    reliefs: sumOf([
+      ...ofYear.map(({ relief }) => relief),
+      ...sales.filter(({ taxYear }) => taxYear === year.taxYear).map(({ reinvested }) => penceOf(reinvested)),
+    ]),
     gains: printPence(year.gains),
     losses: printPence(year.losses),
     net: printPence(year.net),

@@ -106,6 +106,10 @@ export interface TypedDisposal {
   readonly exempt: boolean;
   readonly report_by: string | null;
   readonly tax_paid: bigint;
+  readonly relief_withdrawn: bigint;
+  readonly loss_against_income: bigint;
+  readonly loss_against_year_before: bigint;
+  readonly loss_beyond_limit: boolean;
 }
 
 /** The computation of a tax year with the losses that it begins with. */
@@ -229,6 +233,10 @@ export function otherDisposal(one: TypedDisposal): CapitalGainsOtherDisposal {
     })),
     exempt,
     report_by,
+    relief_withdrawn: formatMinor(one.relief_withdrawn, 'GBP'),
+    loss_against_income: formatMinor(one.loss_against_income, 'GBP'),
+    loss_against_year_before: formatMinor(one.loss_against_year_before, 'GBP'),
+    loss_beyond_limit: one.loss_beyond_limit,
     tax_paid: formatMinor(one.tax_paid, 'GBP'),
   };
 }

@@ -56,7 +56,9 @@ export async function reportCapitalGains(scope: UserScope, years: ReportYears): 
   const typedLosses = entered.map(
     ({ tax_year, losses_brought_forward: losses }) => [tax_year, losses] as const,
   );
-  return capitalGainsReport({ assets, taxed, others, typedLosses, rates, claims: claimsOf(entered) }, years);
+  const reinvestments = entered.map((one) => [one.tax_year, one.reinvestments] as const);
+  const claims = claimsOf(entered);
+  return capitalGainsReport({ assets, taxed, others, typedLosses, rates, claims, reinvestments }, years);
 }
 
 function claimsOf(entered: Awaited<ReturnType<typeof enteredCapitalLosses>>): LossClaims {

@@ -6,6 +6,7 @@ import {
   type NamedDisposal,
   printPence,
   type RateTables,
+  refusedVenture,
   taxYearOf,
   type WorkedDisposal,
   workOutDisposals,
@@ -13,6 +14,7 @@ import {
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { toStoredResidence } from './residence-rules.ts';
+import { refuseDeferred, refuseShareLoss, toStoredVenture } from './share-rules.ts';
 
 /** A disposal as it is kept: every field there, amounts in pounds and pence. */
 export type DisposalValues = Omit<
@@ -42,6 +44,13 @@ export interface DisposalInPence {
   readonly chargeable_gain: bigint;
   /** A gain by the rates it has, as the tax calculator names them; empty for a loss. */
   readonly rates: readonly { readonly kind: GainKind; readonly gain: bigint }[];
+  /** Income tax relief on shares that HMRC takes back. */
+  readonly relief_withdrawn: bigint;
+  /** Parts of a loss that are set against income of the year and of the year before. */
+  readonly loss_against_income: bigint;
+  readonly loss_against_year_before: bigint;
+  /** The shares have EIS or SEIS relief, so that the limit on reliefs leaves the loss alone. */
+  readonly loss_beyond_limit: boolean;
   /** Neither gain nor loss counts: a home all the time, a chattel under the limit, a spouse. */
   readonly exempt: boolean;
   /** Last day of the property report; null: none is needed. */
@@ -75,8 +84,10 @@ export function readDisposalValues(entry: NewDisposal, today: string): DisposalV
   );
   refuseIf(kind !== 'chattel' && !!entry.wasting, 'wasting', 'wasting is for chattels');
   if (relief !== null) refuseRelief(relief, entry);
+  refuseDeferred(entry);
   const name = entry.other_relief_name?.trim() ?? null;
   const other = amount(entry.other_relief ?? 0, 'other_relief');
+  refuseShareLoss(entry);
   refuseIf(name === null && other !== '0.00', 'other_relief_name', 'The relief needs a name');
   return {
     tax_year: taxYearOf(date),
@@ -98,6 +109,9 @@ export function readDisposalValues(entry: NewDisposal, today: string): DisposalV
     residence: entry.residence ? toStoredResidence(entry.residence, acquired, date) : null,
     rate_relief: relief,
     relief_used_before: amount(entry.relief_used_before ?? 0, 'relief_used_before'),
+    venture: entry.venture ? toStoredVenture(entry.venture, entry) : null,
+    loss_against_income: amount(entry.loss_against_income ?? 0, 'loss_against_income'),
+    loss_against_year_before: amount(entry.loss_against_year_before ?? 0, 'loss_against_year_before'),
     other_relief_name: name,
     other_relief: other,
     tax_paid: amount(entry.tax_paid ?? 0, 'tax_paid'),
@@ -136,8 +150,24 @@ export function workedDisposals(
   return workOutDisposals(rows.map(factsOf), rates);
 }
 
-/** Refuses a typed relief that is more than the gain. @throws {Problem} invalid-request */
-export function refuseUnused({ unusedOtherRelief, gain, relief }: WorkedDisposal, wanted: string): void {
+/** Refuses shares whose relief can't be worked out. @throws {Problem} invalid-request naming the field */
+export function refuseUnworkable(row: DisposalValues): void {
+  const facts = factsOf({ id: '', ...row });
+  const refusal = refusedVenture(facts);
+  if (refusal) throw fieldProblem('invalid-request', `venture.${refusal.field}`, refusal.message);
+}
+
+/** Refuses reliefs that are more than the gain or the loss. @throws {Problem} invalid-request */
+export function refuseUnused(
+  { unusedOtherRelief, unusedShareLoss, gain, relief }: WorkedDisposal,
+  { other_relief: wanted, loss_against_income }: DisposalValues,
+): void {
+  if (unusedShareLoss > 0n)
+    throw fieldProblem(
+      'invalid-request',
+      loss_against_income === '0.00' ? 'loss_against_year_before' : 'loss_against_income',
+      'More is set against income than the allowable loss on the shares',
+    );
   if (unusedOtherRelief <= 0n) return;
   const most = formatMinor(
     parseMinor(printPence(gain - relief), 'GBP') +
@@ -184,6 +214,9 @@ function factsOf(row: StoredDisposal): NamedDisposal {
           hasLongFinalPeriod: residence.long_final_period,
         }
       : undefined,
+    venture: row.venture ? ventureFacts(row.venture) : undefined,
+    lossAgainstIncome: row.loss_against_income,
+    lossAgainstYearBefore: row.loss_against_year_before,
     rateRelief: row.rate_relief ?? undefined,
     reliefUsedBefore: row.relief_used_before,
     otherRelief:
@@ -211,6 +244,8 @@ export function printWorking(taxYear: string, worked: WorkedDisposal): DisposalW
     })),
     exempt: worked.isExempt,
     report_by: worked.report?.reportBy ?? null,
+    relief_withdrawn: printPence(worked.venture?.withdrawn ?? 0n),
+    relief_kept: printPence(worked.venture?.kept ?? 0n),
     report_note: worked.report?.sentence ?? null,
     explanation: worked.steps as DisposalWorking['explanation'],
   };
@@ -241,9 +276,24 @@ function inPence(row: StoredDisposal, worked: WorkedDisposal): DisposalInPence {
     relief: pence(worked.relief),
     chargeable_gain: pence(worked.chargeableGain),
     rates: worked.parts.map((part) => ({ kind: part.kind, gain: pence(part.gain) })),
+    relief_withdrawn: pence(worked.venture?.withdrawn ?? 0n),
+    loss_against_income: parseMinor(row.loss_against_income, 'GBP'),
+    loss_against_year_before: parseMinor(row.loss_against_year_before, 'GBP'),
+    loss_beyond_limit:
+      row.venture !== null && row.venture.scheme !== 'vct' && (worked.venture?.kept ?? 0n) > 0n,
     exempt: worked.isExempt,
     report_by: worked.report?.reportBy ?? null,
     tax_paid: parseMinor(row.tax_paid, 'GBP'),
+  };
+}
+
+function ventureFacts(
+  venture: NonNullable<StoredDisposal['venture']>,
+): NonNullable<NamedDisposal['venture']> {
+  const { scheme, relief, relief_year, reduced_by, above_limit, trade_began_on } = venture;
+  return {
+    ...{ scheme, relief, reliefYear: relief_year, reducedBy: reduced_by, isAboveLimit: above_limit },
+    tradeBeganOn: trade_began_on ?? undefined,
   };
 }
 

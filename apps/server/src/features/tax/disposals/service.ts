@@ -18,6 +18,7 @@ import {
   printWorking,
   readDisposalValues,
   refuseUnused,
+  refuseUnworkable,
   type StoredDisposal,
   workedDisposals,
   workedOf,
@@ -91,8 +92,9 @@ export async function calculateDisposal(
 ): Promise<DisposalWorking> {
   const kept = readDisposalValues(entry, day);
   shippedTable(kept.tax_year, 'date');
+  refuseUnworkable(kept);
   const worked = await workedBeside(scope, kept, in_place_of);
-  refuseUnused(worked, kept.other_relief);
+  refuseUnused(worked, kept);
   return printWorking(kept.tax_year, worked);
 }
 
@@ -104,7 +106,8 @@ async function keep(
 ): Promise<DisposalValues> {
   const kept = readDisposalValues(entry, day);
   shippedTable(kept.tax_year, 'date');
-  refuseUnused(await workedBeside(scope, kept, inPlaceOf), kept.other_relief);
+  refuseUnworkable(kept);
+  refuseUnused(await workedBeside(scope, kept, inPlaceOf), kept);
   return kept;
 }
 

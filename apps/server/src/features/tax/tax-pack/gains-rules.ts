@@ -1,4 +1,4 @@
-import type { CapitalGainsDisposal, Disposal, SecurityKind } from '@farthing/api-contract';
+import type { CapitalGainsSale, Disposal, SecurityKind } from '@farthing/api-contract';
 import { classOfCrypto, type GainsClass, type ReturnBoxName } from '@farthing/uk-tax';
 import {
   type BackingRow,
@@ -38,6 +38,7 @@ export function gainsPages(records: ReturnRecords): FilledForm[] {
       ),
       ...(one === 'residential' ? reportedBoxes(records) : []),
     ]),
+    ...shareLossBoxes(records),
     ...lossBoxes(records),
     ...reliefBoxes(records),
     ...adjustmentBox(records),
@@ -48,6 +49,13 @@ export function gainsPages(records: ReturnRecords): FilledForm[] {
     ...(!isClaimed && disposals.some(({ gain }) => gain < 0n)
       ? [
           'Losses of this year are left out, because they weren’t claimed within four years (TCGA 1992 s16(2A)).',
+        ]
+      : []),
+    ...((records.gains?.reinvestments ?? []).some(
+      ({ scheme, relief }) => scheme === 'eis' && pence(relief) > 0n,
+    )
+      ? [
+          'Gains that EIS shares defer are left out of the gains. Send the claim part of form EIS3 with the return (VCM23200).',
         ]
       : []),
     ...(disposals.some((one) => one.class === 'listed') ? ['Unlisted shares belong in boxes 31 to 35.'] : []),
@@ -70,14 +78,14 @@ function namesOf({ gains, kinds }: ReturnRecords, kind: SecurityKind, sentence: 
 /** All disposals that the pages count: what is exempt or went to a spouse stays out. */
 export function returnedDisposals(records: ReturnRecords): ReturnedDisposal[] {
   const matched = (records.gains?.disposals ?? []).map((one) => ofShares(records, one));
-  const recorded = records.disposals
+  const recorded = chargedDisposals(records)
     .filter(({ exempt, disposed_by }) => !exempt && disposed_by !== 'spouse')
     .map((one) => ofPossession(records, one));
   return [...matched, ...recorded];
 }
 
-function ofShares({ kinds, tax_year }: ReturnRecords, disposal: CapitalGainsDisposal): ReturnedDisposal {
-  const { security_id, date, name, asset, proceeds, allowable_costs, gain } = disposal;
+function ofShares({ kinds, tax_year }: ReturnRecords, disposal: CapitalGainsSale): ReturnedDisposal {
+  const { security_id, date, name, asset, proceeds, allowable_costs, gain, relief } = disposal;
   const kind = kinds.get(security_id) ?? 'share';
   return {
     class: kind === 'crypto' ? classOfCrypto(tax_year) : 'listed',
@@ -90,18 +98,20 @@ function ofShares({ kinds, tax_year }: ReturnRecords, disposal: CapitalGainsDisp
     },
     proceeds: pence(proceeds),
     costs: pence(allowable_costs),
-    gain: pence(gain),
+    gain: pence(gain) - pence(relief),
   };
 }
 
 function ofPossession({ tax_year }: ReturnRecords, disposal: Disposal): ReturnedDisposal {
   const { id, date, name, own_proceeds, allowable_costs, chargeable_gain } = disposal;
+  const { loss_against_income, loss_against_year_before } = disposal;
   return {
     class: classOf(disposal, tax_year),
     row: { source: 'disposals', id, account_id: null, date, label: name },
     proceeds: pence(own_proceeds),
     costs: pence(allowable_costs),
-    gain: pence(chargeable_gain),
+    // The pages have the whole loss, and then the part of it that is set against income.
+    gain: pence(chargeable_gain) - pence(loss_against_income) - pence(loss_against_year_before),
   };
 }
 
@@ -172,9 +182,40 @@ function lossBoxes({ report }: ReturnRecords): FilledBox[] {
   ];
 }
 
-function reliefBoxes({ disposals }: ReturnRecords): FilledBox[] {
+/** Losses on shares against income, and gains that SEIS shares exempt. */
+function shareLossBoxes({ disposals, gains }: ReturnRecords): FilledBox[] {
+  const others = new Map((gains?.other_disposals ?? []).map((one) => [one.id, one]));
+  const rows = (field: 'loss_against_income' | 'loss_against_year_before', isVenture: boolean) =>
+    disposals
+      .filter(({ id }) => !isVenture || others.get(id)?.loss_beyond_limit)
+      .filter((one) => pence(one[field]) > 0n)
+      .map((one) => rowOf('disposals', one.name, pence(one[field]), { id: one.id, date: one.date }));
+  const seis = (gains?.reinvestments ?? [])
+    .filter(({ scheme, relief }) => scheme === 'seis' && pence(relief) > 0n)
+    .map(({ company, relief, gain_on }) => rowOf('profile', company, pence(relief), { date: gain_on }));
+  return [
+    ...sumBox('seis_gains', seis, { note: 'Send the claim part of form SEIS3 with the return.' }),
+    ...sumBox('share_losses', rows('loss_against_income', false)),
+    ...sumBox('venture_losses', rows('loss_against_income', true)),
+    ...sumBox('share_losses_back', rows('loss_against_year_before', false), {
+      note: 'The tax of the year before that this saves is an adjustment to an earlier year on the tax calculation summary (SA110).',
+    }),
+    ...sumBox('venture_losses_back', rows('loss_against_year_before', true)),
+  ];
+}
+
+/** Disposals with the gains that are charged after investments in EIS and SEIS shares. */
+function chargedDisposals({ disposals, gains }: ReturnRecords): Disposal[] {
+  const others = new Map((gains?.other_disposals ?? []).map((one) => [one.id, one]));
+  return disposals.map((one) => {
+    const { chargeable_gain, rates, relief } = others.get(one.id) ?? one;
+    return { ...one, chargeable_gain, rates, relief };
+  });
+}
+
+function reliefBoxes(records: ReturnRecords): FilledBox[] {
   const rows = (relief: 'investors_relief' | 'business_asset_disposal_relief') =>
-    disposals.flatMap(({ id, date, name, rates }) =>
+    chargedDisposals(records).flatMap(({ id, date, name, rates }) =>
       rates
         .filter(({ kind, gain }) => kind === relief && pence(gain) > 0n)
         .map(({ gain }) => rowOf('disposals', name, pence(gain), { id, date })),

@@ -131,6 +131,7 @@ function recordsFrom(seed: number): ReturnRecords {
         allowable_costs: pounds(9000),
         gain: `${upTo(2) === 0 ? '-' : ''}${pounds(900)}`,
         quantity: '1',
+        relief: '0.00',
         matches: [],
       })),
     },

@@ -1,6 +1,6 @@
 import type { CapitalGainsMatch, Disposal, TaxBoxes } from '@farthing/api-contract';
 import { returnBoxes } from '@farthing/uk-tax';
-import { type FilledForm, presentRow } from './box-rules.ts';
+import { type FilledForm, pence, presentRow, print } from './box-rules.ts';
 import { type Cell, csvOf } from './csv-rules.ts';
 import type { ReturnRecords } from './record-rules.ts';
 
@@ -90,7 +90,10 @@ const ruleWords: Readonly<Record<CapitalGainsMatch['rule'], string>> = {
  */
 export function gainsTable({ gains, disposals }: ReturnRecords): string {
   const matched = (gains?.disposals ?? []).flatMap((one): Cell[][] => [
-    [one.date, one.asset, one.name, one.quantity, one.proceeds, one.allowable_costs, null, one.gain],
+    [
+      ...[one.date, one.asset, one.name, one.quantity, one.proceeds, one.allowable_costs],
+      ...[pence(one.relief) === 0n ? null : one.relief, print(pence(one.gain) - pence(one.relief))],
+    ],
     ...one.matches.map((match): Cell[] => [
       one.date,
       one.asset,

@@ -7,15 +7,14 @@ import {
   exceedsInterest,
   firstYearOf,
   refusePolicyGains,
-  refuseVentureScheme,
   TaxError,
   terminationsOf,
   workOutBenefit,
-  yearBeginningIn,
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { refuseTransition } from './transition-rules.ts';
+import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
 
 /** Fields of a tax profile besides its year and version. Amounts have two decimal places. */
 export type Circumstances = Omit<
@@ -44,6 +43,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     treaty_rates: [],
     policy_gains: [],
     venture_investments: [],
+    reinvestments: [],
     counted_categories: counted,
     self_employment_expenses: '0.00',
     property_expenses: '0.00',
@@ -128,6 +128,7 @@ export function circumstancesOf(
   refuseCountedTwice(read);
   refuseUnworkable(taxYear, read);
   refuseInvestments(taxYear, read);
+  refuseReinvestments(taxYear, read);
   return read;
 }
 
@@ -274,29 +275,6 @@ const expenseFields = {
   property: ['property_expenses', 'property_finance_costs'],
   self_employment: ['self_employment_expenses'],
 } as const;
-
-/** Refuses investments of other years, and those without a confirmed rate. @throws {Problem} invalid-request */
-function refuseInvestments(taxYear: string, { venture_investments }: Circumstances): void {
-  const { from, to } = boundsOf(taxYear);
-  const { to: nextTo } = boundsOf(yearBeginningIn(firstYearOf(taxYear) + 1));
-  for (const [index, { scheme, date }] of venture_investments.entries()) {
-    const field = `venture_investments.${index}`;
-    // Relief of EIS and SEIS can be carried back one year (ITA 2007 ss158(4), 257AB(5)).
-    if (date < from || date > (scheme === 'vct' ? to : nextTo))
-      throw fieldProblem(
-        'invalid-request',
-        `${field}.date`,
-        'must be a day of the tax year or, for EIS and SEIS that you carry back, of the next one',
-      );
-    try {
-      refuseVentureScheme(taxYear, scheme);
-    } catch (error) {
-      if (!(error instanceof TaxError)) throw error;
-      const message = error.message.replace('venture_investments', 'investments');
-      throw fieldProblem('invalid-request', `${field}.scheme`, message);
-    }
-  }
-}
 
 /** Refuses gains of policies in years that the calculator refuses. @throws {Problem} invalid-request */
 function refuseGainsOfPolicies(

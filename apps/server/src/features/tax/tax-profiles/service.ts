@@ -44,13 +44,18 @@ export async function taxProfilesOf(
   };
 }
 
-/** Returns what is entered on capital losses, by tax year: losses brought forward in pounds, and claims. */
+/** Returns what is entered on capital losses, by tax year: losses brought forward in pounds, claims, and gains that were invested again. */
 export async function enteredCapitalLosses(
   scope: UserScope,
 ): Promise<
   Pick<
     TaxProfile,
-    'tax_year' | 'residence' | 'losses_brought_forward' | 'capital_losses_claim' | 'capital_losses_claimed_on'
+    | 'tax_year'
+    | 'residence'
+    | 'losses_brought_forward'
+    | 'capital_losses_claim'
+    | 'capital_losses_claimed_on'
+    | 'reinvestments'
   >[]
 > {
   return (await listProfiles(scope)).map(withDefaults);

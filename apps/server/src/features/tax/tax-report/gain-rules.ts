@@ -1,6 +1,8 @@
 import type { CapitalGainsReport } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
 import type { YearGains } from './record-rules.ts';
 import { pence, print } from './rules.ts';
+import { shareLossesOf } from './share-loss-rules.ts';
 
 /**
  * Returns the gains and losses of a year, with the rates of disposals that have their own. Sales of holdings
@@ -11,9 +13,19 @@ export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGai
   const others = year?.other_disposals ?? [];
   const isAllowed = (gain: string) => year?.losses_claim !== 'not_claimed' || pence(gain) >= 0n;
   return {
-    notes: [...claimNotes(years, taxYear), ...residenceNotes(years, taxYear)],
+    notes: [
+      ...claimNotes(years, taxYear),
+      ...residenceNotes(years, taxYear),
+      ...reinvestmentNotes(year),
+      ...withdrawnNotes(others),
+    ],
+    share_losses: shareLossesOf(others),
     disposals: [
-      ...(year?.disposals ?? []).map(({ date, name, gain }) => ({ date, label: name, gain })),
+      ...(year?.disposals ?? []).map(({ date, name, gain, relief }) => ({
+        date,
+        label: name,
+        gain: print(pence(gain) - pence(relief)),
+      })),
       ...others
         .filter(({ chargeable_gain }) => pence(chargeable_gain) !== 0n)
         .map(({ date, name, chargeable_gain, rates }) => ({
@@ -26,6 +38,34 @@ export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGai
     losses_brought_forward: year?.losses_brought_forward ?? '0.00',
     tax_paid: print(others.reduce((sum, { tax_paid }) => sum + pence(tax_paid), 0n)),
   };
+}
+
+/** Returns notes on gains that were invested in EIS or SEIS shares: what isn't used, and when they come back. */
+function reinvestmentNotes(year: CapitalGainsReport['years'][number] | undefined): string[] {
+  const claims = year?.reinvestments ?? [];
+  const deferred = claims.filter(({ scheme, relief }) => scheme === 'eis' && pence(relief) > 0n);
+  return [
+    ...claims
+      .filter(({ unused }) => pence(unused) > 0n)
+      .map(
+        ({ company, gain_on, unused }) =>
+          `${unused} invested in ${company} isn’t used: it is more than the gains of ${dayInWords(gain_on)} at those rates`,
+      ),
+    ...deferred.map(
+      ({ company, relief }) =>
+        `A gain of ${relief} is deferred by the shares of ${company}. When you dispose of them, or of part of them, it becomes taxable: add it then as a deferred gain (TCGA 1992 Sch 5B paras 3, 4)`,
+    ),
+  ];
+}
+
+/** Returns notes on income tax relief of shares that HMRC takes back. */
+function withdrawnNotes(others: CapitalGainsReport['years'][number]['other_disposals']): string[] {
+  return others
+    .filter(({ relief_withdrawn }) => pence(relief_withdrawn) > 0n)
+    .map(
+      ({ name, relief_withdrawn }) =>
+        `HMRC takes back ${relief_withdrawn} of Income Tax relief on ${name}, by an assessment of the year of the relief. It isn’t part of this year’s tax. Tell HMRC within 60 days of the disposal (ITA 2007 ss235, 240). If SEIS shares also exempted a gain, that is lost too, which isn’t calculated (VCM45090)`,
+    );
 }
 
 /** Returns notes on losses up to a year that don't count, because no claim in time is recorded. */

@@ -1,4 +1,4 @@
-import type { LossCarriedBack, TaxPosition } from '@farthing/api-contract';
+import type { LossCarriedBack, ShareLossCarriedBack, TaxPosition } from '@farthing/api-contract';
 import type { RateTables, TaxQuestion } from '@farthing/uk-tax';
 import { classFourNotes, endedNotes } from './carried-back-rules.ts';
 import { type CarriedBack, carryBack, claimsEarlierYears, refusedClaim } from './carry-back-rules.ts';
@@ -6,6 +6,7 @@ import { type EarlierYear, earlierYearOf } from './earlier-year-rules.ts';
 import { lossesLeft, noLosses } from './loss-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
+import { carryShareLossBack } from './share-loss-rules.ts';
 import { hasEnded, lossOf, type TradeRelief, tradeReliefs } from './trade-rules.ts';
 import type { YearInputs } from './year-rules.ts';
 
@@ -113,6 +114,7 @@ function relieveLosses<Found extends FoundYear>(
   calculate: Calculate,
 ): Found & {
   readonly carried_back: LossCarriedBack | null;
+  readonly share_loss_carried_back: ShareLossCarriedBack | null;
   readonly loss_notes: readonly string[];
   readonly reliefs: readonly TradeRelief[];
   readonly years: ReadonlyMap<string, EarlierYear>;
@@ -120,22 +122,24 @@ function relieveLosses<Found extends FoundYear>(
   const { records, inputs } = found;
   const { tax_year, profile } = records;
   const claim = profile.trade_loss_relief;
+  const shares = carryShareLossBack(records, earlier, rates);
   const trade = inputs.trades.trades.find((one) => lossOf(one) > 0n);
   const isRefused = refusedClaim(tax_year, claim, inputs.trades) !== undefined;
   const isBack = trade !== undefined && claimsEarlierYears(claim) && !isRefused;
   const loss = trade ? lossOf(trade) - pence(found.position.trade_losses_against_income) : 0n;
   const isOnly = inputs.trades.trades.length === 1;
   const back = isBack
-    ? carryBack({ taxYear: tax_year, claim, trade, isOnly, loss }, earlier, rates)
+    ? carryBack({ taxYear: tax_year, claim, trade, isOnly, loss }, shares.years, rates)
     : undefined;
   const used = back?.result.refused === null ? questionWithUsedBack(found, back) : undefined;
   const year = used ? { ...found, question: used, position: calculate(used, rates) } : found;
-  const years = new Map(back?.years ?? earlier);
+  const years = new Map(back?.years ?? shares.years);
   years.set(tax_year, earlierYearOf(year.question, records, inputs.trades));
   const reliefs = tradeReliefs(tax_year, inputs.trades, year.position, back?.used ?? 0n);
   return {
     ...{ ...year, position: withoutEnded(year.position, reliefs), reliefs, years },
     carried_back: back?.result ?? null,
+    share_loss_carried_back: shares.result,
     loss_notes: back?.notes ?? [],
   };
 }

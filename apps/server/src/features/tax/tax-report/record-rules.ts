@@ -52,6 +52,18 @@ export interface HeldIncome {
   readonly foreign_tax_pence: bigint;
 }
 
+/** A loss on shares that is set against income, in pence. */
+export interface YearShareLoss {
+  readonly label: string;
+  readonly ofYear: bigint;
+  /** Against income of the year before. */
+  readonly yearBefore: bigint;
+  /** Chargeable gain that is left; negative for a capital loss. */
+  readonly left: bigint;
+  /** The shares have EIS or SEIS relief, so that the limit on reliefs leaves the loss alone. */
+  readonly isBeyondLimit: boolean;
+}
+
 /** Gains and losses of a year's disposals, losses negative. Decimal texts. */
 export interface YearGains {
   readonly disposals: readonly {
@@ -65,6 +77,8 @@ export interface YearGains {
   readonly losses_brought_forward: string;
   /** Capital gains tax paid with property reports. */
   readonly tax_paid: string;
+  /** Losses on shares that are set against income. */
+  readonly share_losses?: readonly YearShareLoss[];
   /** Notes on losses that don't count. */
   readonly notes?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import type {
   LossCarriedBack,
   NamedAmount,
+  ShareLossCarriedBack,
   TaxPayment,
   TaxPosition,
   TaxReport,
@@ -31,7 +32,7 @@ export function settle(
   records: YearRecords,
   inputs: YearInputs,
   position: TaxPosition,
-  carriedBack: LossCarriedBack | null,
+  back: LossesBack,
 ): Settlement {
   const { payslips, profile } = records;
   const insurance = payslips.length > 0 ? takenFromPay(payslips, 'ni') : pence(position.ni);
@@ -60,8 +61,7 @@ export function settle(
       'Payments on account',
       totalOf(profile.payments_on_account.map(({ amount }) => amount)),
     ],
-    // Given effect in the year of the loss (TMA 1970 Sch 1B para 2(6)).
-    ['loss_carried_back', 'Tax of earlier years on the loss carried back', pence(carriedBack?.credit ?? '0')],
+    ...creditsOf(back),
     ['property_reports', 'Capital gains tax paid with property reports', pence(records.gains.tax_paid)],
   ]);
   const total = totalOf(charged.map(({ amount }) => amount));
@@ -87,6 +87,22 @@ export function settle(
     },
   };
 }
+
+/** Losses of the year that earlier years use. */
+interface LossesBack {
+  readonly trade: LossCarriedBack | null;
+  readonly shares: ShareLossCarriedBack | null;
+}
+
+/** Tax of earlier years, given effect in the year of the loss (TMA 1970 Sch 1B para 2(6)). */
+function creditsOf({ trade, shares }: LossesBack): NamedPence[] {
+  return [
+    ['loss_carried_back', 'Tax of earlier years on the loss carried back', pence(trade?.credit ?? '0')],
+    ['share_loss_carried_back', 'Tax of the year before on the loss on shares', pence(shares?.credit ?? '0')],
+  ];
+}
+
+type NamedPence = readonly [code: string, label: string, amount: bigint];
 
 function takenFromPay(
   payslips: YearRecords['payslips'],
@@ -128,7 +144,7 @@ function isLoanAssessed({ inputs }: YearInputs): boolean {
   return profit > 0n || unearned > unearnedThreshold;
 }
 
-function named(rows: readonly (readonly [code: string, label: string, amount: bigint])[]): NamedAmount[] {
+function named(rows: readonly NamedPence[]): NamedAmount[] {
   return rows
     .filter(([code, , amount]) => amount !== 0n || code === 'income_tax')
     .map(([code, label, amount]) => ({ code, label, amount: print(amount) }));

@@ -25,6 +25,7 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
+import { shareLossNotes, shareLossSteps } from './share-loss-rules.ts';
 import { lossGoesOn } from './trade-rules.ts';
 import {
   type OnCourseYear,
@@ -98,13 +99,24 @@ function partOf(
     records,
     inputs,
     carried_back,
+    share_loss_carried_back,
     loss_notes,
-  }: Pick<WorkedYear, 'position' | 'records' | 'inputs' | 'carried_back' | 'loss_notes'>,
+  }: Pick<
+    WorkedYear,
+    'position' | 'records' | 'inputs' | 'carried_back' | 'share_loss_carried_back' | 'loss_notes'
+  >,
   isSoFar = false,
 ) {
-  const { notes, step, ...settlement } = settle(records, inputs, position, carried_back);
+  const { notes, step, ...settlement } = settle(records, inputs, position, {
+    trade: carried_back,
+    shares: share_loss_carried_back,
+  });
   const goesOn = lossGoesOn(records.tax_year, inputs.trades);
-  const lossesNotes = [...carriedBackNotes(carried_back, goesOn), ...loss_notes];
+  const lossesNotes = [
+    ...carriedBackNotes(carried_back, goesOn),
+    ...loss_notes,
+    ...shareLossNotes(records, position, share_loss_carried_back),
+  ];
   const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
   return {
     income: [...inputs.income],
@@ -112,10 +124,12 @@ function partOf(
     ...settlement,
     notes: [...inputs.notes, ...lossesNotes, ...notes],
     loss_carried_back: carried_back,
+    share_loss_carried_back,
     explanation: [
       ...inputs.steps,
       ...position.explanation,
       ...carriedBackSteps(carried_back),
+      ...shareLossSteps(share_loss_carried_back),
       { ...step, label },
     ],
   };

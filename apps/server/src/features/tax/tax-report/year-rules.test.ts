@@ -24,6 +24,7 @@ const profile: TaxProfile = {
   foreign_income: [],
   policy_gains: [],
   venture_investments: [],
+  reinvestments: [],
   treaty_rates: [],
   counted_categories: ['self_employment', 'property', 'interest', 'dividends', 'pension'],
   self_employment_expenses: '0.00',

@@ -32,6 +32,7 @@ import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { roomNotes, roomRow, roomSteps, roomsOf } from './room-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
+import { shareLossInputs } from './share-loss-rules.ts';
 import { accountOf, expensesOf, financeCostsOf, isCounted, isOfSources } from './source-account-rules.ts';
 import { profitsOf, tradeNotes, tradesOf, transitionRow, type YearTrades } from './trade-rules.ts';
 import { typedIncome } from './typed-income-rules.ts';
@@ -106,6 +107,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     dividends: print(totalOf('dividends')),
     ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
     ...lossInputsOf(records, trades, lossOfRows(rows.get('property') ?? [])),
+    ...shareLossInputs(records.gains.share_losses ?? []),
     pension_contributions: paid.contributions,
     gift_aid: profile.gift_aid,
     blind: profile.blind,

@@ -1,4 +1,4 @@
-import type { LossCarriedBack, TaxPosition, TaxProfile } from '@farthing/api-contract';
+import type { LossCarriedBack, ShareLossCarriedBack, TaxPosition, TaxProfile } from '@farthing/api-contract';
 import {
   boundsOf,
   calculateTax,
@@ -28,6 +28,7 @@ import { onCourse } from './projection-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { isCalculated, refuseResidence, withSkipped } from './residence-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
+import { shareLossesSince } from './share-loss-rules.ts';
 import { sourceTotals } from './source-account-rules.ts';
 import { findFirstJoining, listContributions } from './store.ts';
 import type { TradeRelief } from './trade-rules.ts';
@@ -53,6 +54,8 @@ export interface WorkedYear {
   readonly carried: readonly CarriedYear[];
   /** A loss of the year that is claimed in earlier years. */
   readonly carried_back: LossCarriedBack | null;
+  /** Losses on shares that are set against income of the year before. */
+  readonly share_loss_carried_back: ShareLossCarriedBack | null;
   /** Notes on losses that depend on other years. */
   readonly loss_notes: readonly string[];
   readonly reliefs: readonly TradeRelief[];
@@ -68,7 +71,10 @@ export interface WorkedYear {
 
 /** Current year, projected to its end. */
 export interface OnCourseYear
-  extends Pick<WorkedYear, 'question' | 'position' | 'records' | 'inputs' | 'carried_back' | 'loss_notes'> {
+  extends Pick<
+    WorkedYear,
+    'question' | 'position' | 'records' | 'inputs' | 'carried_back' | 'share_loss_carried_back' | 'loss_notes'
+  > {
   readonly assumptions: readonly string[];
   /** Missing payslips, without which the year can't be projected. */
   readonly missing: readonly string[];
@@ -105,12 +111,12 @@ function bytesOf({ records, held, inputs, position }: WorkedYear): number {
 async function readYear(scope: UserScope, taxYear: string, day: string | undefined): Promise<WorkedYear> {
   const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
-  const read = await readSources(scope, taxYear, to);
-  const [rates, profiles, slips, contributions, joined, report, awards] = read;
+  const [rates, profiles, slips, contributions, joined, report, awards] = await readSources(scope, taxYear);
   refuseResidence(profiles.of(taxYear));
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
-  const since = firstToWorkOut(earliest([memberSince, lossesSince(profiles)]), taxYear);
-  const from = boundsOf(since).from;
+  const losing = earliest([lossesSince(profiles), shareLossesSince(report, taxYear)]);
+  const since = firstToWorkOut(earliest([memberSince, losing]), taxYear);
+  const { from } = boundsOf(since);
   const [income, held, accounts] = await Promise.all([
     incomeTotals(scope, from, to),
     holdingIncome(scope, from, to),
@@ -163,13 +169,13 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
   };
 }
 
-/** Reads what a tax year is worked out from, besides the income of days. @param to last day of the year */
-function readSources(scope: UserScope, taxYear: string, to: string) {
+/** Reads what a tax year is worked out from, besides the income of days. */
+function readSources(scope: UserScope, taxYear: string) {
   return Promise.all([
     ratesOf(scope),
     taxProfilesOf(scope),
     payslipRows(scope),
-    listContributions(scope, to),
+    listContributions(scope, boundsOf(taxYear).to),
     findFirstJoining(scope),
     reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
     shareAwardsOf(scope),

@@ -6,6 +6,7 @@ import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { reliefsFor } from './disposal-words.ts';
 import { disposalDraft as texts } from './texts.ts';
+import { noVenture, readVenture, type VentureFields, ventureFields } from './venture-draft.ts';
 
 /** The amounts of a disposal, by their names in the API. */
 const amountFields = [
@@ -15,6 +16,8 @@ const amountFields = [
   'buying_costs',
   'improvement_costs',
   'relief_used_before',
+  'loss_against_income',
+  'loss_against_year_before',
   'other_relief',
   'tax_paid',
 ] as const;
@@ -47,6 +50,7 @@ export interface DisposalDraft extends Readonly<Record<AmountName, string>> {
   readonly business_percent: string;
   readonly long_final_period: boolean;
   readonly rate_relief: NonNullable<Disposal['rate_relief']> | '';
+  readonly venture: VentureFields;
   readonly other_relief_name: string;
   readonly notes: string;
 }
@@ -72,6 +76,7 @@ export const emptyDisposal: DisposalDraft = {
   business_percent: '',
   long_final_period: false,
   rate_relief: '',
+  venture: noVenture,
   other_relief_name: '',
   notes: '',
 };
@@ -104,6 +109,7 @@ export function draftOf(disposal: Disposal): DisposalDraft {
     business_percent: withoutZero(residence?.business_percent),
     long_final_period: residence?.long_final_period ?? false,
     rate_relief: disposal.rate_relief ?? '',
+    venture: ventureFields(disposal.venture),
     other_relief_name: disposal.other_relief_name ?? '',
     notes: disposal.notes ?? '',
   };
@@ -131,38 +137,51 @@ export function readDisposal(draft: DisposalDraft): ReadDraft<NewDisposal> {
     errors.other_relief_name = texts.reliefMissing;
   const share_percent = readPercent(draft.share_percent || '100', 'share_percent', errors);
   const residence = isHome ? readResidence(draft, errors) : null;
+  const venture = applies.shares ? readVenture(draft.venture, draft.acquired_on, errors) : null;
   return checked(errors, {
     ...amounts,
     name: draft.name.trim(),
     kind: draft.kind,
     date: draft.date,
     completed_on: applies.completion ? draft.completed_on || null : null,
-    disposed_by: draft.disposed_by,
-    connected: draft.disposed_by !== 'spouse' && draft.connected,
+    disposed_by: applies.deferred ? 'sale' : draft.disposed_by,
+    connected: !applies.deferred && draft.disposed_by !== 'spouse' && draft.connected,
     share_percent,
     acquired_on: draft.acquired_on || null,
     wasting: draft.kind === 'chattel' && draft.wasting,
     outside_uk: draft.kind === 'residential_property' && draft.outside_uk,
     residence,
     rate_relief: applies.reliefs.find((one) => one === draft.rate_relief) ?? null,
+    venture,
     other_relief_name: otherName || null,
     notes: draft.notes.trim() || null,
   });
 }
 
 /** Returns the fields that apply to the type of asset and disposal. */
-export function appliesTo({ kind, disposed_by, rate_relief, outside_uk }: DisposalDraft) {
-  const isToSpouse = disposed_by === 'spouse';
+export function appliesTo({ kind, disposed_by, connected, rate_relief, outside_uk, venture }: DisposalDraft) {
+  const isDeferred = kind === 'deferred_gain' || kind === 'deferred_home_gain';
+  const isToSpouse = disposed_by === 'spouse' && !isDeferred;
+  const isShares = kind === 'unlisted_shares';
+  const mayLose = isShares && disposed_by === 'sale' && !connected && venture.scheme !== 'vct';
   const isHome = kind === 'residential_property';
   const reliefs = isToSpouse ? [] : reliefsFor(kind);
   const isRelieved = reliefs.some((one) => one === rate_relief);
   return {
     completion: isHome || kind === 'land',
+    shares: isShares,
+    deferred: isDeferred,
+    spouse: isToSpouse,
     residence: isHome && !isToSpouse,
     reliefs,
     isRelieved,
     isReported: isHome && !isToSpouse && !outside_uk,
     amounts: amountFields.filter((name) => {
+      if (isDeferred)
+        return (
+          name === 'proceeds' || name === 'other_relief' || (name === 'relief_used_before' && isRelieved)
+        );
+      if (name === 'loss_against_income' || name === 'loss_against_year_before') return mayLose;
       if (name === 'proceeds' || name === 'selling_costs' || name === 'other_relief') return !isToSpouse;
       if (name === 'relief_used_before') return isRelieved;
       return name !== 'tax_paid' || (isHome && !isToSpouse && !outside_uk);
@@ -218,10 +237,10 @@ function readPercent(typed: string, field: string, errors: Record<string, string
 export function entryOf(disposal: Disposal): NewDisposal {
   const amounts = Object.fromEntries(amountFields.map((name) => [name, disposal[name]]));
   const { name, kind, date, completed_on, disposed_by, connected, share_percent, acquired_on } = disposal;
-  const { wasting, outside_uk, residence, rate_relief, other_relief_name, notes } = disposal;
+  const { wasting, outside_uk, residence, rate_relief, venture, other_relief_name, notes } = disposal;
   return {
     ...amounts,
     ...{ name, kind, date, completed_on, disposed_by, connected, share_percent, acquired_on },
-    ...{ wasting, outside_uk, residence, rate_relief, other_relief_name, notes },
+    ...{ wasting, outside_uk, residence, rate_relief, venture, other_relief_name, notes },
   };
 }

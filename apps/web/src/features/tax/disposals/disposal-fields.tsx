@@ -22,6 +22,7 @@ import {
   workUses,
 } from './disposal-words.ts';
 import { disposalFields as texts } from './texts.ts';
+import { VentureFields } from './venture-fields.tsx';
 
 interface DisposalFieldsProps {
   readonly form: FormFields<DisposalDraft>;
@@ -31,7 +32,7 @@ interface DisposalFieldsProps {
 export function DisposalFields({ form }: DisposalFieldsProps) {
   const { draft, field } = form;
   const applies = appliesTo(draft);
-  const isToSpouse = draft.disposed_by === 'spouse';
+  const isToSpouse = applies.spouse;
   return (
     <Stack gap={6}>
       <Columns>
@@ -43,7 +44,9 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
           required
         />
         <SelectField label={common.kind} {...field('kind')} options={optionsOf(kindNames)} />
-        <SelectField label={texts.howItWent} {...field('disposed_by')} options={optionsOf(mannerNames)} />
+        {!applies.deferred && (
+          <SelectField label={texts.howItWent} {...field('disposed_by')} options={optionsOf(mannerNames)} />
+        )}
         <TextField
           label={texts.yourShareInPercent}
           inputMode="decimal"
@@ -52,15 +55,10 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
         />
       </Columns>
       <DisposedFields form={form} />
-      <Group title={texts.acquisition}>
-        <DateField label={texts.acquiredOn} {...field('acquired_on')} max={todayHere()} />
-        <AmountField label={common.cost} currency="GBP" {...field('cost')} />
-        <AmountField label={texts.costsOfBuying} currency="GBP" {...field('buying_costs')} />
-        <AmountField label={texts.improvements} currency="GBP" {...field('improvement_costs')} />
-      </Group>
-      <Hint>{texts.amountsNote}</Hint>
+      {applies.deferred ? <Hint>{texts.deferredNote}</Hint> : <Acquisition form={form} />}
       {!isToSpouse && <KindFields form={form} />}
       {applies.residence && <ResidenceFields form={form} />}
+      {applies.shares && <VentureFields form={form} />}
       {applies.reliefs.length > 0 && <RateRelief form={form} />}
       {applies.isReported && (
         <Columns narrowest="narrow">
@@ -78,14 +76,33 @@ export function DisposalFields({ form }: DisposalFieldsProps) {
   );
 }
 
-/** The sale, the gift or the transfer: its days, and the amounts where the other side is not a spouse. */
-function DisposedFields({ form: { draft, field, check } }: DisposalFieldsProps) {
-  const { completion } = appliesTo(draft);
-  const isToSpouse = draft.disposed_by === 'spouse';
-  const isValued = draft.disposed_by === 'gift' || draft.connected;
+/** Fields of the acquisition. */
+function Acquisition({ form: { draft, field } }: DisposalFieldsProps) {
   return (
     <>
-      <Group title={isToSpouse ? texts.theTransfer : texts.theSaleOrGift}>
+      <Group title={texts.acquisition}>
+        <DateField
+          label={draft.venture.scheme === '' ? texts.acquiredOn : texts.issuedOn}
+          {...field('acquired_on')}
+          max={todayHere()}
+        />
+        <AmountField label={common.cost} currency="GBP" {...field('cost')} />
+        <AmountField label={texts.costsOfBuying} currency="GBP" {...field('buying_costs')} />
+        <AmountField label={texts.improvements} currency="GBP" {...field('improvement_costs')} />
+      </Group>
+      <Hint>{texts.amountsNote}</Hint>
+    </>
+  );
+}
+
+/** The sale, the gift or the transfer: its days, and the amounts where the other side is not a spouse. */
+function DisposedFields({ form: { draft, field, check } }: DisposalFieldsProps) {
+  const { completion, deferred, spouse: isToSpouse } = appliesTo(draft);
+  const isValued = draft.disposed_by === 'gift' || draft.connected;
+  const proceeds = isValued ? texts.marketValueThatDay : texts.soldFor;
+  return (
+    <>
+      <Group title={deferred ? texts.theGain : isToSpouse ? texts.theTransfer : texts.theSaleOrGift}>
         <DateField
           label={completion ? texts.contractSignedOn : common.day}
           {...field('date')}
@@ -96,15 +113,17 @@ function DisposedFields({ form: { draft, field, check } }: DisposalFieldsProps) 
         {!isToSpouse && (
           <>
             <AmountField
-              label={isValued ? texts.marketValueThatDay : texts.soldFor}
+              label={deferred ? texts.deferredGain : proceeds}
               currency="GBP"
               {...field('proceeds')}
             />
-            <AmountField label={texts.costsOfSelling} currency="GBP" {...field('selling_costs')} />
+            {!deferred && (
+              <AmountField label={texts.costsOfSelling} currency="GBP" {...field('selling_costs')} />
+            )}
           </>
         )}
       </Group>
-      {!isToSpouse && (
+      {!isToSpouse && !deferred && (
         <CheckField label={texts.connected} description={texts.connectedNote} {...check('connected')} />
       )}
     </>

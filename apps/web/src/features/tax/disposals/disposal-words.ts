@@ -31,7 +31,9 @@ export const reliefGlosses: Readonly<Record<RateRelief, string>> = texts.reliefG
 /** The kinds that may have Business Asset Disposal Relief, and shares that may have Investors’ Relief. */
 export function reliefsFor(kind: PossessionKind): readonly RateRelief[] {
   if (kind === 'unlisted_shares') return ['business_asset_disposal_relief', 'investors_relief'];
-  return ['business', 'land', 'other'].includes(kind) ? ['business_asset_disposal_relief'] : [];
+  return ['business', 'land', 'other', 'deferred_gain'].includes(kind)
+    ? ['business_asset_disposal_relief']
+    : [];
 }
 
 /** The rates of a part of a gain, in words. */

@@ -8,7 +8,7 @@ import { type DisposalDraft, draftOf, entryOf, readDisposal } from './disposal-d
 import { DisposalFields } from './disposal-fields.tsx';
 import { fieldNames, homeNames, kindNames, mannerNames, reliefNames, useNames } from './disposal-words.ts';
 import { LiveWorking } from './live-working.tsx';
-import { editDisposal as texts } from './texts.ts';
+import { editDisposal as texts, ventureTexts } from './texts.ts';
 
 interface EditDisposalProps {
   readonly disposal: Disposal;
@@ -55,6 +55,8 @@ const fieldWords = {
   disposed_by: (manner: DisposalDraft['disposed_by']) => mannerNames[manner],
   home: (home: DisposalDraft['home']) => homeNames[home],
   rate_relief: (relief: DisposalDraft['rate_relief']) => relief && reliefNames[relief],
+  venture: ({ scheme, relief, relief_year }: DisposalDraft['venture']) =>
+    scheme && texts.venture(ventureTexts.schemes[scheme], relief, relief_year),
   periods: (periods: DisposalDraft['periods']) =>
     periods.map(({ from, to, use }) => texts.period(useNames[use], from, to)).join('; '),
 };

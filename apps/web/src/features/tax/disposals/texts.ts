@@ -20,6 +20,8 @@ export const disposalDraft = {
   nameMissing: 'Enter what it was.',
   dateMissing: 'Choose the day of the contract.',
   acquiredOnMissing: 'Choose the date you acquired it.',
+  issuedOnMissing: 'Choose the day on which the shares were issued.',
+  notATaxYear: 'Enter a tax year, such as 2022-23.',
   reliefMissing: 'Enter the name of the relief.',
   amountMissing: 'Enter the amount, or 0 if there was none.',
   firstDayMissing: 'Choose the first day.',
@@ -36,6 +38,11 @@ export const disposalFields = {
   theSaleOrGift: 'The sale or gift',
   contractSignedOn: 'Contract signed on',
   completedOn: 'Completed on',
+  theGain: 'The gain',
+  deferredGain: 'Deferred gain that becomes taxable',
+  deferredNote:
+    'A gain that you deferred with EIS shares becomes taxable when you dispose of those shares, and in some other cases. If you dispose of part of them, enter that part of the gain. Enter the sale of the shares separately.',
+  issuedOn: 'Issued on',
   marketValueThatDay: 'Market value that day',
   soldFor: 'Sold for',
   costsOfSelling: 'Costs of selling',
@@ -77,6 +84,25 @@ export const disposalFields = {
   keptByWork: 'Work kept you from coming back',
 };
 
+export const ventureTexts = {
+  scheme: 'Scheme of the shares',
+  schemes: { eis: common.eis, seis: common.seis, vct: common.vct },
+  relief: 'Income Tax relief on them',
+  reliefNote: 'Your part. Leave empty if you claimed none',
+  reliefYear: 'Tax year of the relief',
+  reliefYearNote: 'Leave empty for the year of issue',
+  reducedBy: 'Of it taken back already',
+  reducedByNote: 'Because the company paid you something',
+  tradeBeganOn: 'Trade began on',
+  tradeBeganNote: 'If after the issue of the shares',
+  aboveLimit: 'The limit of the scheme made the relief smaller',
+  aboveLimitNote: 'Not if you only had too little tax. Then part of a gain is taxed',
+  lossThisYear: 'Loss set against this year’s income',
+  lossYearBefore: 'Loss set against last year’s income',
+  lossNote:
+    'For shares that you subscribed for, in a trading company. A claim is for the whole loss, as far as your income reaches. For shares that have lost their value, enter 0 as the price.',
+};
+
 export const disposalForm = {
   unnamed: 'It',
   notYet: 'The gain appears here once you have entered the date, proceeds and cost.',
@@ -91,6 +117,8 @@ export const disposalWords = {
     chattel: 'Art, jewellery or another possession',
     crypto: common.cryptoasset,
     other: common.somethingElse,
+    deferred_gain: 'Deferred gain that becomes taxable',
+    deferred_home_gain: 'Deferred gain on a home that becomes taxable',
   },
   manners: { sale: common.sold, gift: 'Given away', spouse: 'To your spouse' },
   uses: {
@@ -104,8 +132,8 @@ export const disposalWords = {
   },
   homes: { no: 'Never', throughout: 'All the time you owned it', sometimes: 'Some of the time' },
   reliefs: {
-    business_asset_disposal_relief: 'Business Asset Disposal Relief',
-    investors_relief: 'Investors’ Relief',
+    business_asset_disposal_relief: common.businessAssetDisposalRelief,
+    investors_relief: common.investorsRelief,
   },
   reliefGlosses: {
     business_asset_disposal_relief:
@@ -141,6 +169,9 @@ export const disposalWords = {
     long_final_period: 'Disabled or in a care home',
     rate_relief: 'Relief',
     relief_used_before: 'Used before',
+    venture: 'Relief on the shares',
+    loss_against_income: 'Loss set against income',
+    loss_against_year_before: 'Loss set against last year’s income',
     other_relief_name: 'Other relief',
     other_relief: 'Its amount',
     tax_paid: 'Tax paid with the report',
@@ -156,6 +187,7 @@ export const editDisposal = {
   isSaved: (name: string) => `${name} saved.`,
   edit: (name: string) => `Edit ${name}`,
   saveTheDisposal: 'Save the disposal',
+  venture: (scheme: string, relief: string, year: string) => `${scheme} ${relief} ${year}`.trim(),
   period: (use: string, from: string, to: string) => `${use} ${from} to ${to}`,
 };
 
@@ -186,4 +218,6 @@ export const workingFigures = {
   lossThatCounts: 'Loss that counts',
   gainThatCounts: 'Gain that counts',
   exempt: 'No tax is due on it.',
+  withdrawn: 'Income Tax relief that HMRC takes back',
+  withdrawnNote: 'HMRC charges it for the year of the relief. It isn’t part of this year’s tax.',
 };

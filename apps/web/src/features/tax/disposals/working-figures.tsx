@@ -11,6 +11,7 @@ import { workingFigures as texts } from './texts.ts';
 /** Calculation of a disposal, from the proceeds to the taxable gain and its rates. */
 export function WorkingFigures({ working }: { readonly working: DisposalWorking }) {
   const { own_proceeds, allowable_costs, gain, reliefs, chargeable_gain, rates, exempt } = working;
+  const { relief_withdrawn } = working;
   const money = (value: string) => <Amount value={value} currency="GBP" />;
   const relieved = reliefs.length > 0;
   return (
@@ -41,6 +42,12 @@ export function WorkingFigures({ working }: { readonly working: DisposalWorking 
         ]}
       />
       {exempt && isNothing(chargeable_gain) && <Hint>{texts.exempt}</Hint>}
+      {!isNothing(relief_withdrawn) && (
+        <>
+          <Figures lines={[{ label: texts.withdrawn, figure: money(relief_withdrawn) }]} />
+          <Hint>{texts.withdrawnNote}</Hint>
+        </>
+      )}
       {rates.length > 0 && (
         <Figures
           lines={rates.map(({ kind, gain: part }) => ({ label: rateNames[kind], figure: money(part) }))}

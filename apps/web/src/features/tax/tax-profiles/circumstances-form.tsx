@@ -49,7 +49,7 @@ import {
   circumstancesForm as texts,
   ventureTexts,
 } from './texts.ts';
-import { VentureSection } from './venture-section.tsx';
+import { ReinvestmentSection, VentureSection } from './venture-section.tsx';
 
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
@@ -92,6 +92,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <ForeignSection {...entries} />
         <PolicySection {...entries} />
         <VentureSection {...entries} />
+        <ReinvestmentSection {...entries} />
         <CountedSection {...entries} />
         <ExpensesSection {...entries} />
         <PensionSection {...entries} year={year} />
@@ -274,6 +275,7 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(benefitTexts.kinds),
   ...Object.entries(benefitTexts.fuels),
   ...Object.entries(ventureTexts.schemes),
+  ...Object.entries(ventureTexts.gainKinds),
   ...countries.map(({ value, label }) => [value, label] as const),
   ...Object.entries(loanNames).map(([plan, { name }]) => [plan, name] as const),
 ]);

@@ -8,7 +8,8 @@ import { FormSection, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
-import { type ForeignIncomeDraft, rowId, type TreatyRateDraft } from './profile-draft.ts';
+import type { ForeignIncomeDraft, TreatyRateDraft } from './foreign-draft.ts';
+import { rowId } from './profile-draft.ts';
 import { circumstancesForm, foreignEntries as texts } from './texts.ts';
 
 const kinds = optionsOf(texts.kinds);

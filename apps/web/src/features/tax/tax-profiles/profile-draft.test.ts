@@ -23,6 +23,7 @@ const profile: TaxProfile = {
   ],
   policy_gains: [],
   venture_investments: [],
+  reinvestments: [],
   treaty_rates: [
     { country: 'ES', kind: 'dividends', percent: '10.00' },
     { country: 'PL', kind: 'interest', percent: '7.50' },

@@ -1,6 +1,5 @@
 import type {
   CountedIncome,
-  ForeignKind,
   IncomeKind,
   LoanPlan,
   Region,
@@ -14,9 +13,15 @@ import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
+import { type ForeignDraft, readForeign } from './foreign-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
-import { readVentures, type VentureDraft } from './venture-draft.ts';
+import {
+  type ReinvestmentDraft,
+  readReinvestments,
+  readVentures,
+  type VentureDraft,
+} from './venture-draft.ts';
 
 /** Income you enter yourself, as the form holds it. */
 export interface IncomeDraft {
@@ -25,24 +30,6 @@ export interface IncomeDraft {
   readonly description: string;
   readonly amount: string;
   readonly tax_paid: string;
-}
-
-/** Income from abroad, as the form holds it. */
-export interface ForeignIncomeDraft {
-  readonly id: string;
-  readonly kind: ForeignKind;
-  readonly country: string;
-  readonly description: string;
-  readonly amount: string;
-  readonly foreign_tax: string;
-}
-
-/** The treaty rate of a country and kind, as the form holds it. */
-export interface TreatyRateDraft {
-  readonly id: string;
-  readonly country: string;
-  readonly kind: ForeignKind;
-  readonly percent: string;
 }
 
 /** A payment on account, as the form holds it. */
@@ -108,7 +95,7 @@ const sums = [
 export type SumName = (typeof sums)[number];
 
 /** A person's circumstances as the form holds them, amounts as they were typed. */
-export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
+export interface CircumstancesDraft extends Readonly<Record<SumName, string>>, ForeignDraft {
   readonly region: Region;
   readonly residence: TaxProfile['residence'];
   readonly blind: boolean;
@@ -128,10 +115,9 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>> {
   readonly capital_losses_claim: TaxProfile['capital_losses_claim'];
   readonly capital_losses_claimed_on: string;
   readonly incomes: readonly IncomeDraft[];
-  readonly foreign_income: readonly ForeignIncomeDraft[];
-  readonly treaty_rates: readonly TreatyRateDraft[];
   readonly policy_gains: readonly PolicyGainDraft[];
   readonly venture_investments: readonly VentureDraft[];
+  readonly reinvestments: readonly ReinvestmentDraft[];
   readonly payments_on_account: readonly PaymentDraft[];
   readonly carry_forward: readonly UnusedDraft[];
   readonly p60s: readonly P60Draft[];
@@ -188,6 +174,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       percent: one.percent.replace(/\.?0+$/, ''),
     })),
     venture_investments: profile.venture_investments.map((one) => ({ ...one, id: rowId() })),
+    reinvestments: profile.reinvestments.map((one) => ({ ...one, id: rowId() })),
     policy_gains: profile.policy_gains.map((one) => draftOfPolicyGain(one, rowId())),
     payments_on_account: profile.payments_on_account.map((one) => ({ ...one, id: rowId() })),
     carry_forward: profile.carry_forward.map((one) => ({ ...one, id: rowId() })),
@@ -288,6 +275,7 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
     ),
     policy_gains: readPolicyGains(draft.policy_gains, reader),
     venture_investments: readVentures(draft.venture_investments, reader),
+    reinvestments: readReinvestments(draft.reinvestments, reader),
     terminations: draft.terminations.map((one, place) => ({
       employer: text(one.employer, `terminations.${place}.employer`, texts.employerMissing),
       statutory_redundancy: amount(one.statutory_redundancy, `terminations.${place}.statutory_redundancy`),
@@ -304,34 +292,6 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       amount: amount(one.amount, `child_interest.${place}.amount`),
     })),
   };
-}
-
-function readForeign(
-  draft: CircumstancesDraft,
-  { amount, text }: EntryReader,
-  errors: Record<string, string>,
-) {
-  return {
-    foreign_income: draft.foreign_income.map((one, place) => ({
-      kind: one.kind,
-      country: one.country,
-      description: text(one.description, `foreign_income.${place}.description`, texts.descriptionMissing),
-      amount: amount(one.amount, `foreign_income.${place}.amount`),
-      foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
-    })),
-    treaty_rates: readTreatyRates(draft, errors),
-  };
-}
-
-function readTreatyRates(
-  { treaty_rates }: CircumstancesDraft,
-  errors: Record<string, string>,
-): NonNullable<TaxProfileEntry['treaty_rates']> {
-  return treaty_rates.map(({ country, kind, percent }, place) => {
-    const isPercent = /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) <= 100;
-    if (!isPercent) errors[`treaty_rates.${place}.percent`] = texts.percentWrong;
-    return { country, kind, percent: isPercent ? percent.trim() : '0' };
-  });
 }
 
 /** The stored circumstances as they are to be again, for an undo. */

@@ -121,9 +121,9 @@ export const ventureTexts = {
   add: 'Add an investment',
   scheme: 'Scheme',
   schemes: {
-    eis: 'EIS',
-    seis: 'SEIS',
-    vct: 'VCT',
+    eis: common.eis,
+    seis: common.seis,
+    vct: common.vct,
   },
   company: 'Company',
   companyMissing: 'Enter the company.',
@@ -132,6 +132,22 @@ export const ventureTexts = {
   amountNote: 'Amount subscribed, without fees',
   intensive: 'Knowledge-intensive company',
   intensiveNote: 'If the certificate says so. It raises the EIS limit',
+  reinvested: 'Gains invested in EIS or SEIS shares',
+  reinvestedNote:
+    'EIS shares defer the gain until you dispose of them. SEIS shares exempt half of it, if you claim Income Tax relief on them for this year above.',
+  claim: 'claim',
+  addClaim: 'Add a claim',
+  gainSchemes: { eis: 'EIS: defers the gain', seis: 'SEIS: exempts half of the gain' },
+  gainOn: 'Day of the gain',
+  gainKind: 'Rates of the gain',
+  gainKinds: {
+    main: 'Main rates',
+    residential_property: 'Residential property',
+    business_asset_disposal_relief: common.businessAssetDisposalRelief,
+    investors_relief: common.investorsRelief,
+  },
+  matched: 'Amount set against the gain',
+  matchedNote: 'At most what you subscribed, and the gains of that day',
 };
 
 export const circumstancesForm = {
@@ -224,6 +240,7 @@ export const circumstancesClash = {
     treaty_rates: circumstancesForm.treatyRates,
     policy_gains: policyTexts.section,
     venture_investments: ventureTexts.section,
+    reinvestments: ventureTexts.reinvested,
     counted_categories: circumstancesForm.countedIncome,
     from_income_sources: 'Figures from income sources',
     calendar_quarters: 'Calendar update periods',

@@ -18,6 +18,39 @@ export function emptyVenture(id: string): VentureDraft {
   return { id, scheme: 'eis', company: '', date: '', amount: '', knowledge_intensive: false };
 }
 
+/** A gain that was invested in new shares, as the form holds it. */
+export interface ReinvestmentDraft {
+  readonly id: string;
+  readonly scheme: TaxProfile['reinvestments'][number]['scheme'];
+  readonly company: string;
+  readonly issued_on: string;
+  readonly gain_on: string;
+  readonly gain_kind: TaxProfile['reinvestments'][number]['gain_kind'];
+  readonly amount: string;
+}
+
+/** Returns a claim before anything is typed. */
+export function emptyReinvestment(id: string): ReinvestmentDraft {
+  return { id, scheme: 'eis', company: '', issued_on: '', gain_on: '', gain_kind: 'main', amount: '' };
+}
+
+/** Reads the claims. */
+export function readReinvestments(
+  claims: readonly ReinvestmentDraft[],
+  { amount, text }: EntryReader,
+): TaxProfile['reinvestments'] {
+  return claims.map(({ id: _, ...one }, place) => {
+    const path = `reinvestments.${place}`;
+    return {
+      ...one,
+      company: text(one.company, `${path}.company`, texts.companyMissing),
+      issued_on: text(one.issued_on, `${path}.issued_on`, common.chooseADay),
+      gain_on: text(one.gain_on, `${path}.gain_on`, common.chooseADay),
+      amount: amount(one.amount, `${path}.amount`),
+    };
+  });
+}
+
 /** Reads the investments. */
 export function readVentures(
   investments: readonly VentureDraft[],

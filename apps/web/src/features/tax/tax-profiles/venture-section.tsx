@@ -8,9 +8,11 @@ import type { EntriesProps } from './entries-props.ts';
 import { NotedSection } from './noted-section.tsx';
 import { rowId } from './profile-draft.ts';
 import { ventureTexts as texts } from './texts.ts';
-import { emptyVenture } from './venture-draft.ts';
+import { emptyReinvestment, emptyVenture } from './venture-draft.ts';
 
 const schemes = optionsOf(texts.schemes);
+const gainSchemes = optionsOf(texts.gainSchemes);
+const gainKinds = optionsOf(texts.gainKinds);
 
 /** Investments in new VCT, EIS and SEIS shares, whose relief reduces income tax. */
 export function VentureSection({ draft, set, errors }: EntriesProps) {
@@ -50,6 +52,40 @@ export function VentureSection({ draft, set, errors }: EntriesProps) {
             </>
           );
         }}
+      </EntryRows>
+    </NotedSection>
+  );
+}
+
+/** Gains that were invested in new EIS or SEIS shares, which defers or reduces them. */
+export function ReinvestmentSection({ draft, set, errors }: EntriesProps) {
+  return (
+    <NotedSection title={texts.reinvested} note={texts.reinvestedNote}>
+      <EntryRows
+        rows={draft.reinvestments}
+        onRows={(reinvestments) => set({ reinvestments })}
+        what={texts.claim}
+        add={texts.addClaim}
+        onAdd={() => emptyReinvestment(rowId())}
+        most={200}
+        name="reinvestments"
+        errors={errors}
+      >
+        {(_, field) => (
+          <>
+            <SelectField label={texts.scheme} {...field('scheme')} options={gainSchemes} />
+            <TextField label={texts.company} {...field('company')} maxLength={100} />
+            <DateField label={texts.date} {...field('issued_on')} />
+            <DateField label={texts.gainOn} {...field('gain_on')} />
+            <SelectField label={texts.gainKind} {...field('gain_kind')} options={gainKinds} />
+            <AmountField
+              label={texts.matched}
+              description={texts.matchedNote}
+              currency="GBP"
+              {...field('amount')}
+            />
+          </>
+        )}
       </EntryRows>
     </NotedSection>
   );
