@@ -1,0 +1,56 @@
+import type { ForeignKind, TaxProfileEntry } from '@farthing/api-contract';
+import type { EntryReader } from './benefit-draft.ts';
+import { profileDraft as texts } from './texts.ts';
+
+/** Income from abroad, as the form holds it. */
+export interface ForeignIncomeDraft {
+  readonly id: string;
+  readonly kind: ForeignKind;
+  readonly country: string;
+  readonly description: string;
+  readonly amount: string;
+  readonly foreign_tax: string;
+}
+
+/** The treaty rate of a country and kind, as the form holds it. */
+export interface TreatyRateDraft {
+  readonly id: string;
+  readonly country: string;
+  readonly kind: ForeignKind;
+  readonly percent: string;
+}
+
+/** The part of the form about income from abroad. */
+export interface ForeignDraft {
+  readonly foreign_income: readonly ForeignIncomeDraft[];
+  readonly treaty_rates: readonly TreatyRateDraft[];
+}
+
+/** Reads the rows of income from abroad and of treaty rates. Complaints go into `errors`. */
+export function readForeign(
+  draft: ForeignDraft,
+  { amount, text }: EntryReader,
+  errors: Record<string, string>,
+) {
+  return {
+    foreign_income: draft.foreign_income.map((one, place) => ({
+      kind: one.kind,
+      country: one.country,
+      description: text(one.description, `foreign_income.${place}.description`, texts.descriptionMissing),
+      amount: amount(one.amount, `foreign_income.${place}.amount`),
+      foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
+    })),
+    treaty_rates: readTreatyRates(draft, errors),
+  };
+}
+
+function readTreatyRates(
+  { treaty_rates }: ForeignDraft,
+  errors: Record<string, string>,
+): NonNullable<TaxProfileEntry['treaty_rates']> {
+  return treaty_rates.map(({ country, kind, percent }, place) => {
+    const isPercent = /^\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) <= 100;
+    if (!isPercent) errors[`treaty_rates.${place}.percent`] = texts.percentWrong;
+    return { country, kind, percent: isPercent ? percent.trim() : '0' };
+  });
+}
