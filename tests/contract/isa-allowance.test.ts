@@ -46,6 +46,7 @@ describe('what was paid into ISAs', () => {
       ends_on: '2026-04-05',
       days_left: 0,
       missing_rates: [],
+      residence: 'uk_all_year',
       notes: [],
     });
     const running = (await user.get('/tax/isa-allowance')).body;
@@ -139,6 +140,20 @@ describe('what was paid into ISAs', () => {
     await describeIsa(user, isa.id, { kind: 'junior' });
     await move(cash.id, isa.id, '9000');
     expect(await meter(user)).toMatchObject({ used: '0.00', junior: { used: '9000.00', left: '0.00' } });
+  });
+
+  test('of someone who isn’t UK resident names who may still pay in', async () => {
+    const { user } = await saver();
+    for (const [residence, since] of [
+      ['not_uk', 'weren’t UK resident'],
+      ['split_year', 'only a part of this year'],
+    ]) {
+      await user.put('/tax/profiles/2025-26', { residence });
+      const { notes } = await meter(user, '2025-26');
+      expect(notes).toEqual([expect.stringMatching(`${since}.*reg 10`)]);
+    }
+    await user.put('/tax/profiles/2025-26', { residence: 'foreign_income_and_gains' });
+    expect((await meter(user, '2025-26')).notes).toEqual([]);
   });
 
   test('from 2027-28 cash has a limit inside the limit', async () => {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Residence } from './residence.ts';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, Id, nullable } from './values.ts';
 
@@ -57,6 +58,7 @@ export const IsaAllowance = Type.Object({
   ends_on: Day,
   days_left: Type.Integer({ description: 'Days left in the tax year, including today. 0 if it is over' }),
   missing_rates: Type.Array(Type.Object({ currency: Type.String(), date: Day })),
+  residence: Residence,
   notes: Type.Array(Type.String()),
 });
 export type IsaAllowance = Type.Static<typeof IsaAllowance>;

@@ -104,5 +104,9 @@ function checkDirector(
       ? 'It is what an employee would pay on this payment alone. Payrolls may do so for directors, and settle the year with its last payment.'
       : undefined;
   compared(findings.differences, 'ni', { expected, actual, reason });
+  if (findings.differences.some(({ field, status }) => field === 'ni' && status === 'differs'))
+    findings.notes.push(
+      'The limits are those of the whole year. If you were appointed during it, they are smaller: those of the weeks left from your appointment (SI 2001/1004 reg 8(2); NIM12022). farthing doesn’t calculate this',
+    );
   return expected;
 }

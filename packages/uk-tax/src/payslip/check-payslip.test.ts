@@ -159,6 +159,13 @@ describe('the check of a payslip', () => {
     ]);
   });
 
+  test('a director who pays neither way is told of the shorter period after an appointment (SI 2001/1004 reg 8(2))', () => {
+    const appointed = check({ is_director: true, ni: '100.00', net: '2353.64' });
+    expect(appointed.differences.find(({ field }) => field === 'ni')?.status).toBe('differs');
+    expect(appointed.notes.join()).toMatch(/appointed during it.*NIM12022/);
+    expect(check({ is_director: true }).notes.join()).not.toMatch(/appointed/);
+  });
+
   test("a director's loan is that of the year so far, less what was repaid (SI 2009/470 reg 44, CSLM17070)", () => {
     const before = { ...nothingBefore, pay: '28000', student_loan: '0', ni: '1234.40' };
     // £31,000 less £28,470 at 9% is £227.70; of April alone it would be £56.

@@ -1,4 +1,4 @@
-import type { IsaAccount, IsaAllowance, IsaKind } from '@farthing/api-contract';
+import type { IsaAccount, IsaAllowance, IsaKind, Residence } from '@farthing/api-contract';
 import { daysBetween } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { exact, type IsaTable, printPence } from '@farthing/uk-tax';
@@ -120,6 +120,18 @@ function notesOf(sums: Omit<Sums, 'notes'>, accounts: readonly IsaAccount[]): st
       'Money withdrawn from a flexible ISA can be replaced in it by 5 April without using the allowance.',
     );
   return notes;
+}
+
+/** Notes on who may pay into an ISA in a year of residence abroad (SI 1998/1870 reg 10). Junior ISAs have rules of their own. */
+export function residenceNotes(residence: Residence): string[] {
+  if (residence !== 'not_uk' && residence !== 'split_year') return [];
+  const since =
+    residence === 'not_uk'
+      ? 'You weren’t UK resident in this year.'
+      : 'You were UK resident for only a part of this year.';
+  return [
+    `${since} While you aren’t, you can pay into an adult ISA only if you’re a Crown employee working abroad, or the spouse or civil partner of one (SI 1998/1870 reg 10).`,
+  ];
 }
 
 /** Days from one day to another, both counted; 0 when the first is after the second. */

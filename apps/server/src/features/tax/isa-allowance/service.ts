@@ -6,8 +6,9 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { readTaxProfile } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
-import { countIsa, daysUntil, pence, sumIsas } from './rules.ts';
+import { countIsa, daysUntil, pence, residenceNotes, sumIsas } from './rules.ts';
 import {
   deleteSubscription,
   type IsaMoney,
@@ -30,8 +31,9 @@ export async function readIsaAllowance(
   const year = taxYear ?? taxYearOf(today);
   const shipped = shippedTable(year);
   const { from, to } = boundsOf(year);
-  const [rates, accounts, moved, bought] = await Promise.all([
+  const [rates, { residence }, accounts, moved, bought] = await Promise.all([
     ratesOf(scope),
+    readTaxProfile(scope, year),
     listIsaAccounts(scope, year, to),
     listIsaMoney(scope, from, to),
     listIsaPurchases(scope, from, to),
@@ -53,14 +55,17 @@ export async function readIsaAllowance(
       purchases: purchases.get(row.account_id) ?? 0n,
     }),
   );
+  const { notes, ...limits } = sumIsas(isa, counted);
   return {
     tax_year: year,
     rates: { status: table.status, edited: table !== shipped },
-    ...sumIsas(isa, counted),
+    ...limits,
+    notes: [...residenceNotes(residence), ...notes],
     accounts: counted,
     ends_on: to,
     days_left: daysUntil(today < from ? from : today, to),
     missing_rates: missing,
+    residence,
   };
 }
 

@@ -17,7 +17,7 @@ export const bedAndIsaCard = {
     `Not counted, as a price or exchange rate is missing: ${assets.join(', ')}.`,
   room: (taxYear: string, exempt: ReactNode, isa: ReactNode, rate: string) => (
     <>
-      In {taxYear} {exempt} of gains can still be made without tax, and {isa} can go into ISAs. A later gain
+      In {taxYear}, {exempt} of gains can still be made without tax, and {isa} can go into ISAs. A later gain
       would be taxed at {rate}.
     </>
   ),

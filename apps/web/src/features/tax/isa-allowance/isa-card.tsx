@@ -33,7 +33,7 @@ export function IsaCard({ isa }: { readonly isa: IsaAllowance }) {
           <IsaMeters isa={isa} />
           {isa.notes.map((note) => (
             <Notice key={note}>
-              <PlainWords>{`${note}.`}</PlainWords>
+              <PlainWords>{note}</PlainWords>
             </Notice>
           ))}
           {isa.missing_rates.length > 0 && (

@@ -92,6 +92,7 @@ export function PlanScreen() {
 }
 
 function Answer({ isa }: { readonly isa: IsaAllowance }) {
+  if (isa.residence === 'not_uk' || isa.residence === 'split_year') return texts.onlyWhileResident;
   const left = <Amount value={isa.left} currency="GBP" strong />;
   return isa.days_left > 0 ? texts.canGoIntoIsas(left, dayText(isa.ends_on)) : texts.wasLeft(left);
 }

@@ -17,6 +17,7 @@ export const incomeEdges = {
 
 export const planScreen = {
   canGoIntoIsas: (left: ReactNode, day: string) => phrase`${left} can go into ISAs by ${day}`,
+  onlyWhileResident: 'You can usually pay into ISAs only while you’re UK resident',
   wasLeft: (left: ReactNode) => phrase`${left} of the ISA allowance was left`,
   theHoldings: 'The holdings',
   theIsaAllowance: 'The ISA allowance',

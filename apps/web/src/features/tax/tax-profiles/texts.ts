@@ -134,10 +134,10 @@ export const ventureTexts = {
   intensiveNote: 'If the certificate says so. It raises the EIS limit',
   reinvested: 'Gains invested in EIS or SEIS shares',
   reinvestedNote:
-    'EIS shares defer the gain until you dispose of them. SEIS shares exempt half of it, if you claim Income Tax relief on them for this year above.',
+    'EIS shares defer the gain until you dispose of them. SEIS shares exempt half of what you invest, if you also claim Income Tax relief on them for this year above.',
   claim: 'claim',
   addClaim: 'Add a claim',
-  gainSchemes: { eis: 'EIS: defers the gain', seis: 'SEIS: exempts half of the gain' },
+  gainSchemes: { eis: common.eis, seis: common.seis },
   gainOn: 'Day of the gain',
   gainKind: 'Rates of the gain',
   gainKinds: {
@@ -169,7 +169,8 @@ export const circumstancesForm = {
   over75: 'Over 75',
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
-  companyDirectorNote: 'National Insurance is calculated for the whole year',
+  companyDirectorNote:
+    'National Insurance is calculated on the whole year. If you were appointed during it, leave this off: farthing then calculates each payment, so small differences are possible',
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
     'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses.',

@@ -197,7 +197,7 @@ export const reportNotices = {
   announced:
     'Some rates of this year are law (Finance Act 2026): 22%, 42% and 47% on property income and on savings, the rates on dividends, and the order of allowances. The main rates and National Insurance are announced, and may change.',
   announcedWales:
-    'Wales: property income has the same rates while the Senedd keeps the Welsh rates at 10%. It can’t set property rates of its own until the Treasury says so.',
+    'Wales: property income has the same rates while the Senedd keeps the Welsh rates at 10%. The Senedd can’t set property rates of its own before the Treasury makes an order.',
   announcedScotland:
     'Scotland: property income has the Scottish rates. The bands of this year aren’t set, so farthing can’t calculate it for Scottish taxpayers.',
   ownRates: (link: (words: string) => ReactNode) =>
