@@ -173,7 +173,7 @@ export const circumstancesForm = {
     'National Insurance is calculated on the whole year. If you were appointed during it, leave this off: farthing then calculates each payment, so small differences are possible',
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
-    'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses.',
+    'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. Of a lump sum from a pension, enter only the part that is taxed: farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
   foreignIncome: 'Income from abroad',
   foreignIncomeNote:
     'Interest, dividends, pensions and property abroad that aren’t among your holdings or transactions, in pounds. Enter the amount before foreign tax, and property after its expenses.',
