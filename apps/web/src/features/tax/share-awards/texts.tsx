@@ -13,7 +13,7 @@ export const kindNames: Readonly<Record<ShareAwardKind, string>> = {
   sip: 'SIP: free or matching shares',
   sip_partnership: 'SIP: partnership shares',
   restricted: 'Restricted shares, no s431 election',
-  convertible: 'Shares that were converted into others',
+  convertible: 'Converted into other shares',
 };
 
 export const shortKindNames: Readonly<Record<ShareAwardKind, string>> = {
