@@ -76,7 +76,7 @@ export const householdLetter = {
     rate === null ? `${saved} was left.` : `${saved} was left, which is ${rate} of the income.`,
   overspent: (amount: string) => `That is ${amount} more than came in.`,
   usual: (months: number, spending: string, difference: string, isMore: boolean) =>
-    `In the ${months} months before, it was ${spending} a month, so this was ${difference} ${isMore ? 'more' : 'less'} than usual.`,
+    `In the ${months} months before, spending was ${spending} a month, so this was ${difference} ${isMore ? 'more' : 'less'} than usual.`,
   netWorth: (opening: string, closing: string) => `Net worth went from ${opening} to ${closing}.`,
   category_above: (name: string, amount: string, difference: string, before: string) =>
     `${amount} was spent on ${name}. That is ${difference} more than the usual ${before}.`,
