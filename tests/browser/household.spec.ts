@@ -196,7 +196,7 @@ test('a member edits a partner’s account on a phone as its level allows, and b
 
   await openScreen(phone, '/accounts');
   const whose = phone.getByRole('group', { name: 'Whose figures' });
-  await whose.getByRole('radio', { name: `Shared by ${user.name}` }).check();
+  await whose.getByRole('radio', { name: user.name }).check();
   await expect(phone.getByRole('list', { name: `Accounts of ${user.name}` })).toContainText('Joint account');
   await openScreen(phone, '/');
   await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');

@@ -91,6 +91,7 @@ test('the report adds up what each owns, and joint accounts once, to the penny',
   expect(apart.people.map(({ spending }: Answer['body']) => spending)).toEqual(['75.01', '110.01']);
   expect(apart.total.spending).toBe('185.02');
   expect(apart.partly_counted).toEqual([{ user_id: ann.id, account_id: own }]);
+  expect((await reportOf(ann, `${range}&person=${ben.id}`)).partly_counted).toEqual([]);
   // Both say that it is the same account: half and all of it are no more than the whole.
   await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
   for (const viewer of [ann, ben]) {

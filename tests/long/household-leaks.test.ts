@@ -72,6 +72,23 @@ const areTogether = (one: number, other: number) =>
 const sees = (viewer: number, { owner, level }: Account, least: Level) =>
   viewer === owner || (areTogether(viewer, owner) && levels.indexOf(level) >= levels.indexOf(least));
 
+/** The most accounts of one person. */
+const mostAccounts = 5;
+
+/** Has a person choose who sees their new accounts, and add one. */
+async function addAccount(viewer: number, level: Level): Promise<void> {
+  const person = people[viewer] as Client;
+  const isTogether = households[viewer] !== undefined;
+  const { status } = await person.put('/household/sharing', { new_account_level: level });
+  expect([viewer, status]).toEqual([viewer, isTogether ? 200 : 404]);
+  const number = accounts.filter(({ owner }) => owner === viewer).length;
+  if (number >= mostAccounts) return;
+  const [name, text] = [`zqname${viewer}x${number}`, `zqtext${viewer}x${number}`];
+  const { id } = await openAccount(person, { name, opening_balance: '10.00' });
+  const row = await record(person, id, { description: text, merchant: null, notes: `zqnote${text}` });
+  accounts.push({ id, owner: viewer, name, text, rows: [row], level: isTogether ? level : 'private' });
+}
+
 /** Expects a body to hold names and texts of those accounts alone that its reader sees. */
 function expectNoLeak(viewer: number, what: string, body: unknown): void {
   const text = JSON.stringify(body) ?? '';
@@ -169,6 +186,8 @@ test(
           households[viewer] = undefined;
           for (const own of accounts) if (own.owner === viewer) own.level = 'private';
         }
+      } else if (what === 3) {
+        await addAccount(viewer, one(levels));
       } else if (what < 8) {
         if (await workAsMember(next, viewer, account, round)) written++;
       } else if (what < 10) {
@@ -186,6 +205,7 @@ test(
           ...[
             `/household/monthly-letter?person=${owner.id}`,
             '/household/monthly-letter',
+            `/household/year-in-review?person=${owner.id}`,
             '/household/year-in-review',
           ],
           ...[`/household/transactions?person=${owner.id}`, `/household/report?person=${owner.id}`],

@@ -68,7 +68,11 @@ export async function readSums(
       merchants: add('merchants'),
       facts: {
         not_counted: [...not_counted],
-        partly_counted: partlyCounted(inRange, range.from, range.to),
+        partly_counted: partlyCounted(
+          inRange.filter(({ user_id }) => person === undefined || user_id === person),
+          range.from,
+          range.to,
+        ),
         to_check: clashingCopies(inRange, person),
         missing_rates: rates.missing,
       },

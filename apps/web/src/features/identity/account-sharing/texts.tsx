@@ -35,6 +35,7 @@ export const sharingCard = {
   enterShare: 'Enter your share',
   jointFacts: (percent: string, other: string | undefined) =>
     `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
+  countsWhole: 'Your own net worth and reports count the whole account.',
 };
 
 export const newAccountsCard = {

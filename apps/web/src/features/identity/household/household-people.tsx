@@ -114,7 +114,7 @@ function Person({ member, isOwner, canGo, onOpen }: PersonProps) {
       mark={<AccountMark name={name} />}
       note={
         <>
-          {texts.about(member)} · {common.added} <InstantText at={joined_at} />
+          {texts.about(member)} · {texts.joined} <InstantText at={joined_at} />
         </>
       }
       end={

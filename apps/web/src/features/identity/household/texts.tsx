@@ -58,7 +58,7 @@ export const householdScreen = {
   nothingOwn: 'You have no accounts yet',
   private: 'only you',
   counted: 'balance only',
-  view: 'with transactions',
+  view: 'can be seen',
   annotate: 'details can be added',
   full: 'can be edited',
   unknown: 'balance not known',
@@ -127,6 +127,7 @@ export const householdSettings = {
   isYou: (name: string) => `${name} (you)`,
   about: ({ role, ends_on }: HouseholdMember) =>
     ends_on === null ? roles[role] : `${roles[role]} until ${dayText(ends_on)}`,
+  joined: 'Joined',
   invite: 'Invite someone',
   role: 'Change role',
   changeRole: (name: string) => `Change role of ${name}`,

@@ -1,6 +1,7 @@
 import type { Household } from '@farthing/api-contract';
 import { AbovePage } from '../../../design/above-page.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { useIsNarrow } from '../../../design/narrow.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { setPreferences, usePreferences } from '../../../design/preferences.ts';
 import { whoseFigures as texts } from './texts.tsx';
@@ -19,11 +20,12 @@ interface WhoseSwitchProps {
 /** Switch between the user's figures, the household's and those that a person shares. */
 export default function WhoseSwitch({ household, follows, isBeside }: WhoseSwitchProps) {
   const { whose } = usePreferences();
+  const isNarrow = useIsNarrow(); // a phone has room for names alone
   const others = household.members.filter(({ is_you, role }) => !is_you && role !== 'viewer');
   const options = [
     { value: 'mine', label: texts.mine },
     { value: 'household', label: texts.household },
-    ...others.map(({ user_id, name }) => ({ value: user_id, label: texts.sharedBy(name) })),
+    ...others.map(({ user_id, name }) => ({ value: user_id, label: isNarrow ? name : texts.sharedBy(name) })),
   ];
   // Someone who has left the household since is no choice.
   const value = options.some((option) => option.value === whose) ? whose : 'mine';

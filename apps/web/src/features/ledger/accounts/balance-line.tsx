@@ -33,7 +33,8 @@ const mostRows = 60;
 
 /** The balance of an account over the months that are chosen. */
 export function BalanceLine({ account }: { readonly account: Account }) {
-  const [range, setRange] = useState<Range>('12');
+  // Valuations are often a year apart.
+  const [range, setRange] = useState<Range>(account.transaction_count === 0 ? 'all' : '12');
   const from = range === 'all' ? undefined : monthsLater(todayHere(), -Number(range));
   const series = useQuery({ ...balancesQuery(account.id, from), placeholderData: keepPreviousData });
   if (series.isPending) return <Skeleton shape="chart" />;
@@ -45,7 +46,8 @@ export function BalanceLine({ account }: { readonly account: Account }) {
   const points = fromFirstDay(all, account);
   const [first] = points;
   const last = points.at(-1);
-  const still = account.transaction_count === 0 && points.every(({ value }) => value === first?.value);
+  const still =
+    range === 'all' && account.transaction_count === 0 && points.every(({ value }) => value === first?.value);
   if (!first || !last || still) {
     return (
       <Text size={14} tone="quiet">

@@ -27,7 +27,7 @@ export const costsScreen = {
   you: 'You',
   someone: 'Someone who left',
   paid: (who: string) => `${who} paid`,
-  settled: (from: string, to: string) => `${from} to ${to}`,
+  settled: (from: string, to: string) => `${from} paid ${to === costsScreen.you ? 'you' : to}`,
   part: (who: string, amount: string) => `${who}: ${amount}`,
   settlement: 'Settlement',
   states: {

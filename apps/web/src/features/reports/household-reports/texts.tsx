@@ -34,7 +34,9 @@ export const householdReports = {
   range: common.range,
   notCounted,
   partly: (count: number) =>
-    `${countText(count, 'account')} ${count === 1 ? 'counts' : 'count'} only in part, because someone else owns the rest.`,
+    count === 1
+      ? 'Of one account, only its owner’s share counts.'
+      : `Of ${countText(count, 'account')}, only each owner’s share counts.`,
   mayCountTwice: (count: number) =>
     `${countText(count, 'account')} may count twice. They are set as the same account, but can’t be. Check “Joint account” on their pages.`,
   noRates: (currencies: string) =>
@@ -74,7 +76,7 @@ export const householdLetter = {
     rate === null ? `${saved} was left.` : `${saved} was left, which is ${rate} of the income.`,
   overspent: (amount: string) => `That is ${amount} more than came in.`,
   usual: (months: number, spending: string, difference: string, isMore: boolean) =>
-    `In the ${months} months before, it was ${spending} a month, so this was ${difference} ${isMore ? 'more' : 'less'} than usual.`,
+    `In the ${months} months before, spending was ${spending} a month, so this was ${difference} ${isMore ? 'more' : 'less'} than usual.`,
   netWorth: (opening: string, closing: string) => `Net worth went from ${opening} to ${closing}.`,
   category_above: (name: string, amount: string, difference: string, before: string) =>
     `${amount} was spent on ${name}. That is ${difference} more than the usual ${before}.`,
@@ -115,7 +117,7 @@ export const householdUpcoming = {
   twiceIn: 'Comes in: counted twice',
   twiceOut: 'Goes out: counted twice',
   part: (percent: string) => `${percent}% counts`,
-  note: 'Payments of others that a private account paid too are left out. Transfers are listed, but not in the sums.',
+  note: 'What someone else has paid from a private account too is left out. Transfers are listed, but not in the sums.',
   notIncluded:
     'Not for the household: balances to come, everyday spending, tax, net worth to come and simulations. Choose “Mine” for your own.',
   all: comingCard.allPayments,
