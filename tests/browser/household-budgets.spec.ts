@@ -74,7 +74,7 @@ test('a couple sets a budget together: both see what is left, each their part, a
   await expectAccessible(page, 'the sheet of a weekly household budget');
   await sheet.getByRole('button', { name: 'Set the budget' }).click();
   const weekly = page.getByRole('list', { name: 'Weekly' });
-  await expect(weekly).toContainText('£5.00 left');
+  await expect(weekly).toContainText('of £90.00 spent');
   await expect(page.getByText('All weekly budgets')).toBeVisible();
   await weekly.getByRole('button', { name: 'More for Groceries' }).click();
   await page.getByRole('menuitem', { name: 'Edit the budget' }).click();
@@ -82,9 +82,9 @@ test('a couple sets a budget together: both see what is left, each their part, a
   await weeklySheet.getByRole('radio', { name: 'Yearly' }).check();
   await expect(weeklySheet.getByText('The amount changes in every period')).toBeVisible();
   await weeklySheet.getByRole('button', { name: 'Save the budget' }).click();
-  await expect(page.getByRole('list', { name: 'Yearly' })).toContainText('£5.00 left');
+  await expect(page.getByRole('list', { name: 'Yearly' })).toContainText('of £90.00 spent');
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(weekly).toContainText('£5.00 left');
+  await expect(weekly).toContainText('of £90.00 spent');
 
   await openScreen(phone, '/budgets');
   await phone.getByRole('group', { name: 'Whose figures' }).getByRole('radio', { name: 'Household' }).check();
