@@ -62,10 +62,34 @@ test('a couple sets a budget together: both see what is left, each their part, a
   await expect(page.getByText('Secret Jeweller')).toHaveCount(0);
   await expectAccessible(page, 'budgets of the household');
 
+  // A weekly one of the same category is beside it, and its week may begin on another day later.
+  await page.getByRole('button', { name: 'Set a budget', exact: true }).click();
+  await sheet.getByRole('combobox', { name: 'Category' }).fill('groc');
+  await expect(page.getByRole('option', { name: 'Groceries' })).toHaveCount(0);
+  await sheet.getByRole('radio', { name: 'Weekly' }).check();
+  await sheet.getByRole('combobox', { name: 'Category' }).fill('groc');
+  await page.getByRole('option', { name: 'Groceries' }).click();
+  await sheet.getByLabel('Amount').fill('90');
+  await expect(sheet.getByLabel('Starts on')).toBeVisible();
+  await expectAccessible(page, 'the sheet of a weekly household budget');
+  await sheet.getByRole('button', { name: 'Set the budget' }).click();
+  const weekly = page.getByRole('list', { name: 'Weekly' });
+  await expect(weekly).toContainText('of £90.00 spent');
+  await expect(page.getByText('All weekly budgets')).toBeVisible();
+  await weekly.getByRole('button', { name: 'More for Groceries' }).click();
+  await page.getByRole('menuitem', { name: 'Edit the budget' }).click();
+  const weeklySheet = page.getByRole('dialog', { name: 'Edit the budget for Groceries' });
+  await weeklySheet.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(weeklySheet.getByText('The amount changes in every period')).toBeVisible();
+  await weeklySheet.getByRole('button', { name: 'Save the budget' }).click();
+  await expect(page.getByRole('list', { name: 'Yearly' })).toContainText('of £90.00 spent');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(weekly).toContainText('of £90.00 spent');
+
   await openScreen(phone, '/budgets');
   await phone.getByRole('group', { name: 'Whose figures' }).getByRole('radio', { name: 'Household' }).check();
   await expect(phone.getByRole('list', { name: 'Household budgets' })).toContainText('£15.00 left');
-  await phone.getByRole('button', { name: 'More for Groceries' }).click();
+  await phone.getByRole('button', { name: 'More for Groceries' }).first().click();
   await phone.getByRole('menuitem', { name: 'Edit the budget' }).click();
   const edit = phone.getByRole('dialog', { name: 'Edit the budget for Groceries' });
   await edit.getByLabel('Amount', { exact: true }).fill('80');

@@ -129,6 +129,134 @@ test('a budget in another currency counts at the reader’s rates, and says whic
   expect(await budgetsOf(ann)).toMatchObject({ items: [{ spent: '24.00' }], missing_rates: [] });
 });
 
+/** The budget of a period in a month. */
+const ofPeriod = async (client: Client, period: string, month?: string) =>
+  (await budgetsOf(client, month)).items.find((one: Answer['body']) => one.period === period);
+
+test('weeks and years are counted from the first day, and spending on the day after counts in the next one', async () => {
+  const { own, other } = await makeCouple();
+  const name = await foodName(ann);
+  // 26 February 2026 begins a week that goes on to 4 March.
+  await set(ann, { name, amount: '50', period: 'weekly', from: '2026-01-01', rollover: 'both' });
+  await set(ben, { name, amount: '600', period: 'yearly', from: '2025-04-06', rollover: 'both' });
+  await set(ann, { name, amount: '200', from: '2026-01' });
+  await spend(ann, own, '10.00', '2025-04-05');
+  await spend(ann, own, '20.00', '2025-04-06');
+  await spend(ben, other, '30.00', '2026-02-25');
+  await spend(ann, own, '7.00', '2026-02-26');
+  await spend(ben, other, '3.00', '2026-03-04');
+  await spend(ben, other, '4.00', '2026-03-26');
+  await spend(ann, own, '5.00', '2026-04-01');
+  await spend(ann, own, '6.00', '2026-04-02');
+  // A month that is over shows the week and the year of its last day.
+  expect((await budgetsOf(ann)).items.map((one: Answer['body']) => one.period)).toEqual([
+    'monthly',
+    'weekly',
+    'yearly',
+  ]);
+  expect(await ofPeriod(ben, 'weekly')).toMatchObject({
+    ...{ period_start: '2026-03-26', period_end: '2026-04-01', spent: '9.00', amount: '50.00' },
+    // Twelve weeks of £50 less £40.
+    carried: '560.00',
+    remaining: '601.00',
+  });
+  expect(await ofPeriod(ann, 'weekly', '2026-02')).toMatchObject({
+    ...{ period_start: '2026-02-26', period_end: '2026-03-04', spent: '10.00', carried: '370.00' },
+  });
+  expect(await ofPeriod(ann, 'yearly')).toMatchObject({
+    ...{ period_start: '2025-04-06', period_end: '2026-04-05', spent: '75.00', carried: '0.00' },
+  });
+  expect(await ofPeriod(ann, 'yearly', '2026-04')).toMatchObject({
+    ...{ period_start: '2026-04-06', period_end: '2027-04-05', spent: '0.00', carried: '525.00' },
+  });
+  // The monthly one counts what it did, and totals are for each length.
+  expect(await ofPeriod(ann, 'monthly')).toMatchObject({
+    ...{ period_start: '2026-03-01', period_end: '2026-03-31', spent: '7.00' },
+  });
+  const { totals } = await budgetsOf(ann);
+  expect(totals).toMatchObject([
+    { period: 'monthly', count: 1, budgeted: '200.00', spent: '7.00' },
+    { period: 'weekly', count: 1, budgeted: '50.00', spent: '9.00', remaining: '601.00' },
+    { period: 'yearly', count: 1, budgeted: '600.00', spent: '75.00' },
+  ]);
+  expect((await budgetsOf(ann, '2025-12')).items.map((one: Answer['body']) => one.period)).toEqual([
+    'yearly',
+  ]);
+});
+
+test('a category with only weekly or yearly budgets is listed as without a monthly one', async () => {
+  const { own } = await makeCouple();
+  const name = await foodName(ann);
+  await set(ann, { name, amount: '50', period: 'weekly', from: '2026-03-02' });
+  await spend(ann, own, '20.00', '2026-03-01');
+  expect((await budgetsOf(ann)).unbudgeted_categories).toEqual([{ name, spent: '20.00' }]);
+  await set(ann, { name, amount: '50', from: '2026-03' });
+  expect((await budgetsOf(ann)).unbudgeted_categories).toEqual([]);
+});
+
+test('a week is converted at the rate of its last day', async () => {
+  const { own } = await makeCouple();
+  const name = await foodName(ann);
+  await set(ann, { name, amount: '50', currency: 'EUR', period: 'weekly', from: '2026-03-25' });
+  await spend(ann, own, '20.00', '2026-03-25');
+  await spend(ann, own, '40.00', '2026-03-24');
+  expect(await budgetsOf(ann)).toMatchObject({
+    items: [{ spent: '0.00' }],
+    missing_rates: [{ date: '2026-03-31' }],
+  });
+  for (const [date, rate] of [
+    ['2026-03-25', '1.1'],
+    ['2026-03-31', '1.2'],
+    ['2026-04-01', '1.3'],
+  ])
+    await ann.post('/exchange-rates', { from_currency: 'GBP', to_currency: 'EUR', date, rate });
+  expect(await budgetsOf(ann)).toMatchObject({ items: [{ spent: '24.00' }], missing_rates: [] });
+});
+
+test('an amount holds from the week of its day on, and a new period needs all amounts', async () => {
+  await makeCouple();
+  const body = { name: 'Food', amount: '10', period: 'weekly', from: '2026-03-02' };
+  const made = await set(ann, body);
+  expect(made).toMatchObject({ period: 'weekly', amounts: [{ from: '2026-03-02', amount: '10.00' }] });
+  const change = (entry: object) => ben.patch(`${path}/${made.id}`, entry);
+  const amountsAfter = async (entry: object) => {
+    const { status, body: changed } = await change(entry);
+    expect([status, JSON.stringify(changed)]).toEqual([200, expect.anything()]);
+    return changed.amounts.map((one: Answer['body']) => `${one.from} ${one.amount}`);
+  };
+  // 18 March is in the week that begins on the 16th.
+  expect(await amountsAfter({ amount: '20', from: '2026-03-18' })).toEqual([
+    '2026-03-02 10.00',
+    '2026-03-16 20.00',
+  ]);
+  expect(await ofPeriod(ann, 'weekly')).toMatchObject({ period_start: '2026-03-30', amount: '20.00' });
+  expect(await amountsAfter({ amount: '30', from: '2026-01-01' })).toEqual(['2026-03-02 30.00']);
+  expect(await amountsAfter({ amount: '40' })).toEqual(['2026-03-02 40.00']);
+  expect((await change({ period: 'yearly' })).status).toBe(422);
+  expect((await change({ period: 'yearly', amount: '5' })).status).toBe(422);
+  expect((await change({ period: 'monthly', amounts: [{ from: '2026-03-02', amount: '5' }] })).status).toBe(
+    422,
+  );
+  expect(await ofPeriod(ann, 'weekly')).toMatchObject({ amount: '40.00', version: 4 });
+  const yearly = [{ from: '2025-04-06', amount: '5' }];
+  expect(await amountsAfter({ period: 'yearly', amounts: yearly })).toEqual(['2025-04-06 5.00']);
+  expect(await ofPeriod(ben, 'yearly')).toMatchObject({ amount: '5.00', period_end: '2026-04-05' });
+  // One budget for each length of a category's periods.
+  expect((await ann.post(path, body)).status).toBe(201);
+  expect((await ann.post(path, body)).status).toBe(409);
+  expect((await change({ period: 'weekly', amounts: [{ from: '2026-03-02', amount: '5' }] })).status).toBe(
+    409,
+  );
+  for (const [period, from] of [
+    ['weekly', '2026-03'],
+    ['yearly', '2026-02-30'],
+    ['monthly', '2026-03-01'],
+    ['weekly', '1990-01-01'],
+    ['daily', '2026-03-01'],
+  ])
+    expect((await ann.post(path, { name: 'Fun', amount: '1', period, from })).status).toBe(422);
+});
+
 test('viewers and strangers change nothing, and wrong budgets are refused', async () => {
   await makeCouple();
   const [viewer, stranger] = [await app.register(), await app.register()];
@@ -207,6 +335,8 @@ test('the spending of people less what is counted twice is the household’s, to
   const { own, other, ownSecret, otherSecret } = await makeCouple();
   const name = await foodName(ann);
   await set(ann, { name, amount: '100', from: '2026-01', rollover: 'both' });
+  await set(ann, { name, amount: '30', period: 'weekly', from: '2026-01-03', rollover: 'both' });
+  await set(ann, { name, amount: '900', period: 'yearly', from: '2026-01-01' });
   await ben.put(`/household/sharing/${other}`, { same_as: { user_id: ann.id, account_id: own } });
   const places = [
     [ann, own],
@@ -249,10 +379,12 @@ test('the spending of people less what is counted twice is the household’s, to
       for (const month of ['2026-01', '2026-02', '2026-03']) {
         const [mine, theirs] = [await budgetsOf(ann, month), await budgetsOf(ben, month)];
         expect(theirs.items).toEqual(mine.items);
-        const [{ people, spent, counted_twice: twice, available, remaining }] = mine.items;
-        const sum = people.reduce((total: bigint, one: Answer['body']) => total + pence(one.spent), 0n);
-        expect(sum - pence(twice)).toBe(pence(spent));
-        expect(pence(available) - pence(spent)).toBe(pence(remaining));
+        expect(mine.items).toHaveLength(3);
+        for (const { people, spent, counted_twice: twice, available, remaining } of mine.items) {
+          const sum = people.reduce((total: bigint, one: Answer['body']) => total + pence(one.spent), 0n);
+          expect(sum - pence(twice)).toBe(pence(spent));
+          expect(pence(available) - pence(spent)).toBe(pence(remaining));
+        }
       }
       for (const client of [ann, ben]) await expectFlowToAddUp(client);
     }),

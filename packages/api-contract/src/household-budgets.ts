@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BudgetMonth, Rollover } from './budgets.ts';
+import { BudgetMonth, BudgetPeriod, Rollover } from './budgets.ts';
 import { MissingRate } from './reports.ts';
 import {
   Amount,
@@ -22,11 +22,20 @@ const categoryName = Type.String({
 });
 const account = Type.Object({ user_id: Id, account_id: Id });
 
-/** Amounts of a budget by the month from which each holds, oldest first. */
-const amounts = Type.Array(Type.Object({ from: BudgetMonth, amount: Amount }), {
-  description: 'Oldest first. Each holds until the next. The budget starts with the first month',
+const period = {
+  ...BudgetPeriod,
+  description: 'Months are calendar months. Weeks and years are counted from the day of the first amount',
+};
+const start = Type.String({
+  pattern: '^(19|20|21)\\d\\d-(0[1-9]|1[0-2])(-\\d\\d)?$',
+  description: 'YYYY-MM in monthly budgets, YYYY-MM-DD in weekly and yearly ones',
 });
-const amountsInput = Type.Array(Body({ from: BudgetMonth, amount: AmountInput }), {
+
+/** Amounts of a budget by the month or day from which each holds, oldest first. */
+const amounts = Type.Array(Type.Object({ from: start, amount: Amount }), {
+  description: 'Oldest first. Each holds until the next. The budget starts with the first',
+});
+const amountsInput = Type.Array(Body({ from: start, amount: AmountInput }), {
   minItems: 1,
   maxItems: 120,
   description: 'All amounts, oldest first, in place of `amount` and `from`',
@@ -37,6 +46,7 @@ export const HouseholdBudgetEntry = Type.Object({
   id: Id,
   name: categoryName,
   currency: CurrencyCode,
+  period,
   amounts,
   rollover: Rollover,
   version: Type.Integer(),
@@ -47,8 +57,12 @@ export type HouseholdBudgetEntry = Type.Static<typeof HouseholdBudgetEntry>;
 
 export const NewHouseholdBudget = Body({
   name: categoryName,
-  amount: Type.Optional({ ...AmountInput, description: 'Monthly amount' }),
-  from: Type.Optional({ ...BudgetMonth, description: 'First month. Default: the current month, UTC' }),
+  period: Type.Optional({ ...period, default: 'monthly' as const }),
+  amount: Type.Optional({ ...AmountInput, description: 'Amount for each period' }),
+  from: Type.Optional({
+    ...start,
+    description: 'First month, or first day of weeks and years. Default: the current month or today, UTC',
+  }),
   amounts: Type.Optional(amountsInput),
   currency: Type.Optional({ ...CurrencyInput, description: 'Default: your base currency' }),
   rollover: Type.Optional({ ...Rollover, default: 'none' as const }),
@@ -56,11 +70,12 @@ export const NewHouseholdBudget = Body({
 export type NewHouseholdBudget = Type.Static<typeof NewHouseholdBudget>;
 
 export const HouseholdBudgetChange = Body({
-  amount: Type.Optional({ ...AmountInput, description: 'Monthly amount' }),
+  period: Type.Optional({ ...period, description: 'A new period needs `amounts`' }),
+  amount: Type.Optional({ ...AmountInput, description: 'Amount for each period' }),
   from: Type.Optional({
-    ...BudgetMonth,
+    ...start,
     description:
-      'Month from which `amount` holds, in place of later amounts. Without it, it holds in all months',
+      'Month, or day in the week or year, from which `amount` holds in place of later amounts. Without it, in all periods',
   }),
   amounts: Type.Optional(amountsInput),
   rollover: Type.Optional(Rollover),
@@ -74,7 +89,7 @@ export const HouseholdBudgetsQuery = Body({
 export type HouseholdBudgetsQuery = Type.Static<typeof HouseholdBudgetsQuery>;
 
 const left = {
-  carried: { ...Amount, description: 'Carried over from the previous month. Negative if overspent' },
+  carried: { ...Amount, description: 'Carried over from the previous period. Negative if overspent' },
   available: { ...Amount, description: 'amount + carried' },
   spent: { ...Amount, description: 'Spending less refunds. Parts of people less `counted_twice`' },
   remaining: { ...Amount, description: 'available − spent' },
@@ -84,14 +99,17 @@ const pace = {
   pace: { ...Amount, description: 'Expected spending by the end of today if spent evenly' },
   per_day: nullable({
     ...Amount,
-    description: 'Amount left for each remaining day, including today. Null after the month',
+    description: 'Amount left for each remaining day, including today. Null after the period',
   }),
 };
 
-/** A budget of a household in a month. Amounts in `currency`. */
+/** A budget of a household in the period that belongs to a month. Amounts in `currency`. */
 export const HouseholdBudget = Type.Object({
   ...HouseholdBudgetEntry.properties,
-  amount: { ...Amount, description: 'Amount for this month' },
+  amount: { ...Amount, description: 'Amount for this period' },
+  period_start: Day,
+  period_end: Day,
+  days_left: Type.Integer({ description: 'Days left, including today. All days of a period to come' }),
   ...left,
   ...pace,
   status: Type.Enum(['under', 'near', 'over'], {
@@ -117,11 +135,19 @@ export const HouseholdBudgets = Type.Object({
   can_change: Type.Boolean({ description: 'False for viewers' }),
   items: Type.Array(HouseholdBudget, { description: 'Budgets that have started by then, by name' }),
   totals: Type.Array(
-    Type.Object({ currency: CurrencyCode, count: Type.Integer(), budgeted: Amount, ...left, ...pace }),
-    { description: 'Sums for each currency of a budget' },
+    Type.Object({
+      period: BudgetPeriod,
+      currency: CurrencyCode,
+      count: Type.Integer(),
+      budgeted: Amount,
+      ...left,
+      ...pace,
+    }),
+    { description: 'Sums for each length of period and currency of a budget' },
   ),
   unbudgeted_categories: Type.Array(Type.Object({ name: Type.String(), spent: Amount }), {
-    description: 'Spending of the month in categories without a budget, highest first. In base currency',
+    description:
+      'Spending of the month in categories without a monthly budget, highest first. In base currency',
   }),
   private_accounts: Type.Integer({
     description: 'Accounts of yours that don’t count, because you don’t share their transactions',

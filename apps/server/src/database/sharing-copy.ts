@@ -51,7 +51,8 @@ export async function copySharing({ tables }: SystemScope, users: readonly Copie
       (select jsonb_object_agg(o.to_id, part.value) from jsonb_each(c.parts) part join ${pairs} o on o.from_id = part.key::uuid),
       c.transaction_id, c.created_at
     from household_costs c join ${pairs} p on p.from_id = c.user_id`.execute(tables);
-  await sql`insert into household_budgets (household_id, id, name, currency, amounts, rollover, version, created_at, updated_at)
-    select ${to}, id, name, currency, amounts, rollover, version, created_at, updated_at
+  await sql`insert into household_budgets (household_id, id, name, currency, period, amounts, rollover, version, created_at,
+      updated_at)
+    select ${to}, id, name, currency, period, amounts, rollover, version, created_at, updated_at
     from household_budgets where household_id = ${from}`.execute(tables);
 }

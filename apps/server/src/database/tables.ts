@@ -460,6 +460,7 @@ export interface Tables {
     version: Generated<number>;
     created_at: Stamp;
     updated_at: Stamp;
+    period: Generated<'monthly' | 'weekly' | 'yearly'>;
   };
   household_costs: {
     user_id: string;

@@ -76,7 +76,7 @@ export const signInCatalogue = {
   'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
   'household-read-only': [403, 'Viewers see the household’s budgets but can’t change them'],
   'household-budget-not-found': [404, 'Budget of the household not found'],
-  'household-budget-taken': [409, 'The household already has a budget for this category'],
+  'household-budget-taken': [409, 'The household already has a budget for this category and period'],
   'shared-account-level': [
     403,
     'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',

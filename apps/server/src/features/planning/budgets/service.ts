@@ -21,7 +21,18 @@ import {
   updateBudget,
 } from './store.ts';
 
-export { monthOf, monthsBetween } from './month-rules.ts';
+export {
+  hasBegun,
+  lookedAt,
+  type MonthStart,
+  monthOf,
+  monthSpan,
+  monthsBetween,
+  periodOn,
+  periodsUpTo,
+  type Recurring,
+  type Span,
+} from './month-rules.ts';
 export {
   budgetAmount,
   carriedAfter,

@@ -28,7 +28,7 @@ type Options = { readonly address: ClientAddress };
 
 const operation = operationsOf('Household');
 
-/** /api/v1/household/budgets: monthly budgets that a household has together. API tokens need the scope `household`. */
+/** /api/v1/household/budgets: budgets that a household has together. API tokens need the scope `household`. */
 export const householdBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
   app.addHook('onRequest', app.requireHousehold);
   app.get(

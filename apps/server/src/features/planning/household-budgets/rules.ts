@@ -1,10 +1,13 @@
-import { monthAfter } from '@farthing/dates';
+import { isDay } from '@farthing/dates';
 import { fieldProblem } from '../../../problems/problem.ts';
 
-/** Amounts in minor units by the month from which each holds, `YYYY-MM`. */
-export type MonthAmounts = Readonly<Record<string, string>>;
+/** Length of a period of a budget. */
+export type BudgetPeriod = 'monthly' | 'weekly' | 'yearly';
 
-/** Most years between today and the first month of an amount. */
+/** Amounts in minor units by the month or day from which each holds: `YYYY-MM` in monthly budgets, `YYYY-MM-DD` in others. */
+export type DatedAmounts = Readonly<Record<string, string>>;
+
+/** Most years between today and the start of an amount. */
 const mostYears = 10;
 
 /** Refuses months too far away to count all of them. @throws {Problem} invalid-request */
@@ -13,40 +16,42 @@ export function refuseFarMonth(month: string, today: string, field: string): voi
     throw fieldProblem('invalid-request', field, `Months must be within ${mostYears} years of today`);
 }
 
-/** Returns the months from which amounts hold, oldest first. */
-function startsOf(amounts: MonthAmounts): string[] {
-  return Object.keys(amounts).sort();
+/** Refuses a day where a budget has months, and a month where it has days. @throws {Problem} invalid-request */
+export function refuseOtherForm(from: string, period: BudgetPeriod, field: string): void {
+  const isMonth = from.length === 'YYYY-MM'.length;
+  if (period === 'monthly' && !isMonth)
+    throw fieldProblem('invalid-request', field, 'Monthly budgets start with a month, such as 2026-04');
+  if (period !== 'monthly' && !isDay(from))
+    throw fieldProblem(
+      'invalid-request',
+      field,
+      'Weekly and yearly budgets start on a day, such as 2026-04-06',
+    );
 }
 
-/** Returns the first month of a budget. */
-export function firstMonth(amounts: MonthAmounts): string {
-  return startsOf(amounts)[0] ?? '';
+/** Returns the first day of a budget, from which its weeks and years are counted. */
+export function firstDay(amounts: DatedAmounts): string {
+  const first = Object.keys(amounts).sort()[0] ?? '';
+  return first.length === 'YYYY-MM'.length ? `${first}-01` : first;
 }
 
-/** Returns the amount that holds in a month, in minor units; none before the first. */
-export function amountIn(amounts: MonthAmounts, month: string): bigint {
-  const start = startsOf(amounts).findLast((from) => from <= month);
-  return start === undefined ? 0n : BigInt(amounts[start] ?? '0');
+/**
+ * Returns the amount that holds in a period, in minor units; none before the first.
+ * @param from first day of the period. The name of a month sorts before its days
+ */
+export function amountIn(amounts: DatedAmounts, from: string): bigint {
+  let start = '';
+  for (const one of Object.keys(amounts)) if (one <= from && one > start) start = one;
+  return BigInt(amounts[start] ?? '0');
 }
 
-/** Returns amounts with a new one from a month on: later ones no longer hold. A month before the first begins the budget earlier. */
-export function amountsFrom(amounts: MonthAmounts, from: string, minor: bigint): MonthAmounts {
-  const earlier = Object.entries(amounts).filter(([month]) => month < from);
+/** Returns amounts with a new one from then on: later ones no longer hold. A month before the first begins the budget earlier. */
+export function amountsFrom(amounts: DatedAmounts, from: string, minor: bigint): DatedAmounts {
+  const earlier = Object.entries(amounts).filter(([one]) => one < from);
   return Object.fromEntries([...earlier, [from, String(minor)]]);
 }
 
-/** Returns the same amount in all months of a budget. */
-export function amountAlways(amounts: MonthAmounts, minor: bigint): MonthAmounts {
-  return { [firstMonth(amounts)]: String(minor) };
-}
-
-/** Lists the months whose spending a budget needs for a month: all since its first if anything is carried over. */
-export function monthsOf(
-  { amounts, rollover }: { readonly amounts: MonthAmounts; readonly rollover: string },
-  month: string,
-): string[] {
-  if (rollover === 'none') return [month];
-  const months: string[] = [];
-  for (let one = firstMonth(amounts); one <= month; one = monthAfter(one)) months.push(one);
-  return months;
+/** Returns the same amount in all periods of a budget. */
+export function amountAlways(amounts: DatedAmounts, minor: bigint): DatedAmounts {
+  return { [Object.keys(amounts).sort()[0] ?? '']: String(minor) };
 }

@@ -19,7 +19,15 @@ import { listShares, requireMembership } from '../../identity/household/shared-s
 import type { HouseholdScopes, ReportView } from '../../reports/household-reports/flows-service.ts';
 import { budgetAmount } from '../budgets/service.ts';
 import { type BudgetMonthView, readMonth } from './figures-service.ts';
-import { amountAlways, amountsFrom, firstMonth, type MonthAmounts, refuseFarMonth } from './rules.ts';
+import { dayLookedAt, hasStarted, periodIn } from './periods-service.ts';
+import {
+  amountAlways,
+  amountsFrom,
+  type BudgetPeriod,
+  type DatedAmounts,
+  refuseFarMonth,
+  refuseOtherForm,
+} from './rules.ts';
 import {
   countBudgets,
   deleteBudget,
@@ -64,7 +72,7 @@ export async function readHouseholdBudgets(
   });
   const wanted: BudgetMonthView = {
     month: asked,
-    rows: read.rows.filter(({ amounts }) => firstMonth(amounts) <= asked),
+    rows: read.rows.filter((row) => hasStarted(row, dayLookedAt(asked, view.today))),
     shared: new Set(read.shares.filter(({ level }) => level !== 'counted').map((one) => one.account_id)),
     people: read.membership.household.members
       .filter(({ role }) => role !== 'viewer')
@@ -89,13 +97,15 @@ export async function addHouseholdBudget(
   const { household } = membership;
   const currency = (entry.currency ?? baseCurrency).toUpperCase();
   if (!isCurrencyCode(currency)) throw fieldProblem('unknown-currency', 'currency');
-  const amounts = readAmounts(entry, currency, today);
-  if (amounts === undefined) throw fieldProblem('invalid-request', 'amount', 'Enter the monthly amount');
+  const period = entry.period ?? 'monthly';
+  const amounts = readAmounts(entry, { currency, period, today });
+  if (amounts === undefined) throw fieldProblem('invalid-request', 'amount', 'Enter the amount');
   if ((await countBudgets(scope, household.id)) >= mostBudgets) throw new Problem('too-many-records');
   const row = await insertBudget(scope, household.id, {
     id: uuid(),
     name: entry.name.trim(),
     currency,
+    period,
     amounts,
     rollover: entry.rollover ?? 'none',
   });
@@ -104,9 +114,9 @@ export async function addHouseholdBudget(
 }
 
 /**
- * Changes a budget of the household. What it is for stays.
- * @throws {Problem} household-not-found, household-read-only, household-budget-not-found, version-clash, invalid-amount,
- *   invalid-request
+ * Changes a budget of the household. What it is for stays. A new period needs all amounts, as weeks and years begin on a day.
+ * @throws {Problem} household-not-found, household-read-only, household-budget-not-found, household-budget-taken, version-clash,
+ *   invalid-amount, invalid-request
  */
 export async function changeHouseholdBudget(
   scope: SystemScope,
@@ -118,10 +128,12 @@ export async function changeHouseholdBudget(
   const { household } = membership;
   const before = found(await findBudget(scope, household.id, id), 'household-budget-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  const amounts = readAmounts(change, before.currency, today, before.amounts) ?? before.amounts;
-  const next = { amounts, rollover: rollover ?? before.rollover };
-  if (JSON.stringify([amounts, next.rollover]) === JSON.stringify([before.amounts, before.rollover]))
-    return toEntry(before);
+  const period = change.period ?? before.period;
+  if (period !== before.period && change.amounts === undefined)
+    throw fieldProblem('invalid-request', 'amounts', 'Give all amounts when you change how often');
+  const amounts = readAmounts(change, { currency: before.currency, period, today }, before) ?? before.amounts;
+  const next = { period, amounts, rollover: rollover ?? before.rollover };
+  if (JSON.stringify(next) === JSON.stringify(onlyFields(before))) return toEntry(before);
   const row = await updateBudget(scope, household.id, id, next);
   await audit(scope, { actor, membership }, 'household_budget_change', row.name);
   return toEntry(row);
@@ -156,36 +168,51 @@ async function audit(
   await auditForAll(scope, actor, membership.household, { action, metadata: { name } });
 }
 
+const onlyFields = ({ period, amounts, rollover }: HouseholdBudgetRow) => ({ period, amounts, rollover });
+
+interface AmountsOf {
+  readonly currency: string;
+  readonly period: BudgetPeriod;
+  readonly today: string;
+}
+
 /**
- * Reads the amounts of a request, of which one from a month on takes the place of later ones.
+ * Reads the amounts of a request, of which one from a month or day on takes the place of later ones.
  * @returns undefined without an amount
  */
 function readAmounts(
   { amount, from, amounts }: Pick<NewHouseholdBudget, 'amount' | 'from' | 'amounts'>,
-  currency: string,
-  today: string,
-  before?: MonthAmounts,
-): MonthAmounts | undefined {
+  { currency, period, today }: AmountsOf,
+  before?: HouseholdBudgetRow,
+): DatedAmounts | undefined {
   if (amounts !== undefined && (amount !== undefined || from !== undefined))
     throw fieldProblem('invalid-request', 'amounts', 'Give amount or amounts, not both');
-  for (const month of [...(from === undefined ? [] : [from]), ...(amounts ?? []).map((one) => one.from)])
-    refuseFarMonth(month, today, amounts === undefined ? 'from' : 'amounts');
+  for (const one of [...(from === undefined ? [] : [from]), ...(amounts ?? []).map((one) => one.from)]) {
+    const field = amounts === undefined ? 'from' : 'amounts';
+    refuseOtherForm(one, period, field);
+    refuseFarMonth(one, today, field);
+  }
   if (amounts !== undefined) {
-    const months = amounts.map((one) => one.from);
-    if (months.some((month, index) => index > 0 && month <= (months[index - 1] ?? '')))
-      throw fieldProblem('invalid-request', 'amounts', 'Give each month once, oldest first');
+    const starts = amounts.map((one) => one.from);
+    if (starts.some((one, index) => index > 0 && one <= (starts[index - 1] ?? '')))
+      throw fieldProblem('invalid-request', 'amounts', `Give each ${unitOf(period)} once, oldest first`);
     return Object.fromEntries(
       amounts.map((one, index) => [one.from, minorOf(one.amount, currency, `amounts.${index}.amount`)]),
     );
   }
   if (amount === undefined) {
     if (from === undefined) return undefined;
-    throw fieldProblem('invalid-request', 'from', 'Enter the amount that holds from this month on');
+    const since = `Enter the amount that holds from this ${unitOf(period)} on`;
+    throw fieldProblem('invalid-request', 'from', since);
   }
   const minor = BigInt(minorOf(amount, currency, 'amount'));
-  if (before === undefined) return { [from ?? today.slice(0, 7)]: String(minor) };
-  return from === undefined ? amountAlways(before, minor) : amountsFrom(before, from, minor);
+  if (before === undefined)
+    return { [from ?? (period === 'monthly' ? today.slice(0, 7) : today)]: String(minor) };
+  if (from === undefined) return amountAlways(before.amounts, minor);
+  return amountsFrom(before.amounts, period === 'monthly' ? from : periodIn(before, from).from, minor);
 }
+
+const unitOf = (period: BudgetPeriod) => (period === 'monthly' ? 'month' : 'day');
 
 function minorOf(value: string | number, currency: string, field: string): string {
   return String(parseMinor(budgetAmount(value, currency, field), currency));

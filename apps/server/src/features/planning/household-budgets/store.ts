@@ -7,7 +7,8 @@ export interface HouseholdBudgetRow {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-  /** Minor units by the month from which an amount holds, `YYYY-MM`. */
+  readonly period: 'monthly' | 'weekly' | 'yearly';
+  /** Minor units by the month or, in weekly and yearly budgets, the day from which an amount holds. */
   readonly amounts: Readonly<Record<string, string>>;
   readonly rollover: 'none' | 'surplus' | 'both';
   readonly version: number;
@@ -16,14 +17,14 @@ export interface HouseholdBudgetRow {
 }
 
 /** The fields that may be changed. */
-export type HouseholdBudgetFields = Pick<HouseholdBudgetRow, 'amounts' | 'rollover'>;
+export type HouseholdBudgetFields = Pick<HouseholdBudgetRow, 'period' | 'amounts' | 'rollover'>;
 
-const columns = sql`id, name, currency, amounts, rollover, version, created_at, updated_at`;
+const columns = sql`id, name, currency, period, amounts, rollover, version, created_at, updated_at`;
 
 /** Lists the budgets of a household by name. */
 export async function listBudgets(scope: SystemScope, householdId: string): Promise<HouseholdBudgetRow[]> {
   const { rows } = await sql<HouseholdBudgetRow>`
-    select ${columns} from household_budgets where household_id = ${householdId} order by name, id`.execute(
+    select ${columns} from household_budgets where household_id = ${householdId} order by name, period, id`.execute(
     scope.tables,
   );
   return rows;
@@ -52,7 +53,7 @@ export async function countBudgets(scope: SystemScope, householdId: string): Pro
   return count;
 }
 
-/** Writes a budget. @throws the violation of `household_budgets_name` for a category that has one */
+/** Writes a budget. @throws the violation of `household_budgets_name` for a category that has one of this period */
 export async function insertBudget(
   scope: SystemScope,
   householdId: string,
@@ -60,14 +61,15 @@ export async function insertBudget(
     id,
     name,
     currency,
+    period,
     amounts,
     rollover,
   }: Omit<HouseholdBudgetRow, 'version' | 'created_at' | 'updated_at'>,
 ): Promise<HouseholdBudgetRow> {
   return onlyRow(
     await sql<HouseholdBudgetRow>`
-      insert into household_budgets (household_id, id, name, currency, amounts, rollover)
-      values (${householdId}, ${id}, ${name}, ${currency}, ${JSON.stringify(amounts)}, ${rollover})
+      insert into household_budgets (household_id, id, name, currency, period, amounts, rollover)
+      values (${householdId}, ${id}, ${name}, ${currency}, ${period}, ${JSON.stringify(amounts)}, ${rollover})
       returning ${columns}`.execute(scope.tables),
   );
 }
@@ -77,11 +79,11 @@ export async function updateBudget(
   scope: SystemScope,
   householdId: string,
   id: string,
-  { amounts, rollover }: HouseholdBudgetFields,
+  { period, amounts, rollover }: HouseholdBudgetFields,
 ): Promise<HouseholdBudgetRow> {
   return onlyRow(
     await sql<HouseholdBudgetRow>`
-      update household_budgets set amounts = ${JSON.stringify(amounts)}, rollover = ${rollover},
+      update household_budgets set period = ${period}, amounts = ${JSON.stringify(amounts)}, rollover = ${rollover},
         version = version + 1, updated_at = now()
       where household_id = ${householdId} and id = ${id} returning ${columns}`.execute(scope.tables),
   );

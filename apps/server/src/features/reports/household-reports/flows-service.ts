@@ -3,7 +3,6 @@ import { convertMinor, figureMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { monthStart } from '../category-report/service.ts';
 import { countedTwice, type FlowCell, whole } from './rules.ts';
 import {
   earlierCopies,
@@ -27,27 +26,28 @@ export interface FlowSource extends Source {
 /** Converts minor units of a row's currency and month to those of base currency; undefined without a rate. */
 export type ToBase = (row: FlowRow, minor: bigint) => bigint | undefined;
 
-/** Reads the user's exchange rates that convert flows. @param rateDays day whose rate converts those of a month */
+/**
+ * Reads the user's exchange rates that convert flows.
+ * @param rateDay returns the day whose rate converts the flows of a day; undefined for a day that doesn't count
+ */
 export async function readRates(
   own: UserScope,
   sources: readonly FlowSource[],
-  rateDays: ReadonlyMap<string, string>,
+  rateDay: (day: string) => string | undefined,
   baseCurrency: string,
 ): Promise<{ readonly toBase: ToBase; readonly missing: HouseholdReport['missing_rates'] }> {
-  const dayOf = ({ day }: FlowRow) => rateDays.get(day.slice(0, 7)) ?? monthStart(day);
-  const rows = sources.flatMap(({ categories }) => categories);
-  const foreign = new Map(
-    rows
-      .filter(({ currency }) => currency !== baseCurrency)
-      .map((row) => [`${row.currency} ${dayOf(row)}`, { currency: row.currency, date: dayOf(row) }]),
-  );
+  const foreign = new Map<string, { readonly currency: string; readonly date: string }>();
+  for (const { currency, day } of sources.flatMap(({ categories }) => categories)) {
+    const date = currency === baseCurrency ? undefined : rateDay(day);
+    if (date !== undefined) foreign.set(`${currency} ${date}`, { currency, date });
+  }
   const wanted = [...foreign.values()];
   const used = await ratesToBase(own, baseCurrency, wanted);
   const rateOf = new Map([...foreign.keys()].map((key, index) => [key, used[index] ?? null]));
   return {
     toBase: (row, minor) => {
       if (row.currency === baseCurrency) return minor;
-      const rate = rateOf.get(`${row.currency} ${dayOf(row)}`);
+      const rate = rateOf.get(`${row.currency} ${rateDay(row.day)}`);
       return rate ? convertMinor(minor, row.currency, baseCurrency, rate.rate) : undefined;
     },
     missing: wanted.filter((_, index) => !used[index]),
@@ -58,11 +58,17 @@ export async function readRates(
 const uncategorised = 'Uncategorised';
 const split = 'Split transactions';
 
-/** Lists the flows of all people with the parts that count, and those that another copy of the same account counts already. */
+const monthOf = (day: string): string | undefined => day.slice(0, 7);
+
+/**
+ * Lists the flows of all people with the parts that count, and those that another copy of the same account counts already.
+ * @param periodOf names the period of a day, by default its month; undefined for a day that doesn't count
+ */
 export function cellsOf(
   sources: readonly FlowSource[],
   by: 'categories' | 'merchants',
   toBase: ToBase,
+  periodOf = monthOf,
 ): FlowCell[] {
   const countsOf = partsOfRows(sources);
   return sources.flatMap((source) => {
@@ -70,7 +76,8 @@ export function cellsOf(
     // same.
     const alike = new Map<string, { readonly cell: FlowCell; readonly row: FlowRow }>();
     for (const row of source[by]) {
-      const month = row.day.slice(0, 7);
+      const month = periodOf(row.day);
+      if (month === undefined) continue;
       const { part, twice } = countsOf(source.user_id, row);
       const name = row.is_split ? split : (row.name ?? uncategorised);
       const key = by === 'merchants' ? name : `${row.kind} ${name}`;
@@ -143,6 +150,8 @@ export function partlyCounted(
 export interface SharedRange {
   readonly from: string;
   readonly to: string;
+  /** True if sums are by day, and not by month. */
+  readonly everyDay: boolean;
   readonly shared: ReadonlySet<string>;
 }
 
@@ -160,14 +169,14 @@ export interface SharedFlows extends Omit<FlowSource, keyof Source> {
 export async function readSharedFlows(
   scopes: HouseholdScopes,
   own: UserScope,
-  { from, to, shared }: SharedRange,
+  { from, to, everyDay, shared }: SharedRange,
   view: ReportView,
 ): Promise<Sources<SharedFlows>> {
   const { sources, not_counted } = await readSources(scopes, own, view, async (scope, byDay) => ({
     categories: await listFlows(
       scope,
       {
-        ...{ from, to, by: 'category', byDay, baseCurrency: view.baseCurrency },
+        ...{ from, to, by: 'category', byDay, everyDay, baseCurrency: view.baseCurrency },
         accounts: scope === own ? [...shared] : undefined,
       },
       false,

@@ -5,7 +5,7 @@ import { convertByMinorRate } from '@farthing/money';
 /** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
 export interface FlowCell {
   readonly user_id: string;
-  /** `YYYY-MM` */
+  /** `YYYY-MM`, or what names another period. */
   readonly month: string;
   /** Category and kind, or merchant, whose cells add up. */
   readonly key: string;

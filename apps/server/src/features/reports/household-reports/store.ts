@@ -27,6 +27,8 @@ export interface FlowRange {
   readonly by: 'category' | 'merchant';
   /** Accounts whose sums are by account and day, as the parts of their users may change on any day. */
   readonly byDay: readonly string[];
+  /** True if all sums of categories are by day. */
+  readonly everyDay?: boolean;
   readonly baseCurrency: string;
   /** Accounts that count; by default all. */
   readonly accounts?: readonly string[] | undefined;
@@ -49,7 +51,7 @@ function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unk
 /** Adds up income and spending of the accounts that a scope sees. @param showsSplits false for a guest */
 export async function listFlows(
   scope: UserScope,
-  { from, to, by, byDay, baseCurrency, accounts }: FlowRange,
+  { from, to, by, byDay, everyDay, baseCurrency, accounts }: FlowRange,
   showsSplits: boolean,
 ): Promise<FlowRow[]> {
   const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
@@ -61,7 +63,9 @@ export async function listFlows(
   const month = sql`date_trunc('month', r.date::timestamp)::date`;
   // Merchants have no months of their own: only rates differ between them.
   const period = ofCategory
-    ? month
+    ? everyDay
+      ? sql`r.date`
+      : month
     : sql`case when r.currency = ${baseCurrency} then ${from}::date else ${month} end`;
   const isApart = sql`r.account_id = any(${byDay}::uuid[])`;
   const group = ofCategory

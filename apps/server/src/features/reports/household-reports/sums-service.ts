@@ -1,7 +1,7 @@
 import type { HouseholdReport } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { reportMonths } from '../category-report/service.ts';
+import { monthStart, reportMonths } from '../category-report/service.ts';
 import { cellsOf, type FlowSource, partlyCounted, readRates } from './flows-service.ts';
 import { addUpFlows, type FlowSum } from './rules.ts';
 import { clashingCopies, type HouseholdScopes, type ReportView, readSources } from './source-service.ts';
@@ -59,7 +59,8 @@ export async function readSums(
     });
     const months = reportMonths(range.from, range.to);
     const rateDays = new Map(months.map(({ month, rateDay }) => [month, rateDay]));
-    const rates = await readRates(own, inRange, rateDays, baseCurrency);
+    const rateDay = (day: string) => rateDays.get(day.slice(0, 7)) ?? monthStart(day);
+    const rates = await readRates(own, inRange, rateDay, baseCurrency);
     const add = (by: 'categories' | 'merchants') => addUpFlows(cellsOf(inRange, by, rates.toBase));
     return {
       sources: inRange,

@@ -9,7 +9,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { IconButton } from '../../../design/button.tsx';
 import { Envelope } from '../../../design/envelope.tsx';
-import { isNothing } from '../../../design/format.ts';
+import { dayText, isNothing } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon, MoreIcon } from '../../../design/icons.ts';
 import { Menu } from '../../../design/menu.tsx';
 import { CategoryMark } from '../../../design/stat.tsx';
@@ -66,12 +66,12 @@ export function useGroupOf(): (name: string) => string | undefined {
   return (name) => categories.find((one) => one.name === name && one.kind === 'expense')?.group_name;
 }
 
-async function remove({ id, name, currency, amounts, rollover }: HouseholdBudget): Promise<void> {
+async function remove({ id, name, currency, period, amounts, rollover }: HouseholdBudget): Promise<void> {
   try {
     await deleteHouseholdBudget(id);
     const key = newIdempotencyKey();
     toast(texts.deleted(name), async () => {
-      await createHouseholdBudget({ name, currency, amounts, rollover }, key);
+      await createHouseholdBudget({ name, currency, period, amounts, rollover }, key);
       await householdChanged();
     });
     await householdChanged();
@@ -85,7 +85,7 @@ function StatusBadge({ budget }: { readonly budget: HouseholdBudget }) {
   return budget.status === 'near' ? <Badge tone="warning">{texts.nearlySpent}</Badge> : null;
 }
 
-/** Amounts of people, carried over, and left for each day. */
+/** Amounts of people, carried over, and left for each day, with the end of a week or year. */
 function Note({ budget, members }: Pick<BudgetRowProps, 'budget' | 'members'>) {
   const { currency, carried, per_day: perDay, counted_twice: twice, people } = budget;
   const amount = (value: string) => <Amount value={value} currency={currency} size={12} tone="quiet" />;
@@ -96,6 +96,7 @@ function Note({ budget, members }: Pick<BudgetRowProps, 'budget' | 'members'>) {
   if (!isNothing(twice)) parts.push(['twice', texts.twice(amount(twice))]);
   if (!isNothing(carried)) parts.push(['carried', texts.carriedOver(amount(carried))]);
   if (perDay !== null && !isNothing(perDay)) parts.push(['day', texts.perDay(amount(perDay))]);
+  if (budget.period !== 'monthly') parts.push(['end', texts.until(dayText(budget.period_end))]);
   return parts.map(([key, part], index) => (
     <Fragment key={key}>
       {index > 0 && ' · '}

@@ -1,4 +1,9 @@
-import type { HouseholdBudget, HouseholdBudgets } from '@farthing/api-contract';
+import type {
+  HouseholdBudget,
+  HouseholdBudgetChange,
+  HouseholdBudgets,
+  NewHouseholdBudget,
+} from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,9 +20,10 @@ import { ComboField } from '../../../design/combo-field.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
-import { monthText } from '../../../design/format.ts';
+import { dayText, monthText } from '../../../design/format.ts';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { budgetWords } from '../budgets/texts.tsx';
@@ -35,38 +41,57 @@ interface HouseholdBudgetSheetProps {
 interface Draft {
   readonly name: string;
   readonly amount: string;
+  readonly period: HouseholdBudget['period'];
+  /** First day of weeks and years. */
+  readonly start: string;
   readonly applies: 'month' | 'always';
   readonly rollover: HouseholdBudget['rollover'];
+}
+
+const periodOptions = (['monthly', 'weekly', 'yearly'] as const).map((value) => ({
+  value,
+  label: budgetWords.periods[value],
+}));
+
+/** Form of the sheet, and what saves it. */
+function useBudgetForm({ budgets, budget, onClose, ...props }: HouseholdBudgetSheetProps, currency: string) {
+  const { month } = budgets;
+  const [key] = useState(newIdempotencyKey);
+  const form = useForm<Draft>({
+    name: props.name ?? '',
+    amount: budget?.amount ?? '',
+    period: budget?.period ?? 'monthly',
+    start: budget ? firstDay(budget) : budgets.period_start,
+    applies: 'month',
+    rollover: budget?.rollover ?? 'none',
+  });
+  const save = () => {
+    const { name, amount } = form.draft;
+    const read = readTypedAmount(amount, currency);
+    const wrong = {
+      ...(!budget && name === '' && { name: texts.categoryMissing }),
+      ...(!read.ok && { amount: read.reason }),
+    };
+    const entry = { ...form.draft, amount: read.ok ? read.amount : '' };
+    void form.submit(checked(wrong, entry), async (typed) => {
+      if (budget) await saveChange(budget, changeOf(budget, month, typed));
+      else await saveNew(newOf(month, typed), key);
+      await householdChanged();
+      onClose();
+    });
+  };
+  return { form, save };
 }
 
 /** Sheet in which a budget of the household is set or changed. */
 export default function HouseholdBudgetSheet(props: HouseholdBudgetSheetProps) {
   const { budgets, budget, onClose } = props;
   const currency = budget?.currency ?? budgets.base_currency;
-  const month = budgets.month;
+  const { month } = budgets;
   const categories = useQuery(categoriesQuery).data ?? [];
-  const [key] = useState(newIdempotencyKey);
-  const form = useForm<Draft>({
-    name: props.name ?? '',
-    amount: budget?.amount ?? '',
-    applies: 'month',
-    rollover: budget?.rollover ?? 'none',
-  });
-  const save = () => {
-    const { name, rollover, applies, amount } = form.draft;
-    const read = readTypedAmount(amount, currency);
-    const wrong = {
-      ...(!budget && name === '' && { name: texts.categoryMissing }),
-      ...(!read.ok && { amount: read.reason }),
-    };
-    const entry = { amount: read.ok ? read.amount : '', rollover };
-    void form.submit(checked(wrong, entry), async (typed) => {
-      if (budget) await saveChange(budget, { ...typed, ...(applies === 'month' ? { from: month } : {}) });
-      else await saveNew({ ...typed, name, from: month }, key);
-      await householdChanged();
-      onClose();
-    });
-  };
+  const { form, save } = useBudgetForm(props, currency);
+  const { period } = form.draft;
+  const isAnew = budget !== undefined && startsAnew(budget, form.draft);
   return (
     <FormSheet
       title={budget ? texts.editTitle(budget.name) : texts.newTitle}
@@ -81,14 +106,26 @@ export default function HouseholdBudgetSheet(props: HouseholdBudgetSheetProps) {
           description={texts.categoryHint}
           {...form.field('name')}
           options={namesOf(
-            budgets,
+            { budgets, period },
             categories.flatMap(({ name, kind }) => (kind === 'expense' ? [name] : [])),
           )}
           autoFocus
         />
       )}
       <AmountField label={common.amount} {...form.field('amount')} currency={currency} />
-      <Applies month={month} isNew={!budget} field={form.field('applies')} />
+      <ChoiceField label={common.howOften} {...form.field('period')} options={periodOptions} />
+      {period !== 'monthly' && (
+        <DateField label={texts.startsOn} description={texts.startsOnHint} {...form.field('start')} />
+      )}
+      {isAnew ? (
+        <Text size={12} tone="quiet">
+          {budget.amounts.length > 1
+            ? texts.replacesAmounts(budget.amounts.length)
+            : texts.changesEveryPeriod}
+        </Text>
+      ) : (
+        <Applies month={month} period={period} budget={budget} field={form.field('applies')} />
+      )}
       <SelectField
         label={texts.rollover}
         {...form.field('rollover')}
@@ -100,7 +137,8 @@ export default function HouseholdBudgetSheet(props: HouseholdBudgetSheetProps) {
 
 interface AppliesProps {
   readonly month: string;
-  readonly isNew: boolean;
+  readonly period: HouseholdBudget['period'];
+  readonly budget: HouseholdBudget | undefined;
   readonly field: {
     readonly value: Draft['applies'];
     readonly onChange: (value: Draft['applies']) => void;
@@ -108,48 +146,64 @@ interface AppliesProps {
 }
 
 /** Says from when a new budget counts, or asks from when a changed amount does. */
-function Applies({ month, isNew, field }: AppliesProps) {
-  if (isNew)
-    return (
+function Applies({ month, period, budget, field }: AppliesProps) {
+  if (!budget)
+    return period === 'monthly' ? (
       <Text size={12} tone="quiet">
         {texts.startsIn(monthText(month))}
       </Text>
-    );
+    ) : null;
+  const from = period === 'monthly' ? monthText(month) : dayText(budget.period_start);
   return (
     <ChoiceField
       label={texts.applies}
       {...field}
       options={[
-        { value: 'month', label: texts.fromMonth(monthText(month)) },
-        { value: 'always', label: texts.inAllMonths },
+        { value: 'month', label: texts.from(from) },
+        { value: 'always', label: texts.inAll[period] },
       ]}
     />
   );
 }
 
-interface Entry {
-  readonly amount: string;
-  readonly rollover: HouseholdBudget['rollover'];
+/** Returns the first day of a budget. */
+function firstDay({ amounts: [first] }: HouseholdBudget): string {
+  const from = first?.from ?? '';
+  return from.length === 'YYYY-MM'.length ? `${from}-01` : from;
 }
 
-async function saveChange(
-  budget: HouseholdBudget,
-  { amount, from, rollover }: Entry & { readonly from?: string },
-): Promise<void> {
-  const isSame = amount === budget.amount;
-  const change = isSame ? { rollover } : { amount, rollover, ...(from === undefined ? {} : { from }) };
+/** Returns true if weeks or years are counted from another day, so that the amount applies to all of them. */
+function startsAnew(budget: HouseholdBudget, { period, start }: Pick<Draft, 'period' | 'start'>): boolean {
+  return period !== budget.period || (period !== 'monthly' && start !== firstDay(budget));
+}
+
+function changeOf(budget: HouseholdBudget, month: string, draft: Draft): HouseholdBudgetChange {
+  const { amount, period, start, applies, rollover } = draft;
+  if (startsAnew(budget, draft))
+    return {
+      period,
+      rollover,
+      amounts: [{ from: period === 'monthly' ? firstDay(budget).slice(0, 7) : start, amount }],
+    };
+  if (amount === budget.amount) return { rollover };
+  const from = period === 'monthly' ? month : budget.period_start;
+  return { amount, rollover, ...(applies === 'month' ? { from } : {}) };
+}
+
+function newOf(month: string, { name, amount, period, start, rollover }: Draft): NewHouseholdBudget {
+  return { name, amount, period, from: period === 'monthly' ? month : start, rollover };
+}
+
+async function saveChange(budget: HouseholdBudget, change: HouseholdBudgetChange): Promise<void> {
   const { version } = await changeHouseholdBudget(budget.id, { ...change, version: budget.version });
   toast(texts.saved, async () => {
-    const { amounts, rollover } = budget;
-    await changeHouseholdBudget(budget.id, { amounts, rollover, version });
+    const { period, amounts, rollover } = budget;
+    await changeHouseholdBudget(budget.id, { period, amounts, rollover, version });
     await householdChanged();
   });
 }
 
-async function saveNew(
-  entry: Entry & { readonly name: string; readonly from: string },
-  key: string,
-): Promise<void> {
+async function saveNew(entry: NewHouseholdBudget, key: string): Promise<void> {
   const made = await createHouseholdBudget(entry, key);
   toast(texts.isSet(made.name), async () => {
     await deleteHouseholdBudget(made.id);
@@ -157,9 +211,13 @@ async function saveNew(
   });
 }
 
-/** Lists categories without a budget: those with spending first, then the user's own. */
-function namesOf({ items, unbudgeted_categories }: HouseholdBudgets, own: readonly string[]) {
-  const taken = new Set(items.map(({ name }) => name));
+/** Lists categories without a budget of the period: those with spending first, then the user's own. */
+function namesOf(
+  { budgets, period }: { readonly budgets: HouseholdBudgets; readonly period: HouseholdBudget['period'] },
+  own: readonly string[],
+) {
+  const { items, unbudgeted_categories } = budgets;
+  const taken = new Set(items.filter((one) => one.period === period).map(({ name }) => name));
   const names = new Set([...unbudgeted_categories.map(({ name }) => name), ...own]);
   return [...names].filter((name) => !taken.has(name)).map((name) => ({ value: name, label: name }));
 }

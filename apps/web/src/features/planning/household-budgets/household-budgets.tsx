@@ -74,11 +74,12 @@ export default function HouseholdBudgetsPage() {
   );
 }
 
-/** Says how much is left of the budgets in base currency, or in the first currency there is. */
+/** Says how much is left of the monthly budgets in base currency, or in the first currency there is. */
 function Answer({ budgets }: { readonly budgets: HouseholdBudgets }) {
-  const { totals, base_currency, period_end, items } = budgets;
+  const { base_currency, period_end } = budgets;
+  const totals = budgets.totals.filter(({ period }) => period === 'monthly');
   const total = totals.find(({ currency }) => currency === base_currency) ?? totals[0];
-  if (!total || items.length === 0) return null;
+  if (!total) return null;
   const { remaining, per_day: perDay, currency } = total;
   const money = (value: string) => <Amount value={value} currency={currency} strong />;
   if (remaining.startsWith('-')) return texts.over(money(remaining.slice(1)));
@@ -112,18 +113,7 @@ function Month({ budgets, members, set, onDo }: MonthProps) {
                 </EmptyState>
               </Card>
             ) : (
-              <Card title={texts.list} padded={false}>
-                <List label={texts.list}>
-                  {items.map((budget) => (
-                    <BudgetRow
-                      key={budget.id}
-                      budget={budget}
-                      members={members}
-                      onEdit={can_change ? () => onDo({ budget }) : undefined}
-                    />
-                  ))}
-                </List>
-              </Card>
+              <Lists budgets={budgets} members={members} onDo={onDo} />
             )}
             <Outside budgets={budgets} onDo={onDo} />
           </Stack>
@@ -137,6 +127,28 @@ function Month({ budgets, members, set, onDo }: MonthProps) {
       />
     </>
   );
+}
+
+/** Lists the budgets by the length of their periods. */
+function Lists({ budgets, members, onDo }: Omit<MonthProps, 'set'>) {
+  return (['monthly', 'weekly', 'yearly'] as const).map((period) => {
+    const items = budgets.items.filter((one) => one.period === period);
+    if (items.length === 0) return null;
+    return (
+      <Card key={period} title={texts.lists[period]} padded={false}>
+        <List label={texts.lists[period]}>
+          {items.map((budget) => (
+            <BudgetRow
+              key={budget.id}
+              budget={budget}
+              members={members}
+              onEdit={budgets.can_change ? () => onDo({ budget }) : undefined}
+            />
+          ))}
+        </List>
+      </Card>
+    );
+  });
 }
 
 /** Says what counts, and what doesn't. */
@@ -158,15 +170,15 @@ function notesOf({
   ];
 }
 
-/** Sums of the budgets, for each currency. */
+/** Sums of the budgets, for each length of period and currency. */
 function Totals({ budgets }: { readonly budgets: HouseholdBudgets }) {
-  return budgets.totals.map(({ currency, budgeted, carried, available, spent, remaining, pace }) => {
+  return budgets.totals.map(({ period, currency, budgeted, carried, available, spent, remaining, pace }) => {
     const figure = (value: string) => <Amount value={value} currency={currency} />;
     return (
-      <Card key={currency} title={texts.totals}>
+      <Card key={`${period} ${currency}`} title={texts.totals[period]}>
         <Stack>
           <SpendingBar
-            name={texts.all}
+            name={texts.totals[period]}
             spent={spent}
             available={available}
             pace={pace}

@@ -1,5 +1,6 @@
 /** Texts of the household's budgets. */
 
+import type { HouseholdBudget } from '@farthing/api-contract';
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
@@ -13,7 +14,8 @@ export const householdBudgets = {
   empty:
     'Set together how much to spend on groceries or going out. Everyone in the household sees what’s left.',
   emptyViewer: 'The owners and members of this household can set them.',
-  list: common.householdBudgets,
+  /** Lists of budgets by the length of their periods. */
+  lists: { monthly: common.householdBudgets, weekly: common.weekly, yearly: common.yearly },
   left: budgetsScreen.left,
   over: (amount: ReactNode) => <>{amount} over the household’s budgets</>,
   /** Above the list of one person. */
@@ -24,8 +26,11 @@ export const householdBudgets = {
     count === 1
       ? 'One account of yours doesn’t count, because you don’t share its transactions.'
       : `${countText(count, 'account')} of yours don’t count, because you don’t share their transactions.`,
-  totals: 'All budgets of the household',
-  all: monthCard.all,
+  totals: {
+    monthly: monthCard.all,
+    weekly: 'All weekly budgets',
+    yearly: 'All yearly budgets',
+  } satisfies Record<HouseholdBudget['period'], string>,
   budgeted: monthCard.budgeted,
   carriedOver: monthCard.carriedOver,
   outside: outsideCard.title,
@@ -42,6 +47,7 @@ export const budgetRow = {
   nearlySpent: envelopeRow.nearlySpent,
   carriedOver: envelopeRow.carriedOver,
   perDay: envelopeRow.perDay,
+  until: (day: string) => `until ${day}`,
   part: (name: string, amount: ReactNode) => (
     <>
       {name} {amount}
@@ -56,9 +62,16 @@ export const householdBudgetSheet = {
   categoryMissing: common.chooseOne,
   categoryHint: 'Everyone’s spending in categories of this name counts',
   applies: 'The amount applies',
-  fromMonth: (month: string) => `From ${month} on`,
-  inAllMonths: 'In all months',
-  rollover: 'Carried into the next month',
+  from: (monthOrDay: string) => `From ${monthOrDay} on`,
+  inAll: { monthly: 'In all months', weekly: 'In all weeks', yearly: 'In all years' } satisfies Record<
+    HouseholdBudget['period'],
+    string
+  >,
+  rollover: budgetSheet.rollover,
+  startsOn: budgetSheet.startsOn,
+  startsOnHint: 'Weeks and years are counted from this day',
+  changesEveryPeriod: budgetSheet.changesEveryPeriod,
+  replacesAmounts: budgetSheet.replacesAmounts,
   startsIn: (month: string) => `Starts in ${month}.`,
   save: budgetSheet.save,
   set: budgetSheet.set,

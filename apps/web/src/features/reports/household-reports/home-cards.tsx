@@ -72,8 +72,9 @@ function Budgets({ budgets: { totals, can_change } }: { readonly budgets: Househ
   return (
     <Card title={texts.budgets} action={<Link to="/budgets">{texts.allBudgets}</Link>}>
       {totals.length === 0 && texts.noBudgets}
-      {totals.map(({ currency, available, spent, remaining, pace }) => (
-        <Stack key={currency}>
+      {totals.map(({ period, currency, available, spent, remaining, pace }) => (
+        <Stack key={`${period} ${currency}`}>
+          {texts.periods[period]}
           <SpendingBar
             name={texts.budgets}
             spent={spent}

@@ -127,6 +127,8 @@ export const homeCards = {
   month: common.thisMonth,
   reports: common.reports,
   budgets: common.householdBudgets,
+  /** Above the sums of budgets that aren't monthly. */
+  periods: { monthly: null, weekly: common.weekly, yearly: common.yearly },
   allBudgets: common.budget,
   noBudgets: 'No budgets together yet',
   what: 'the household’s month',
