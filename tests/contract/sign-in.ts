@@ -138,7 +138,9 @@ export async function behindOwner(
     await owner.query(sql, values);
     const answer = send();
     const waiting =
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      process.env.TEST_CITUS_WORKERS === undefined
+        ? "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        : 'select 1 from citus_lock_waits'; // on any server
     await eventually(
       () => asOwner(app, waiting),
       (found) => found.length > 0,

@@ -19,6 +19,8 @@ const roleSettings: Readonly<Record<string, string>> = {
   'citus.propagate_set_commands': 'local',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.enable_manual_changes_to_shards': 'on',
+  // A reference table can be written after a look at tables of several shards.
+  'citus.multi_shard_modify_mode': 'sequential',
   // Functions look up the names of shards.
   'citus.override_table_visibility': 'off',
   timezone: 'UTC',

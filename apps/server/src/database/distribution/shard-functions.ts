@@ -24,38 +24,83 @@ language sql stable as $$
 create function ${distributionSchema}.has_views(place text) returns boolean
 language sql stable as $$ select exists (select from pg_catalog.pg_class where relnamespace = to_regnamespace(place)) $$;
 
--- Makes the views of the shards beside one, on the server that has them. Members of a household reach the tables that hold rows of
+-- Makes the view of a shard. One for a role has the columns that it may read, as a view needs the right to all of its columns. Columns
+-- that the role writes but doesn't read are null in it.
+create function ${distributionSchema}.make_view(place text, name text, shard_name text, viewer text) returns void
+language plpgsql as $$
+declare
+  columns text;
+  writes_unread boolean;
+begin
+  with every as (
+    select a.attname, a.attnum, format_type(a.atttypid, a.atttypmod) as type, a.atthasdef,
+      viewer is null or has_column_privilege(viewer, a.attrelid, a.attnum, 'select') as read,
+      viewer is not null and has_column_privilege(viewer, a.attrelid, a.attnum, 'insert') as written
+    from pg_attribute a where a.attrelid = format('public.%I', shard_name)::regclass and a.attnum > 0 and not a.attisdropped),
+  whole as (select bool_or(read) as read, bool_or(written and not read and not atthasdef) as unread from every)
+  select string_agg(case when every.read or written and not whole.read then quote_ident(attname)
+      when written and whole.unread then format('null::%s as %I', type, attname) end, ', ' order by attnum),
+    bool_and(whole.read and whole.unread)
+  into columns, writes_unread from every, whole;
+  if columns is null then return; end if;
+  execute format('create view %I.%I with (security_invoker) as select %s from public.%I', place, name, columns, shard_name);
+  execute format('grant select, insert, update, delete on %I.%I to ${allRoles}', place, name);
+  if writes_unread then
+    execute format('create trigger insert_unread instead of insert on %I.%I for each row
+      execute function ${distributionSchema}.insert_unread(%L)', place, name, shard_name);
+  end if;
+end $$;
+
+create function ${distributionSchema}.insert_unread() returns trigger
+language plpgsql as $$
+declare
+  given constant text := (select string_agg(quote_ident(key), ', ') from jsonb_each(to_jsonb(new)) where value <> 'null');
+begin
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', tg_argv[0], given)
+    using to_jsonb(new);
+  return new;
+end $$;
+
+-- Makes the views of the shards beside one, on the server that has them. Others than the user reach the tables that hold rows of
 -- several users only by Citus, which finds the shard of each row.
 create function ${distributionSchema}.make_views(shard bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   beside record;
-  place text;
+  kind text;
   number constant text := ${distributionSchema}.group_of(shard);
 begin
   set local citus.enable_ddl_propagation = off;
   perform pg_advisory_xact_lock(7241067, hashtext(number));
   if ${distributionSchema}.has_views('farthing_shard_' || number) then return; end if;
-  -- Views go with their shards when these move away. Their schemas stay.
-  execute format('drop schema if exists %I, %I cascade', 'farthing_shard_' || number, 'farthing_member_' || number);
-  execute format('create schema %I', 'farthing_shard_' || number);
-  execute format('create schema %I', 'farthing_member_' || number);
-  execute format('grant usage on schema %I, %I to ${allRoles}', 'farthing_shard_' || number, 'farthing_member_' || number);
-  for beside in
-    select c.relname as name, c.relname || '_' || s.shardid as shard_name
-    from pg_dist_shard one
-    join pg_dist_partition of_one on of_one.logicalrelid = one.logicalrelid
-    join pg_dist_partition p on p.colocationid = of_one.colocationid
-    join pg_dist_shard s on s.logicalrelid = p.logicalrelid and s.shardminvalue is not distinct from one.shardminvalue
-    join pg_class c on c.oid = p.logicalrelid
-    where one.shardid = shard
-  loop
-    foreach place in array array['farthing_shard_', 'farthing_member_'] loop
-      if place = 'farthing_member_' and beside.name in (${others}) then continue; end if;
-      execute format('create view %I.%I with (security_invoker) as select * from public.%I', place || number, beside.name,
-        beside.shard_name);
-      execute format('grant select, insert, update, delete on %I.%I to ${allRoles}', place || number, beside.name);
+  foreach kind in array array['farthing_shard', 'farthing_others', 'farthing_several', '${roles.guest}', '${roles.member}'] loop
+    -- Views go with their shards when these move away. Their schemas stay.
+    execute format('drop schema if exists %I cascade', kind || '_' || number);
+    execute format('create schema %I', kind || '_' || number);
+    execute format('grant usage on schema %I to ${allRoles}', kind || '_' || number);
+    for beside in
+      select c.relname as name, c.relname || '_' || s.shardid as shard_name
+      from pg_dist_shard one
+      join pg_dist_partition of_one on of_one.logicalrelid = one.logicalrelid
+      join pg_dist_partition p on p.colocationid = of_one.colocationid
+      join pg_dist_shard s on s.logicalrelid = p.logicalrelid and s.shardminvalue is not distinct from one.shardminvalue
+      join pg_class c on c.oid = p.logicalrelid
+      where one.shardid = shard and (kind = 'farthing_shard' or (kind = 'farthing_several') = (c.relname in (${others})))
+    loop
+      perform ${distributionSchema}.make_view(kind || '_' || number, beside.name, beside.shard_name,
+        case when kind in ('${roles.guest}', '${roles.member}') then kind
+          when kind = 'farthing_several' then '${roles.member}' end);
     end loop;
+    -- A member locks memberships: the rows here, as Citus would ask for more rights. Its policies let it change none of them.
+    if kind = '${roles.member}' then
+      for beside in
+        select c.relname as name, c.relname || '_' || s.shardid as shard_name
+        from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid where c.relname in ('household_members', 'users')
+      loop
+        perform ${distributionSchema}.make_view(kind || '_' || number, beside.name, beside.shard_name, kind);
+        execute format('revoke insert, delete on %I.%I from ${allRoles}', kind || '_' || number, beside.name);
+      end loop;
+    end if;
   end loop;
 end $$;
 
@@ -63,14 +108,24 @@ end $$;
 create function ${distributionSchema}.use_shard(shard bigint) returns void
 language plpgsql as $$
 declare
-  views constant text := case current_user when '${roles.member}' then 'farthing_member_' else 'farthing_shard_' end
-    || ${distributionSchema}.group_of(shard);
+  number constant text := ${distributionSchema}.group_of(shard);
+  is_other constant boolean := current_user in ('${roles.guest}', '${roles.member}');
+  views constant text := case when is_other then current_user else 'farthing_shard' end || '_' || number;
 begin
   if not ${distributionSchema}.has_views(views) then perform ${distributionSchema}.make_views(shard); end if;
   perform pg_catalog.set_config('farthing.shard', shard::text, false);
   perform pg_catalog.set_config('farthing.shard_names', views || ', public', false);
+  perform pg_catalog.set_config('farthing.owner_names', case when is_other then 'farthing_others' else 'farthing_shard' end
+    || '_' || number || ', public', false);
   perform pg_catalog.set_config('search_path', '${distributionSchema}, ' || views || ', pg_catalog, public', false);
 end $$;
+
+-- The shard of a user's rows, and the server that has it. Guests ask too, and they may not read the table that is asked about.
+create function ${distributionSchema}.place_of(owner uuid, out shard text, out host text, out port integer)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.id::text, n.nodename, n.nodeport
+  from (select get_shard_id_for_distribution_column('public.data_stamps', owner) as id) s
+  join pg_dist_placement p on p.shardid = s.id join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary' $$;
 
 -- Keeps the session's shard on this server until the transaction ends. A transaction that begins after a move is refused.
 create function ${distributionSchema}.hold_shard() returns void
@@ -104,10 +159,11 @@ declare
   shard bigint;
   views text;
 begin
-  if names is null or ${distributionSchema}.table_name(changed) in (${copied}) then
+  if names is null or ${distributionSchema}.table_name(changed) in (${copied}, ${others}) then
     shard := substring(changed::text from '_(\\d{6,})$');
     views := 'farthing_shard_' || ${distributionSchema}.group_of(shard);
     if views is not null and not ${distributionSchema}.has_views(views) then perform ${distributionSchema}.make_views(shard); end if;
+    if current_user = '${roles.member}' then views := replace(views, 'shard', 'several') || ', ' || replace(views, 'shard', 'member'); end if;
     names := concat_ws(', ', views, 'public');
   end if;
   return pg_catalog.set_config('search_path', names, true);
@@ -116,7 +172,7 @@ end $$;
 -- The same for a function that runs with the rights of the tables' owner.
 create function ${distributionSchema}.enter_session_shard() returns text
 language sql as $$
-  select pg_catalog.set_config('search_path', coalesce(nullif(current_setting('farthing.shard_names', true), ''), 'public') || ', pg_temp',
+  select pg_catalog.set_config('search_path', coalesce(nullif(current_setting('farthing.owner_names', true), ''), 'public') || ', pg_temp',
     true) $$;
 
 -- A number that grows with time on every server, in place of an identity column: a user's rows stay in order when their shard moves.
@@ -171,7 +227,7 @@ export interface StoredFunction {
 }
 
 /** Writes into the audit logs of several users, so that Citus has to find their shards. */
-const acrossUsers = ['log_of_household'];
+const acrossUsers = ['log_of_household', 'log_of_member_import'];
 
 /** Returns the definition of a function that also runs on shards; undefined if it needs no other one. */
 export function onShards(stored: StoredFunction): string | undefined {

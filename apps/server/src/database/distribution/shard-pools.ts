@@ -65,14 +65,7 @@ export async function connectToRowsOf(pool: pg.Pool, userId: string): Promise<pg
 }
 
 async function findShard(pool: pg.Pool, known: ShardPools, userId: string): Promise<void> {
-  const place = onlyRow(
-    await pool.query<ShardPlace>(
-      `select s.id::text as shard, n.nodename as host, n.nodeport as port
-       from (select get_shard_id_for_distribution_column('public.data_stamps', $1::uuid) as id) s
-       join pg_dist_placement p on p.shardid = s.id join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'`,
-      [userId],
-    ),
-  );
+  const place = onlyRow(await pool.query<ShardPlace>('select * from farthing_citus.place_of($1)', [userId]));
   if (known.shards.size >= mostUsers) known.shards.clear();
   known.shards.set(userId, place.shard);
   if (!known.pools.has(place.shard)) known.pools.set(place.shard, known.open(place));
