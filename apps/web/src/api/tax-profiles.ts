@@ -7,6 +7,11 @@ export const taxProfileQuery = (tax_year: string) =>
 
 /** The circumstances as they are stored now, past every cache. */
 export const readTaxProfile = (tax_year: string) => api.get<TaxProfile>(`/tax/profiles/${tax_year}`);
+/** The stored circumstances without what only the service sets, to be sent back with changes. */
+export function entryOfProfile(profile: TaxProfile): TaxProfileEntry {
+  const { tax_year: _, region_by_homes: __, stored: ___, updated_at: ____, ...entry } = profile;
+  return entry;
+}
 /** Stores the whole set: what is absent is nothing or no. */
 export const saveTaxProfile = (tax_year: string, body: TaxProfileEntry) =>
   api.put<TaxProfile>(`/tax/profiles/${tax_year}`, body);

@@ -1,6 +1,6 @@
 import type { IncomeSource, SourceAccount } from '@farthing/api-contract';
 import { incomeSourcesChanged } from '../../../api/income-sources.ts';
-import { readTaxProfile, saveTaxProfile } from '../../../api/tax-profiles.ts';
+import { entryOfProfile, readTaxProfile, saveTaxProfile } from '../../../api/tax-profiles.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -83,7 +83,10 @@ function useSwitch(kind: IncomeSource['kind'], { used, tax_year }: SourceAccount
 
 /** Takes the figures of a kind from the income sources, or no longer. The rest of the circumstances stays. */
 async function switchSources(taxYear: string, kind: IncomeSource['kind'], use: boolean): Promise<void> {
-  const { tax_year, stored, updated_at, ...profile } = await readTaxProfile(taxYear);
+  const profile = await readTaxProfile(taxYear);
   const others = profile.from_income_sources.filter((one) => one !== kind);
-  await saveTaxProfile(taxYear, { ...profile, from_income_sources: use ? [...others, kind] : others });
+  await saveTaxProfile(taxYear, {
+    ...entryOfProfile(profile),
+    from_income_sources: use ? [...others, kind] : others,
+  });
 }

@@ -7,6 +7,7 @@ import type {
   TaxProfileEntry,
 } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { entryOfProfile } from '../../../api/tax-profiles.ts';
 import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
@@ -296,13 +297,6 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
 
 /** The stored circumstances as they are to be again, for an undo. */
 export function entryOf(profile: TaxProfile): TaxProfileEntry {
-  const {
-    tax_year: _,
-    region_by_homes: __,
-    stored: ___,
-    version: ____,
-    updated_at: _____,
-    ...entry
-  } = profile;
+  const { version: _, ...entry } = entryOfProfile(profile);
   return entry;
 }
