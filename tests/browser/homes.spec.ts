@@ -37,7 +37,7 @@ test('someone enters where they lived, and each tax year follows or offers its r
   ).toBeVisible();
   await openScreen(page, '/tax/circumstances?year=2025-26');
   await expect(
-    page.getByText('By where you lived, it is Scotland in this year', { exact: false }),
+    page.getByText('Based on where you lived, your region for this year is Scotland', { exact: false }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Where you lived', exact: true }).click();
   await page.getByRole('button', { name: 'Use Scotland in 2025/26' }).click();

@@ -70,7 +70,7 @@ async function startServer(data: string, bin: string): Promise<Server> {
   const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...ids,
     cwd: '/',
-    // libpq looks for certificates in the home of whoever started this.
+    // libpq looks for certificates in HOME, which another user can't read.
     env: { ...process.env, HOME: data },
     stdio: process.env.CITUS_LOG === undefined ? 'ignore' : 'inherit',
   });
@@ -124,8 +124,8 @@ export async function addWorker(coordinatorUrl: string, worker: Server): Promise
 }
 
 /**
- * Makes a database a template that can be copied on each server: nobody connects to it any more. Settings of roles in it become
- * theirs everywhere, since a copy doesn't have them.
+ * Turns a database into a template on each server, which takes no more connections. The settings that roles have in it become settings
+ * of the roles in every database, because a copy doesn't inherit them.
  */
 export async function freezeTemplate({ servers }: Cluster, name: string): Promise<void> {
   for (const server of servers) {

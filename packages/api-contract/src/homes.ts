@@ -16,7 +16,7 @@ const nights = { england: count, wales: count, scotland: count, northern_ireland
 const Move = Body({
   from: { ...Day, description: 'First day of the main home at this place, until the next entry' },
   place: HomePlace,
-  name: Type.Optional(Type.String({ maxLength: 100, description: 'Name for yourself, such as a street' })),
+  name: Type.Optional(Type.String({ maxLength: 100, description: 'Your own name for it, such as a street' })),
 });
 const NightsOfYear = Body({ tax_year: TaxYearText, ...nights });
 

@@ -16,12 +16,12 @@ export interface GuestScope extends UserScope {
 /** Pools that a guest scope needs. */
 type GuestPools = Pick<Database, 'guests' | 'system'>;
 
-/** Who looks at what others share. */
-interface Looker {
+/** A user who reads what others share with them. */
+interface GuestReader {
   readonly id: string;
-  /** The person whose accounts are wanted; by default everyone who shares something. */
+  /** The person whose accounts to read. Default: everyone who shares something. */
   readonly only?: string | undefined;
-  /** Household of who looks, as it was read for the request. */
+  /** The user's household, as it was read for the request. */
   readonly household: HouseholdState | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Looker {
  */
 export async function asGuest<Result>(
   database: GuestPools,
-  { id, only, household }: Looker,
+  { id, only, household }: GuestReader,
   work: (scope: GuestScope) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];

@@ -35,3 +35,15 @@ describe('allowances from 2027-28 (ITA 2007 s25(3A); FA 2026 s6(6))', () => {
     ]);
   });
 });
+
+describe('allowances before 2027-28 beside termination payments (ITA 2007 s25(2))', () => {
+  test('leave earnings and interest that fill the starting rate band and the nil rate together', () => {
+    const incomeTax = (tax_year: string, inputs: TaxInputs) =>
+      calculateTax({ tax_year, region: 'scotland', inputs }).income_tax;
+    // Of the earnings 744 stay taxable: with the interest they are 5,000 at the starting rate and 500 at the nil rate.
+    const year = { employment_income: '2033', savings_interest: '4756', termination_payments: '43439' };
+    expect(incomeTax('2020-21', year)).toBe('8197.26');
+    const beside = { employment_income: '4980', savings_interest: '4562', dividends: '8038' };
+    expect(incomeTax('2019-20', { ...beside, termination_payments: '31248' })).toBe('6486.57');
+  });
+});

@@ -100,35 +100,46 @@ function* withLumpSum(
 ): Generator<Placement> {
   const { lumpSum } = income;
   if (lumpSum === 0n) return yield* candidates(table, bands, income, whole);
-  const { limits, nilSavings } = bends(table, bands, income.policyGains);
+  const { limits, nilSavings, startingAndNil } = bends(table, bands, income.policyGains);
+  const edges = [...limits, ...startingAndNil];
   const taxed = (placement: Placement, kept: Exact) => ({ ...placement, lumpSum: lumpSum - kept });
   const isPossible = (kept: Exact) => kept >= 0n && kept <= lumpSum && kept <= whole;
   for (const kept of new Set([0n, lumpSum, ...limits.map((limit) => whole - limit)]))
     if (isPossible(kept))
       for (const placement of candidates(table, bands, income, whole - kept)) yield taxed(placement, kept);
   // Termination payments take what the other parts leave.
-  for (const low of [...limits, income.nonSavings + income.property])
-    for (const saving of [0n, income.savings, ...nilSavings, ...limits.map((limit) => limit - low)])
-      for (const dividend of [0n, income.dividends, figure(table.dividends.allowance)]) {
-        const below = low + saving + dividend;
-        if (isPossible(whole - below))
-          for (const placement of placementFor(income, below, saving, dividend))
-            yield taxed(placement, whole - below);
-      }
+  const savings = [0n, income.savings, ...nilSavings];
+  const lowest = [...limits, income.nonSavings + income.property];
+  const corners = [
+    ...lowest.flatMap((low) =>
+      [...savings, ...edges.map((edge) => edge - low)].map((saving) => [low, saving]),
+    ),
+    ...savings.flatMap((saving) => edges.map((edge) => [edge - saving, saving])),
+  ] as const;
+  for (const [low = 0n, saving = 0n] of corners)
+    for (const dividend of [0n, income.dividends, figure(table.dividends.allowance)]) {
+      const below = low + saving + dividend;
+      if (isPossible(whole - below))
+        for (const placement of placementFor(income, below, saving, dividend))
+          yield taxed(placement, whole - below);
+    }
 }
 
 /** Limits of the bands, and the nil rates of savings, of which gains of policies on top use what savings leave. */
 function bends(table: IncomeTable, bands: Bands, policyGains: Exact) {
   const { personal_savings_allowance: allowances } = table.savings;
+  const starting = figure(table.savings.starting_rate_band);
+  const nilSavings = allowances
+    ? [allowances.basic, allowances.higher].map(figure).flatMap((nil) => [nil, nil - policyGains])
+    : [];
   return {
     limits: [
       0n,
-      figure(table.savings.starting_rate_band),
+      starting,
       ...[...bands.nonSavings, ...bands.savings].flatMap(({ to }) => (to === undefined ? [] : [to])),
     ],
-    nilSavings: allowances
-      ? [allowances.basic, allowances.higher].map(figure).flatMap((nil) => [nil, nil - policyGains])
-      : [],
+    nilSavings,
+    startingAndNil: nilSavings.map((nil) => starting + nil),
   };
 }
 
@@ -143,8 +154,7 @@ function* candidates(
   income: Components,
   whole: Exact,
 ): Generator<Placement> {
-  const { limits, nilSavings } = bends(table, bands, income.policyGains);
-  const startingAndNil = nilSavings.map((nil) => figure(table.savings.starting_rate_band) + nil);
+  const { limits, nilSavings, startingAndNil } = bends(table, bands, income.policyGains);
   const earned = income.nonSavings + income.property;
   // What stays taxable of dividends, of savings, and of the rest.
   const dividends = new Set([0n, income.dividends, figure(table.dividends.allowance)]);

@@ -101,7 +101,7 @@ function checkDirector(
   const actual = exact(slip.ni);
   const reason =
     actual === ofPayment
-      ? 'It is what an employee would pay on this payment alone. Payrolls may do so for directors, and settle the year with its last payment.'
+      ? 'It matches an employee’s contributions on this payment alone. Payrolls may do this for directors, and correct the year with its last payment.'
       : undefined;
   compared(findings.differences, 'ni', { expected, actual, reason });
   if (findings.differences.some(({ field, status }) => field === 'ni' && status === 'differs'))

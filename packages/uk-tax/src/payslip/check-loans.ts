@@ -57,7 +57,7 @@ export function checkLoans(table: RateTable, slip: PayslipFigures, findings: Fin
   );
   const reason =
     slip.is_director && actual === alone
-      ? 'It is what an employee would repay from this payment alone. Payrolls may do so for directors.'
+      ? 'It matches an employee’s repayment on this payment alone. Payrolls may do this for directors.'
       : undefined;
   compared(findings.differences, 'student_loan', { expected, actual, reason });
   return expected;

@@ -83,9 +83,7 @@ export function refuseVentureShares(
   const { date, issuedOn, subscribed } = sale;
   const refuse = (field: string, message: string) => ({ field, message });
   if (exact(relief) === 0n)
-    return exact(reducedBy) > 0n
-      ? refuse('reduced_by', 'There is no relief that it could reduce')
-      : undefined;
+    return exact(reducedBy) > 0n ? refuse('reduced_by', 'There is no relief to reduce') : undefined;
   if (reliefYear < firstYears[scheme] || reliefYear > lastYears[scheme])
     return refuse(
       'relief_year',

@@ -86,7 +86,7 @@ async function refuseUnfit(client: pg.Client): Promise<number> {
   if (!citus)
     throw new Error('The database has no Citus. Run “create extension citus” there and on each worker.');
   if (!superuser)
-    throw new Error('DATABASE_URL’s user is no superuser. Citus lets only a superuser do this.');
+    throw new Error('The user in DATABASE_URL isn’t a superuser. Citus lets only superusers do this.');
   if (known) throw new Error('The database is distributed already.');
   const { rows } = await client.query('select from pg_dist_node where groupid <> 0 and isactive');
   if (rows.length === 0)

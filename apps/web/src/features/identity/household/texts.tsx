@@ -117,7 +117,7 @@ export const householdSettings = {
   title: common.household,
   answer: 'People who share accounts with each other. Each account is private until its owner shares it.',
   demoTitle: 'People of the demo',
-  demo: 'In the demo, all visitors are the same person. So no one is invited, removed or given another role.',
+  demo: 'All visitors to the demo share one user, so you can’t invite or remove people or change roles.',
   emptyTitle: 'You’re not in a household',
   empty: 'Create one and invite your partner, or open the link that someone sent you.',
   create: 'Create a household',

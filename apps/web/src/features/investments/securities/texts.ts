@@ -148,7 +148,8 @@ export const securityKinds = {
     crypto: common.cryptoasset,
     other: common.somethingElse,
   },
-  vctNote: 'Gains and dividends are free of tax (TCGA 1992 s151A, ITTOIA 2005 s709)',
+  vctNote:
+    'Gains and dividends are tax-free on up to £200,000 of shares bought in a tax year (TCGA 1992 s151A, ITTOIA 2005 s709). Add shares above that as another investment, of the kind investment trust.',
   giltNote: 'Outside capital gains tax (TCGA 1992 s115)',
 };
 

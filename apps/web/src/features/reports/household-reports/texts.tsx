@@ -35,8 +35,8 @@ export const householdReports = {
   notCounted,
   partly: (count: number) =>
     count === 1
-      ? 'Of one account, only its owner’s share counts.'
-      : `Of ${countText(count, 'account')}, only each owner’s share counts.`,
+      ? 'Only the owner’s share of one account counts.'
+      : `Only each owner’s share of ${countText(count, 'account')} counts.`,
   mayCountTwice: (count: number) =>
     `${countText(count, 'account')} may count twice. They are set as the same account, but can’t be. Check “Joint account” on their pages.`,
   noRates: (currencies: string) =>
@@ -67,7 +67,7 @@ export const householdReports = {
 
 export const householdLetter = {
   what: 'the household’s letter',
-  empty: 'You can see no money of this month.',
+  empty: 'There’s nothing to show for this month.',
   totals: (month: string, isOver: boolean, income: string, spending: string) =>
     isOver
       ? `In ${month}, ${income} came in and ${spending} was spent.`
@@ -92,10 +92,11 @@ export const householdLetter = {
 
 export const householdYear = {
   what: 'the household’s year',
-  empty: 'You can see no money of this year.',
+  empty: 'There’s nothing to show for this year.',
   kept: (rate: string) => `${rate} of the income was saved.`,
-  bestMonth: (month: string, saved: string) => `Most was saved in ${month}: ${saved}.`,
-  dearestMonth: (month: string, spending: string) => `Most was spent in ${month}: ${spending}.`,
+  bestMonth: (month: string, saved: string) => `The best month was ${month}, with ${saved} saved.`,
+  dearestMonth: (month: string, spending: string) =>
+    `The most expensive month was ${month}, with ${spending} spent.`,
   netWorth: (opening: string, closing: string) => `Net worth went from ${opening} to ${closing}.`,
 };
 
@@ -117,7 +118,7 @@ export const householdUpcoming = {
   twiceIn: 'Comes in: counted twice',
   twiceOut: 'Goes out: counted twice',
   part: (percent: string) => `${percent}% counts`,
-  note: 'What someone else has paid from a private account too is left out. Transfers are listed, but not in the sums.',
+  note: 'Payments that someone else also makes from a private account are left out. Transfers are listed, but not added up.',
   notIncluded:
     'Not for the household: balances to come, everyday spending, tax, net worth to come and simulations. Choose “Mine” for your own.',
   all: comingCard.allPayments,

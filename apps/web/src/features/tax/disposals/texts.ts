@@ -95,8 +95,9 @@ export const ventureTexts = {
   reducedByNote: 'Because the company paid you something',
   tradeBeganOn: 'Trade began on',
   tradeBeganNote: 'If after the issue of the shares',
-  aboveLimit: 'The limit of the scheme made the relief smaller',
-  aboveLimitNote: 'Part of a gain is then taxed. Leave it off if the relief was smaller because your tax was',
+  aboveLimit: 'The scheme’s limit reduced the relief',
+  aboveLimitNote:
+    'Part of a gain is then taxable. Leave this unticked if the relief was lower only because you owed less tax',
   lossThisYear: 'Loss set against this year’s income',
   lossYearBefore: 'Loss set against income of the year before',
   lossNote:

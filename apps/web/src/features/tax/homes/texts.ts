@@ -57,5 +57,5 @@ export const yearsCard = {
   use: (region: string, year: string) => `Use ${region} in ${year}`,
   isUsed: (region: string, year: string) => `${region} is the region of ${year}.`,
   codes:
-    'Later days count as if you stay where you are. The status is for the whole tax year. Your employer goes by your tax code, which begins with S for Scotland and C for Wales. If it has another letter, tell HMRC your address. The difference is settled after the year.',
+    'Later days count as if you stay where you are. The status is for the whole tax year. Your employer uses your tax code, which begins with S for Scotland and C for Wales. If it has another letter, tell HMRC your address. The difference is settled after the year.',
 };

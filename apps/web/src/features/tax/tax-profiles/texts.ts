@@ -147,7 +147,7 @@ export const ventureTexts = {
     investors_relief: common.investorsRelief,
   },
   matched: 'Amount set against the gain',
-  matchedNote: 'At most what you subscribed, and the gains of that day',
+  matchedNote: 'Up to the amount you subscribed and the gains made on that day',
 };
 
 export const circumstancesForm = {
@@ -155,7 +155,7 @@ export const circumstancesForm = {
   regionNote:
     'Where your main home was for most of the year. Without one, where you spent the most days, counted at midnight. Scotland has its own bands',
   byHomes: (region: string) =>
-    `By where you lived, it is ${region} in this year. Change it below, or correct where you lived.`,
+    `Based on where you lived, your region for this year is ${region}. Change it below, or correct where you lived.`,
   enterHomes: 'Enter where you lived by date',
   residence: 'Residence in the year',
   residenceNote: 'Tax is calculated only if you were UK resident for the whole year',
@@ -173,7 +173,7 @@ export const circumstancesForm = {
     'National Insurance is calculated on the whole year. If you were appointed during it, leave this off: farthing then calculates each payment, so small differences are possible',
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
-    'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. Of a lump sum from a pension, enter only the part that is taxed: farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
+    'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. For a pension lump sum, enter only the taxable part. farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
   foreignIncome: 'Income from abroad',
   foreignIncomeNote:
     'Interest, dividends, pensions and property abroad that aren’t among your holdings or transactions, in pounds. Enter the amount before foreign tax, and property after its expenses.',

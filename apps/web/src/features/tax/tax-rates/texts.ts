@@ -50,7 +50,7 @@ export const ratesScreen = {
   areYourOwn: (count: number, year: string) =>
     `${countText(count, 'figure')} of ${year} ${count === 1 ? 'is' : 'are'} your own`,
   areLaw: (year: string) => `These are the official rates for ${year}`,
-  areAnnounced: (year: string) => `The rates for ${year} are partly law and partly announced`,
+  areAnnounced: (year: string) => `Some rates for ${year} are law, and others are only announced`,
   yourOwnFigures: 'Your own figures',
   reset: 'Reset to the original rates',
   whatDiffers: 'Differences from the original rates',
