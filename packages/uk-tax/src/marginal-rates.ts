@@ -32,18 +32,18 @@ export interface MarginalPoint {
 /**
  * The effective marginal rate at each level of one kind of income, all else of the year as it is: income tax with its
  * tapers, National Insurance, loans and charges.
- * @param to whole pounds; @param width of a step, whole pounds
+ * @param from whole pounds, 0 if left out; @param to whole pounds; @param width of a step, whole pounds
  */
 export function marginalRates(
   question: TaxQuestion,
   kind: CurveKind,
-  { to, width }: { readonly to: number; readonly width: number },
+  { from = 0, to, width }: { readonly from?: number; readonly to: number; readonly width: number },
   rates: RateTables = shippedRates,
 ): MarginalPoint[] {
   const at = (income: number) => positionAt(question, kind, String(income), rates);
   const points: MarginalPoint[] = [];
-  let here = at(0);
-  for (let income = 0; income < to; income += width) {
+  let here = at(from);
+  for (let income = from; income < to; income += width) {
     const next = at(income + width);
     points.push(pointBetween(String(income), here, next, String(width)));
     here = next;

@@ -92,6 +92,12 @@ describe('marginal rates', () => {
     return points[at / 1000];
   };
 
+  test('of a curve in parts are those of the whole curve', () => {
+    const part = (from: number, to: number) =>
+      marginalRates(year({ dividends: '9000' }), 'employment_income', { from, to, width: 1000 });
+    expect([...part(0, 60_000), ...part(60_000, 130_000)]).toEqual(part(0, 130_000));
+  });
+
   test('follow the bands, the taper and National Insurance', () => {
     expect(curve({}, 5000)).toMatchObject({ rate: '0', total_tax: '0.00' });
     expect(curve({}, 30_000)).toMatchObject({

@@ -12,6 +12,7 @@ import {
   changedInputs,
   currentMarginalRate,
   lastMarginalRate,
+  type MarginalPoint,
   marginalRates,
   type RateTables,
   type TaxChange,
@@ -195,6 +196,8 @@ function withSet(inputs: TaxInputs, { pension_contributions: paid, ...set }: Tax
 
 /** Largest number of points on a curve. */
 const mostSteps = 500;
+/** Number of points calculated at a stretch. */
+const partSteps = 25;
 
 /**
  * The effective marginal rates over one kind of income, everything else of the year as it is.
@@ -219,8 +222,24 @@ export async function readMarginalRates(
         current: question.inputs[kind] ?? '0.00',
         current_rate: currentMarginalRate(question, kind, step, rates),
         last_rate: lastMarginalRate(question, kind, step, rates) ?? null,
-        points: marginalRates(question, kind, { to, width: step }, rates),
+        points: await pointsUpTo(to, step, (from, end) =>
+          marginalRates(question, kind, { from, to: end, width: step }, rates),
+        ),
       };
     },
   );
+}
+
+/** Returns the points of a curve, calculated in parts, between which the event loop serves other requests. */
+async function pointsUpTo(
+  to: number,
+  step: number,
+  pointsOf: (from: number, to: number) => MarginalPoint[],
+): Promise<MarginalPoint[]> {
+  const points: MarginalPoint[] = [];
+  for (let from = 0; from < to; from += partSteps * step) {
+    points.push(...pointsOf(from, Math.min(to, from + partSteps * step)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return points;
 }
