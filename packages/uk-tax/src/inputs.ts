@@ -93,6 +93,8 @@ export interface TaxInputs extends LossInputs {
   readonly winter_fuel_payment?: string;
   readonly pays?: readonly Pay[];
   readonly pay_frequency?: PayFrequency;
+  /** Weeks of self-employment, up to 52, for which Class 2 is paid voluntarily on profits below the small profits threshold. */
+  readonly voluntary_class_2_weeks?: number;
   readonly director?: boolean;
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
   readonly losses_in_year?: string;
@@ -156,6 +158,7 @@ export interface Circumstances extends VentureClaims, ReadLosses {
   readonly isOverPensionAge: boolean;
   readonly isOver75: boolean;
   readonly isDirector: boolean;
+  readonly voluntaryClassTwoWeeks: number;
   readonly marriage: 'receive' | 'transfer' | undefined;
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
@@ -218,8 +221,8 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     isBlind: inputs.blind ?? false,
     isOverPensionAge: inputs.over_state_pension_age ?? false,
     ...{ isOver75: inputs.over_75 ?? false, isDirector: inputs.director ?? false },
-    marriage: inputs.marriage_allowance,
-    loans: inputs.student_loans ?? [],
+    voluntaryClassTwoWeeks: readWeeks(inputs.voluntary_class_2_weeks ?? 0),
+    ...{ marriage: inputs.marriage_allowance, loans: inputs.student_loans ?? [] },
     childBenefit: amount('child_benefit', inputs.child_benefit),
     winterFuelPayment: amount('winter_fuel_payment', inputs.winter_fuel_payment),
     pays: readPays(inputs, grossPay, sacrificed),
@@ -246,6 +249,13 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+/** Reads weeks of Class 2, of which HMRC charges 52 for a whole year. */
+function readWeeks(weeks: number): number {
+  if (!Number.isInteger(weeks) || weeks < 0 || weeks > 52)
+    throw badInput('voluntary_class_2_weeks', 'must be a whole number from 0 to 52');
+  return weeks;
 }
 
 function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {

@@ -7,7 +7,7 @@ import type { ClassFourLosses, NationalInsurance } from './national-insurance.ts
 /** The steps of National Insurance, annual maxima included. */
 export function insuranceSteps(person: Circumstances, insurance: NationalInsurance): TaxStep[] {
   const steps: TaxStep[] = [];
-  const { classOne, classOneDue, classTwo, classFour } = insurance;
+  const { classOne, classOneDue, classTwo, voluntaryClassTwo, classFour } = insurance;
   if (person.pay > 0n || classOneDue > 0n)
     steps.push(
       classOneStep(person, insurance),
@@ -33,8 +33,16 @@ export function insuranceSteps(person: Circumstances, insurance: NationalInsuran
         ],
       ),
     );
-    if (classTwo > 0n) steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
+    if (classTwo > voluntaryClassTwo)
+      steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
   }
+  if (voluntaryClassTwo > 0n)
+    steps.push(
+      step('national_insurance', 'Class 2, paid voluntarily', voluntaryClassTwo, 'SSCBA 1992 s11(6)', [
+        ['Profit, below the small profits threshold', insurance.profit],
+        ['Weeks', String(person.voluntaryClassTwoWeeks)],
+      ]),
+    );
   return [...steps, ...lossStep(insurance.classFourLosses)];
 }
 

@@ -7,6 +7,7 @@ import {
   exceedsInterest,
   firstYearOf,
   refusePolicyGains,
+  shippedRates,
   TaxError,
   terminationsOf,
   workOutBenefit,
@@ -33,6 +34,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     over_state_pension_age: false,
     over_75: false,
     director: false,
+    voluntary_class_2_weeks: 0,
     marriage_allowance: 'none',
     student_loans: [],
     child_benefit: '0.00',
@@ -218,6 +220,13 @@ function refuseUnworkable(
       'invalid-request',
       'winter_fuel_payment',
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
+    );
+  const rate = shippedRates.get(taxYear)?.national_insurance.class_2.weekly_rate ?? null;
+  if (sums.voluntary_class_2_weeks > 0 && rate === null)
+    throw fieldProblem(
+      'invalid-request',
+      'voluntary_class_2_weeks',
+      'The rate of Class 2 of this year isn’t known yet',
     );
   refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).

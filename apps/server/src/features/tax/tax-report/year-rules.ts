@@ -18,6 +18,7 @@ import {
   type YearBenefit,
   type YearTermination,
 } from './benefit-rules.ts';
+import { classTwoInputs } from './class-two-rules.ts';
 import { contributionsOf } from './contribution-rules.ts';
 import {
   childInterest,
@@ -112,7 +113,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     gift_aid: profile.gift_aid,
     blind: profile.blind,
     ...{ over_state_pension_age: profile.over_state_pension_age, over_75: profile.over_75 },
-    director: profile.director,
+    ...{ director: profile.director, ...classTwoInputs(records, trades) },
     ...(profile.marriage_allowance === 'none' ? {} : { marriage_allowance: profile.marriage_allowance }),
     student_loans: profile.student_loans,
     ...{ child_benefit: profile.child_benefit, winter_fuel_payment: profile.winter_fuel_payment },

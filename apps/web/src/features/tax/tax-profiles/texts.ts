@@ -206,6 +206,9 @@ export const circumstancesForm = {
   classFourLosses: 'Losses that only Class 4 still deducts',
   classFourLossesNote:
     'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance',
+  classTwoWeeks: 'Weeks of voluntary Class 2',
+  classTwoWeeksNote:
+    'National Insurance that you choose to pay if your trading profit is below the small profits threshold: 52 for a whole year of self-employment. It can make the year count for the State Pension',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
   capitalLossesClaim: 'Did you tell HMRC of the capital losses of this year?',
@@ -260,6 +263,7 @@ export const circumstancesClash = {
     trade_losses_of_sources: 'Losses of each business',
     property_losses_brought_forward: circumstancesForm.propertyLosses,
     class_4_losses_brought_forward: circumstancesForm.classFourLosses,
+    voluntary_class_2_weeks: circumstancesForm.classTwoWeeks,
     losses_brought_forward: circumstancesForm.capitalLosses,
     capital_losses_claim: circumstancesForm.capitalLossesClaim,
     capital_losses_claimed_on: circumstancesForm.capitalLossesClaimed,
@@ -362,6 +366,7 @@ export const p60Entries = {
 };
 
 export const profileDraft = {
+  weeksWrong: 'Enter a whole number of weeks from 0 to 52.',
   descriptionMissing: 'Enter a description.',
   percentWrong: 'Enter a percentage from 0 to 100, such as 15.',
   employerMissing: 'Enter the employer as it is on the payslips.',
