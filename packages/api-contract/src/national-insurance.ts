@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount } from './values.ts';
+import { Amount, Day, nullable } from './values.ts';
 
 /** Weeks of Class 2 that a self-employed person with small profits chooses to pay. */
 export const VoluntaryClassTwoWeeks = Type.Integer({
@@ -13,6 +13,11 @@ export const VoluntaryClassTwoWeeks = Type.Integer({
 export const insuranceFields = {
   over_state_pension_age: Type.Boolean({ description: 'True if no employee National Insurance is due' }),
   director: Type.Boolean({ description: 'True if National Insurance is calculated for the whole year' }),
+  director_appointed_on: nullable({
+    ...Day,
+    description:
+      'Day of the appointment as a director, if within the tax year. National Insurance is then calculated for the weeks from it on',
+  }),
   voluntary_class_2_weeks: VoluntaryClassTwoWeeks,
 };
 

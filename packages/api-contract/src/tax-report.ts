@@ -61,6 +61,10 @@ export const TaxInputs = Body({
   pay_frequency: Type.Optional(PayFrequency),
   voluntary_class_2_weeks: Type.Optional(VoluntaryClassTwoWeeks),
   director: Type.Optional(Type.Boolean()),
+  director_from: Type.Optional({
+    ...Day,
+    description: 'Day of the appointment as a director, if within the year. Needs `pays`',
+  }),
   gains: Type.Optional(
     Type.Array(
       Body({

@@ -7,13 +7,13 @@ import {
   exceedsInterest,
   firstYearOf,
   refusePolicyGains,
-  shippedRates,
   TaxError,
   terminationsOf,
   workOutBenefit,
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { refuseInsurance } from './insurance-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
 
@@ -34,6 +34,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     over_state_pension_age: false,
     over_75: false,
     director: false,
+    director_appointed_on: null,
     voluntary_class_2_weeks: 0,
     marriage_allowance: 'none',
     student_loans: [],
@@ -221,13 +222,7 @@ function refuseUnworkable(
       'winter_fuel_payment',
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
-  const rate = shippedRates.get(taxYear)?.national_insurance.class_2.weekly_rate ?? null;
-  if (sums.voluntary_class_2_weeks > 0 && rate === null)
-    throw fieldProblem(
-      'invalid-request',
-      'voluntary_class_2_weeks',
-      'The rate of Class 2 of this year isn’t known yet',
-    );
+  refuseInsurance(taxYear, sums);
   refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)

@@ -24,7 +24,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
-import { classTwoNotes } from './class-two-rules.ts';
+import { classTwoNotes } from './insurance-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import { shareLossNotes, shareLossSteps } from './share-loss-rules.ts';

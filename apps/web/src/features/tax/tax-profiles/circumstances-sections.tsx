@@ -30,7 +30,7 @@ import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 
 /** Region, marriage allowance, and the facts about the taxpayer that change the rates. */
-export function YouSection({ field, check }: EntriesProps) {
+export function YouSection({ draft, field, check }: EntriesProps) {
   return (
     <FormSection title={common.you}>
       <Stack gap={3}>
@@ -67,6 +67,13 @@ export function YouSection({ field, check }: EntriesProps) {
           description={texts.companyDirectorNote}
           {...check('director')}
         />
+        {draft.director && (
+          <DateField
+            label={texts.appointedOn}
+            description={texts.appointedOnNote}
+            {...field('director_appointed_on')}
+          />
+        )}
       </Stack>
     </FormSection>
   );

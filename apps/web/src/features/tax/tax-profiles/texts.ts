@@ -170,7 +170,10 @@ export const circumstancesForm = {
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
   companyDirectorNote:
-    'National Insurance is calculated on the whole year. If you were appointed during it, leave this off: farthing then calculates each payment, so small differences are possible',
+    'National Insurance is calculated on the whole year, even if you stopped being a director during it',
+  appointedOn: 'Appointed as a director on',
+  appointedOnNote:
+    'Only if you were appointed during the tax year. National Insurance is then calculated on the weeks that were left of it',
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
     'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. For a pension lump sum, enter only the taxable part. farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
@@ -238,6 +241,7 @@ export const circumstancesClash = {
     over_state_pension_age: common.overStatePensionAge,
     over_75: circumstancesForm.over75,
     director: circumstancesForm.companyDirector,
+    director_appointed_on: circumstancesForm.appointedOn,
     student_loans: common.studentLoans,
     incomes: circumstancesForm.incomeTypedByHand,
     foreign_income: circumstancesForm.foreignIncome,

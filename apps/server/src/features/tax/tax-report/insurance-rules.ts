@@ -13,6 +13,15 @@ export function classTwoInputs(
   return voluntary_class_2_weeks > 0 && trades.length > 0 ? { voluntary_class_2_weeks } : {};
 }
 
+/** Returns whether the user was a director, and since when. Without payslips nothing says what was paid before. */
+export function directorInputs({
+  profile,
+  payslips,
+}: YearRecords): Pick<TaxInputs, 'director' | 'director_from'> {
+  const { director, director_appointed_on: from } = profile;
+  return director && from !== null && payslips.length > 0 ? { director, director_from: from } : { director };
+}
+
 type Position = Pick<TaxPosition, 'class_2' | 'class_2_voluntary' | 'class_4_profit'>;
 
 /**
