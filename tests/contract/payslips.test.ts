@@ -11,6 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('a director appointed within the year is checked on the weeks left of it, as the report works it out', async () => {
+  const user = await app.register();
+  const director = { director: true, director_appointed_on: '2025-10-27' };
+  await putProfile(user, '2025-26', director);
+  const taken = { '09': '156.16', '10': '0.00', '11': '35.20', '12': '240.00' };
+  for (const [month, ni] of Object.entries(taken)) await keep(user, { pay_date: `2025-${month}-28`, ni });
+  const { body } = await user.get('/tax/payslips?tax_year=2025-26');
+  const expected = body.map(({ check }: { check: { ni_expected: string } }) => check.ni_expected);
+  // Newest first. Week 30 begins on 26 October: 23 weeks have £5,560. Nothing is due on £3,000, then on £440 and £3,000 more.
+  expect(expected).toEqual(['240.00', '35.20', '0.00', '156.16']);
+  const { body: report } = await user.get('/tax/report?tax_year=2025-26');
+  // £9,000 above £5,560 at 8%, and £156.16 on September's pay.
+  expect(report.position.ni).toBe('431.36');
+  for (const more of [
+    { ...director, director: false },
+    { ...director, director_appointed_on: '2026-04-06' },
+  ]) {
+    const refused = await user.put('/tax/profiles/2025-26', more);
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'director_appointed_on']);
+  }
+  const early = await user.put('/tax/profiles/2023-24', { ...director, director_appointed_on: '2023-10-27' });
+  expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'director_appointed_on']);
+});
+
 describe('keeping payslips', () => {
   test('answers all fields with the check, and reads back the same', async () => {
     const user = await app.register();

@@ -18,7 +18,13 @@ test('a forecast comes with its steps, what each gap costs and brings, and store
   expect(status).toBe(200);
   expect(body).toMatchObject({ years_for_full: 9, weekly_at_age: body.full_rate });
   expect(body.gaps).toMatchObject([
-    { tax_year: '2017-18', cost: '300.00', adds_weekly: '0.00', pay_by: '2025-04-05' },
+    {
+      tax_year: '2017-18',
+      cost: '300.00',
+      class_2_cost: expect.stringMatching(/^\d+\.\d\d$/),
+      adds_weekly: '0.00',
+      pay_by: '2025-04-05',
+    },
   ]);
   expect(body.explanation).toMatchObject([{ topic: 'pensions', law: 'Pensions Act 2014 ss2-5, Schs 1, 2' }]);
   expect((await client.get('/history?limit=1')).body).toEqual(before);

@@ -260,6 +260,49 @@ describe('the tax report', () => {
     expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'winter_fuel_payment']);
   });
 
+  test('voluntary Class 2 is offered on a small profit, due on 31 January and has its box', async () => {
+    const user = await app.register();
+    const trade = { kind: 'self_employment', description: 'Joinery', amount: '5000', tax_paid: '0' };
+    const profile = { incomes: [trade], trading_allowance: 'none' };
+    await putProfile(user, '2025-26', profile);
+    const offered = await report(user);
+    expect(offered.notes.join(' ')).toContain('You can choose to pay Class 2 in your circumstances: £182.00');
+    expect(offered.balance).toBe('0.00');
+    const saved = await user.put('/tax/profiles/2025-26', { ...profile, voluntary_class_2_weeks: 52 });
+    expect([saved.status, saved.body.voluntary_class_2_weeks]).toEqual([200, 52]);
+    const chosen = await report(user);
+    expect(chosen).toMatchObject({
+      position: { class_2: '182.00', class_2_voluntary: '182.00', class_4_profit: '5000.00' },
+      payments: [{ date: '2027-01-31', label: 'Balance of 2025-26', amount: '182.00' }],
+    });
+    expect(chosen.charged).toContainEqual({
+      ...{ code: 'class_2', label: 'National Insurance, Class 2', amount: '182.00' },
+    });
+    expect(chosen.notes.join(' ')).not.toContain('You can choose to pay Class 2');
+    const boxesOf = async () => {
+      const { forms } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
+      return forms.find(({ form }: { form: string }) => form.startsWith('SA103')).boxes;
+    };
+    expect(await boxesOf()).toContainEqual(expect.objectContaining({ box: '36', figure: 'X' }));
+    await putProfile(user, '2025-26', {
+      ...{ ...profile, voluntary_class_2_weeks: 52 },
+      incomes: [{ ...trade, amount: '6845' }],
+    });
+    const large = await report(user);
+    expect(large.position.class_2).toBe('0.00');
+    expect(large.notes.join(' ')).toContain('It is treated as paid');
+    expect((await boxesOf()).map(({ box }: { box: string }) => box)).not.toContain('36');
+    await putProfile(user, '2025-26', { voluntary_class_2_weeks: 10 });
+    expect((await report(user)).notes.join(' ')).toContain('No self-employment is recorded');
+    for (const [year, weeks] of [
+      ['2025-26', 53],
+      ['2027-28', 1],
+    ] as const) {
+      const refused = await user.put(`/tax/profiles/${year}`, { ...profile, voluntary_class_2_weeks: weeks });
+      expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'voluntary_class_2_weeks']);
+    }
+  });
+
   test('self-employment brings Class 4 and payments on account', async () => {
     const user = await app.register();
     await putProfile(user, '2024-25', {

@@ -100,6 +100,7 @@ export const figuresWithoutField: Readonly<Partial<Record<Figure, string>>> = {
     'HMRC gives effect to it in the year of the loss, outside the earlier year’s calculation',
   class_4_losses_used: 'HMRC adds losses brought forward for income tax to it, for each business',
   class_4_losses_carried_forward: 'HMRC adds losses carried forward for income tax to it, for each business',
+  class_2_voluntary: 'HMRC has one amount of Class 2, voluntary or not',
   ni: 'Class 1 is deducted by employers and isn’t part of the return',
   class_1_above_maximum: 'HMRC repays it outside the return',
   employer_ni: 'a cost of the employer',

@@ -1,4 +1,5 @@
 import {
+  classTwoWeeks,
   exact,
   printPence,
   type RateTable,
@@ -73,6 +74,10 @@ const totalIncomeTax: Producer = ({ position }) =>
     position.winter_fuel_charge,
   );
 const nics = ({ position }: CalculatedYear) => sum(position.class_2, position.class_4);
+const smallProfits = (year: CalculatedYear) => {
+  const { small_profits_threshold } = tableOf(year).national_insurance.class_2;
+  return small_profits_threshold === null ? undefined : sum(String(small_profits_threshold));
+};
 const incomeTax = 'taxCalculation.incomeTax';
 const gains = 'taxCalculation.capitalGainsTax';
 
@@ -152,7 +157,22 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   [`${incomeTax}.winterFuelPaymentCharge`]: 'winter_fuel_charge',
   [`${incomeTax}.totalIncomeTaxDue`]: totalIncomeTax,
   'taxCalculation.nics.class2Nics.amount': 'class_2',
+  'taxCalculation.nics.class2Nics.weeklyRate': (year) => {
+    const { weekly_rate } = tableOf(year).national_insurance.class_2;
+    return weekly_rate === null ? undefined : sum(String(weekly_rate));
+  },
+  'taxCalculation.nics.class2Nics.weeks': ({ position, question }) => {
+    if (exact(position.class_2) === 0n) return undefined;
+    const isVoluntary = exact(position.class_2_voluntary) > 0n;
+    return String(isVoluntary ? (question.inputs.voluntary_class_2_weeks ?? 0) : classTwoWeeks);
+  },
+  'taxCalculation.nics.class2Nics.limit': smallProfits,
+  'taxCalculation.nics.class2Nics.underSmallProfitThreshold': (year) => {
+    const limit = smallProfits(year);
+    return limit === undefined ? undefined : String(exact(year.position.class_4_profit) < exact(limit));
+  },
   'taxCalculation.nics.class4Nics.totalAmount': 'class_4',
+  'taxCalculation.nics.class4Nics.totalIncomeChargeableToClass4': 'class_4_profit',
   'taxCalculation.nics.nic2Amount': ({ position }) => position.class_2,
   'taxCalculation.nics.nic4Amount': ({ position }) => position.class_4,
   'taxCalculation.nics.totalNic': nics,

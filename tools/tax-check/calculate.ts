@@ -3,7 +3,7 @@ import { annualAllowanceOf, childBenefitChargeOf, loansOf, winterFuelChargeOf } 
 import { foreignCreditOf } from './foreign-tax.ts';
 import { gainsTaxOf } from './gains.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax.ts';
-import { class4Losses, insuranceOf } from './insurance.ts';
+import { class4Losses, class4Profit, insuranceOf } from './insurance.ts';
 import { type Person, type Position, personOf } from './person.ts';
 import { above, least, most, over, type Pounds, pence, pounds, sum } from './pounds.ts';
 
@@ -55,6 +55,8 @@ export function checkedFigures(position: Position): CheckedFigures {
     class_1_above_maximum: pence(insurance.above),
     employer_ni: pence(insurance.employer),
     class_2: pence(insurance.classTwo),
+    class_2_voluntary: pence(insurance.voluntary),
+    class_4_profit: pence(class4Profit(person)),
     class_4: pence(insurance.classFour),
     student_loan: pence(loans.undergraduate),
     postgraduate_loan: pence(loans.postgraduate),

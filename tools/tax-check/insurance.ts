@@ -18,7 +18,7 @@ export function insuranceOf(person: Person) {
   const payments = classOneOf(person);
   const employer = sum(payments.map((one) => one.employer));
   if (inputs.over_state_pension_age)
-    return { employer, employee: 0n, above: 0n, classTwo: 0n, classFour: 0n };
+    return { employer, employee: 0n, above: 0n, classTwo: 0n, voluntary: 0n, classFour: 0n };
   const due = sum(payments.map((one) => one.due));
   const profit = class4Profit(person);
   const classTwo = figures.classTwo;
@@ -27,17 +27,43 @@ export function insuranceOf(person: Person) {
     classTwo && (figures.year < 2022 ? profit >= classTwo.threshold : profit > classTwo.threshold);
   const ofTwo = isDue ? classTwo.weekly * 52n : 0n;
   const excess = aboveMaximum(person, payments, ofTwo);
+  // s11(6): "may pay a Class 2 contribution of £… in respect of any week", below the small profits threshold.
+  const { weekly, small } = smallProfits(figures.year);
+  const voluntary = profit < small ? weekly * BigInt(inputs.voluntary_class_2_weeks ?? 0) : 0n;
   return {
     employer,
     employee: due - excess,
     above: excess,
-    classTwo: ofTwo,
+    classTwo: ofTwo + voluntary,
+    voluntary,
     classFour: classFourOf(person, payments, ofTwo, excess),
   };
 }
 
+/** Rates a week, and small profits thresholds, of SSCBA 1992 s11(4), (6) by year from 2015-16. GOV.UK, Rates and allowances: National Insurance. */
+const weeklyRates = [
+  '2.80',
+  '2.80',
+  '2.85',
+  '2.95',
+  '3.00',
+  '3.05',
+  '3.05',
+  '3.15',
+  '3.45',
+  '3.45',
+  '3.50',
+  '3.65',
+];
+const thresholds = [5965, 5965, 6025, 6205, 6365, 6475, 6515, 6725, 6725, 6725, 6845, 7105];
+
+/** The rate and threshold of voluntary Class 2. Those of 2027-28 aren't set, and no position chooses it then. */
+function smallProfits(year: number): { readonly weekly: Pounds; readonly small: Pounds } {
+  return { weekly: pounds(weeklyRates[year - 2015] ?? '0'), small: pounds(thresholds[year - 2015] ?? 0) };
+}
+
 /** Profits less all losses that were ever set against general income and not yet deducted here (SSCBA 1992 Sch 2 para 3(4)). */
-const class4Profit = ({ profit, tradeRelief, inputs }: Person): Pounds =>
+export const class4Profit = ({ profit, tradeRelief, inputs }: Person): Pounds =>
   above(above(profit, tradeRelief), pounds(inputs.class_4_losses_brought_forward));
 
 /** Losses brought forward for Class 4 alone that the profits deduct, and those that go on with this year's. */

@@ -21,6 +21,8 @@ export interface Job {
   readonly code: Code;
   readonly letter: string;
   readonly isDirector: boolean;
+  /** Day of the appointment within the year. */
+  readonly appointedOn?: string | undefined;
   readonly isPensioner: boolean;
   readonly loans: readonly string[];
   readonly pension: PayslipFigures['pension_method'];
@@ -84,12 +86,21 @@ const signed = (amount: Pounds) => (amount < 0n ? `-${pence(-amount)}` : pence(a
 /** The payslips of a job, each with what is due. */
 export function slipsOf(job: Job): (readonly [PayslipFigures, Deductions])[] {
   const before = { pay: 0n, taxable: 0n, tax: 0n, ni: 0n, loan: 0n, postgraduate: 0n };
+  const period = job.isDirector && job.appointedOn ? weeksFrom(job.year, job.appointedOn) : undefined;
+  // Sums since the week of the appointment, which a director of the whole year has from 6 April on.
+  const since = { ...before };
   return job.payments.map((payment) => {
     const { gross } = payment;
     const pension = toPenny((gross * BigInt(job.pensionPercent)) / 100n);
     const taxable = job.pension === 'net_pay' || job.pension === 'salary_sacrifice' ? gross - pension : gross;
     const niable = job.pension === 'salary_sacrifice' ? gross - pension : gross;
-    const due = deductionsOf(job, payment, { taxable, niable }, before);
+    const isDirector = job.isDirector && (!period || payment.date >= period.first);
+    const due = deductionsOf(
+      { ...job, isDirector },
+      { ...payment, weeks: BigInt(period?.left ?? 52) },
+      { taxable, niable },
+      { before, since },
+    );
     const insurance = due.insurance ?? 0n;
     const net = gross - pension - due.tax - insurance - due.loan - due.postgraduate;
     const slip: PayslipFigures = {
@@ -105,23 +116,48 @@ export function slipsOf(job: Job): (readonly [PayslipFigures, Deductions])[] {
         ...{ student_loan: pence(before.loan), postgraduate_loan: pence(before.postgraduate) },
       },
       student_loans: job.loans as PayslipFigures['student_loans'],
-      ...{ is_director: job.isDirector, is_over_state_pension_age: job.isPensioner },
+      ...{ is_director: isDirector, is_over_state_pension_age: job.isPensioner },
+      appointed:
+        isDirector && period
+          ? {
+              weeks: period.left,
+              before: {
+                ...{ pay: pence(since.pay), ni: pence(since.ni) },
+                ...{ student_loan: pence(since.loan), postgraduate_loan: pence(since.postgraduate) },
+              },
+            }
+          : undefined,
     };
-    before.pay += niable;
-    before.taxable += taxable;
-    before.tax += due.tax;
-    before.ni += insurance;
-    before.loan += due.loan;
-    before.postgraduate += due.postgraduate;
+    for (const sums of isDirector ? [before, since] : [before]) {
+      sums.pay += niable;
+      sums.taxable += taxable;
+      sums.tax += due.tax;
+      sums.ni += insurance;
+      sums.loan += due.loan;
+      sums.postgraduate += due.postgraduate;
+    }
     return [slip, due] as const;
   });
 }
 
+/** Weeks of seven days from 6 April: the first day of that of an appointment, and how many of 52 are left with it (reg 8(2), NIM12022). */
+function weeksFrom(year: number, appointedOn: string): { readonly first: string; readonly left: number } {
+  let first = `${year}-04-06`;
+  let left = 52;
+  while (dayAfter(first, 7) <= appointedOn) {
+    first = dayAfter(first, 7);
+    left -= 1;
+  }
+  return { first, left: left === 0 ? 1 : left };
+}
+
+type Sums = Readonly<Record<'pay' | 'taxable' | 'tax' | 'ni' | 'loan' | 'postgraduate', Pounds>>;
+
 function deductionsOf(
   job: Job,
-  { date, period }: Payment,
+  { date, period, weeks }: Payment & { readonly weeks: bigint },
   { taxable, niable }: Readonly<Record<'taxable' | 'niable', Pounds>>,
-  before: Readonly<Record<'pay' | 'taxable' | 'tax' | 'ni' | 'loan' | 'postgraduate', Pounds>>,
+  { before, since }: { readonly before: Sums; readonly since: Sums },
 ): Deductions {
   const figures = figuresOf(job.year);
   const length = lengthOf(job.frequency);
@@ -130,7 +166,7 @@ function deductionsOf(
     ...{ pay: taxable, payBefore: before.taxable, taxBefore: before.tax },
   });
   const insurance = job.isDirector
-    ? directorsInsurance(job, figures, before.pay + niable, before.ni)
+    ? directorsInsurance(job, figures, { pay: since.pay + niable, before: since.ni, weeks })
     : insuranceOf(job, figures, date, niable);
   const threshold = (yearly: Pounds) => {
     const one = (yearly * 100n) / BigInt(length.ofYear) / pounds(1);
@@ -142,16 +178,21 @@ function deductionsOf(
   // The period is that of National Insurance, a year for directors (CSLM17070).
   const loanOn = (yearly: Pounds, percent: string, taken: Pounds) =>
     job.isDirector
-      ? above(whole(times(above(before.pay + niable, yearly), pounds(percent))), taken)
+      ? above(whole(times(above(since.pay + niable, ofWeeks(yearly, weeks)), pounds(percent))), taken)
       : whole(times(above(niable, threshold(yearly)), pounds(percent)));
   const lowest = plans.length > 0 ? plans.reduce(least) : undefined;
   const postgraduate = job.loans.includes('postgraduate') ? figures.loans.postgraduate : undefined;
   return {
-    ...{ tax, insurance, loan: lowest === undefined ? 0n : loanOn(lowest, '0.09', before.loan) },
-    postgraduate: postgraduate === undefined ? 0n : loanOn(postgraduate, '0.06', before.postgraduate),
+    ...{ tax, insurance, loan: lowest === undefined ? 0n : loanOn(lowest, '0.09', since.loan) },
+    postgraduate: postgraduate === undefined ? 0n : loanOn(postgraduate, '0.06', since.postgraduate),
   };
 }
 const whole = (amount: Pounds) => (amount / pounds(1)) * pounds(1);
+/** A yearly threshold of loans for some weeks, to the penny below. */
+const ofWeeks = (yearly: Pounds, weeks: bigint) => {
+  const penny = pounds('0.01');
+  return ((yearly * weeks) / 52n / penny) * penny;
+};
 
 function lengthOf(frequency: PayFrequency): { readonly ofYear: 12 | 52; readonly periods: number } {
   if (frequency === 'monthly') return { ofYear: 12, periods: 1 };
@@ -214,8 +255,17 @@ function insuranceOf(job: Job, { insurance }: Figures, date: string, pay: Pounds
 }
 
 /** Class 1 of a director: on the year to date by the annual figures, less what was taken (SI 2001/1004 reg 8). */
-function directorsInsurance(job: Job, { annualInsurance }: Figures, pay: Pounds, before: Pounds) {
-  const { main, additional, primary, upper } = annualInsurance;
+function directorsInsurance(
+  job: Job,
+  { annualInsurance }: Figures,
+  { pay, before, weeks }: { readonly pay: Pounds; readonly before: Pounds; readonly weeks: bigint },
+) {
+  const { main, additional } = annualInsurance;
+  // A part of the annual limits, up to the next pound (CA44).
+  const [primary, upper] = [annualInsurance.primary, annualInsurance.upper].map((limit) => {
+    const exactly = (limit * weeks) / 52n;
+    return exactly % pounds(1) === 0n ? exactly : whole(exactly) + pounds(1);
+  }) as [Pounds, Pounds];
   // 2023 c. 57 Sch para 1(5). The rate of 2022-23 isn't confirmed.
   const isReduced = letters.some(([letter, pays]) => letter === job.letter && pays === 'reduced');
   if (job.year === 2022 && isReduced && !job.isPensioner) return undefined;
@@ -238,7 +288,12 @@ function jobOf(dice: Dice): Job {
   return {
     ...{ year, frequency, code: drawCode(dice, year) },
     letter: dice.chance(0.5) ? 'A' : dice.pick(letters)[0],
-    ...{ isDirector: dice.chance(0.1), isPensioner: dice.chance(0.05) },
+    ...{ isDirector: dice.chance(0.15), isPensioner: dice.chance(0.05) },
+    // The rates of 2022-23 and 2023-24 changed within the year.
+    appointedOn:
+      year !== 2022 && year !== 2023 && dice.chance(0.6)
+        ? dayAfter(`${year}-04-06`, dice.below(365))
+        : undefined,
     loans: dice.chance(0.3) ? loans.filter(() => dice.chance(0.4)) : [],
     pension: dice.pick([null, null, 'net_pay', 'relief_at_source', 'salary_sacrifice'] as const),
     ...{ pensionPercent: 1 + dice.below(12), payments: drawPayments(dice, year, frequency) },

@@ -97,6 +97,11 @@ export function positionOf(dice: Dice): Position {
   if (dice.chance(0.03) && year !== 2027) inputs.blind = true;
   if (dice.chance(0.05)) inputs.over_state_pension_age = true;
   if (dice.chance(0.03)) inputs.over_75 = true;
+  // Far below the threshold too, which random profits seldom are.
+  if (year < 2027 && dice.chance(0.08)) {
+    inputs.voluntary_class_2_weeks = dice.chance(0.6) ? 52 : dice.below(53);
+    if (dice.chance(0.5)) inputs.self_employment_profit = (5500 + dice.below(200_000) / 100).toFixed(2);
+  }
   if (dice.chance(0.12)) inputs.marriage_allowance = dice.pick(['receive', 'transfer']);
   const plans = Object.entries(figures.loans).flatMap(([plan, threshold]) =>
     threshold === undefined ? [] : [plan],

@@ -45,6 +45,7 @@ export function pensionDifferences(
     ...Object.fromEntries(
       engine.gaps.flatMap((gap) => [
         [`cost ${gap.tax_year}`, gap.cost],
+        [`class 2 ${gap.tax_year}`, gap.class_2_cost],
         [`adds ${gap.tax_year}`, gap.adds_weekly],
         [`open ${gap.tax_year}`, String(gap.is_open)],
       ]),
@@ -95,10 +96,22 @@ function forecastOf(facts: StatePensionFacts, day: string): Record<string, strin
     const year = Number(tax_year.slice(0, 4));
     const rate = classThree[(year >= now - 2 ? year : now) - 2016];
     result[`cost ${tax_year}`] = cost ?? (rate === undefined ? 'none' : pence(pounds(rate) * 52n));
+    result[`class 2 ${tax_year}`] = classTwoCost(year, now);
     result[`adds ${tax_year}`] = pence(weekly(counted(reached, year)) - atAge);
     result[`open ${tax_year}`] = String(day <= (year <= 2017 ? '2025-04-05' : `${year + 7}-04-05`));
   }
   return result;
+}
+
+/** Class 2 a week from 2016-17 on (SSCBA 1992 s11(6)). */
+const classTwo = ['2.80', '2.85', '2.95', '3.00', '3.05', '3.05', '3.15', '3.45', '3.45', '3.50', '3.65'];
+
+/** 52 contributions, late ones at the highest rate from their week to the day of the payment (s12(1)-(3)). */
+function classTwoCost(year: number, now: number): string {
+  let weekly = pounds(classTwo[year - 2016]);
+  if (now > year + 1)
+    for (let later = year; later <= now; later++) weekly = most(weekly, pounds(classTwo[later - 2016]));
+  return pence(weekly * 52n);
 }
 
 function factsOf(dice: Dice, now: number): StatePensionFacts {

@@ -51,6 +51,12 @@ export const StatePensionForecast = Type.Object({
     Type.Object({
       tax_year: TaxYearText,
       cost: nullable(Type.String({ description: 'Null if the rate of Class 3 isn’t known' })),
+      class_2_cost: nullable(
+        Type.String({
+          description:
+            '52 weeks of voluntary Class 2, for the self-employed with profits below the small profits threshold. Null if a rate isn’t known',
+        }),
+      ),
       adds_weekly: Type.String({ description: 'Added to the forecast by this year alone' }),
       adds_yearly: Amount,
       weeks_to_pay_back: Type.Unsafe<number | null>({

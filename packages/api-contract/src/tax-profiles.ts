@@ -3,6 +3,7 @@ import { accruedFields } from './accrued-income.ts';
 import { lossFields } from './business-losses.ts';
 import { foreignFields } from './foreign-income.ts';
 import { sourceFields } from './income-sources.ts';
+import { insuranceFields } from './national-insurance.ts';
 import { policyGainFields } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { roomFields } from './rent-a-room.ts';
@@ -36,9 +37,8 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
   return {
     region: Type.Enum(Region.enum, { description: 'Region where income tax on earnings is paid' }),
     blind: Type.Boolean({ description: "True for the blind person's allowance" }),
-    over_state_pension_age: Type.Boolean({ description: 'True if no employee National Insurance is due' }),
+    ...insuranceFields,
     over_75: Type.Boolean({ description: 'True if personal pension contributions get no relief' }),
-    director: Type.Boolean({ description: 'True if National Insurance is calculated for the whole year' }),
     marriage_allowance: Type.Enum(['none', 'receive', 'transfer']),
     student_loans: Type.Array(LoanPlan, { maxItems: 5, uniqueItems: true }),
     child_benefit: Type.Unsafe<Type.Static<Sum>>({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LossCarriedBack, lossFigures, lossInputs, ShareLossCarriedBack } from './business-losses.ts';
 import { ForeignIncomeInputs } from './foreign-income.ts';
+import { classTwoFigures, VoluntaryClassTwoWeeks } from './national-insurance.ts';
 import { PolicyGainInputs, policyGainFigures } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { kindsOfIncome } from './tax-benefits.ts';
@@ -58,7 +59,12 @@ export const TaxInputs = Body({
     ),
   ),
   pay_frequency: Type.Optional(PayFrequency),
+  voluntary_class_2_weeks: Type.Optional(VoluntaryClassTwoWeeks),
   director: Type.Optional(Type.Boolean()),
+  director_from: Type.Optional({
+    ...Day,
+    description: 'Day of the appointment as a director, if within the year. Needs `pays`',
+  }),
   gains: Type.Optional(
     Type.Array(
       Body({
@@ -130,7 +136,7 @@ export const TaxPosition = Type.Object({
   ni: Type.String({ description: 'Employee Class 1, up to the annual maximum' }),
   class_1_above_maximum: Type.String({ description: 'Class 1 above the annual maximum, not in `ni`' }),
   employer_ni: Amount,
-  class_2: Amount,
+  ...classTwoFigures,
   class_4: Amount,
   student_loan: Amount,
   postgraduate_loan: Amount,

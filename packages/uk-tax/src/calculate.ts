@@ -94,7 +94,12 @@ export interface TaxPosition {
   /** Class 1 that several jobs took above the annual maximum: not in `ni`, repaid on a claim. */
   readonly class_1_above_maximum: string;
   readonly employer_ni: string;
+  /** Compulsory while it was, and what is paid voluntarily. */
   readonly class_2: string;
+  /** The part of `class_2` that is paid voluntarily. */
+  readonly class_2_voluntary: string;
+  /** Profit of self-employment for Class 2 and Class 4, after losses. */
+  readonly class_4_profit: string;
   readonly class_4: string;
   readonly student_loan: string;
   readonly postgraduate_loan: string;
@@ -281,6 +286,8 @@ function contributionFigures(year: WorkedYear) {
     class_1_above_maximum: printPence(maximum?.excess ?? 0n),
     employer_ni: printPence(total(classOne.map(({ employer }) => employer))),
     class_2: printPence(classTwo),
+    class_2_voluntary: printPence(insurance.voluntaryClassTwo),
+    class_4_profit: printPence(insurance.profit),
     class_4: printPence(classFour.due),
     class_4_losses_used: printPence(classFourLosses.used),
     class_4_losses_carried_forward: printPence(classFourLosses.carriedForward),

@@ -133,6 +133,8 @@ export {
   marginalRates,
 } from './marginal-rates.ts';
 export { paysFullInsurance } from './national-insurance/category-letters.ts';
+export { directorPeriodOf, hasDirectorPeriods } from './national-insurance/director-period.ts';
+export { classTwoWeeks } from './national-insurance/self-employed.ts';
 export { checkPayslip } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';
 export type { PayslipDifference } from './payslip/payslip-difference.ts';

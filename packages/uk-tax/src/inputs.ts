@@ -1,3 +1,4 @@
+import { isDay } from '@farthing/dates';
 import { TaxError } from './errors.ts';
 import { type Exact, exact, figure, over, times } from './exact.ts';
 import {
@@ -93,7 +94,11 @@ export interface TaxInputs extends LossInputs {
   readonly winter_fuel_payment?: string;
   readonly pays?: readonly Pay[];
   readonly pay_frequency?: PayFrequency;
+  /** Weeks of self-employment, up to 52, for which Class 2 is paid voluntarily on profits below the small profits threshold. */
+  readonly voluntary_class_2_weeks?: number;
   readonly director?: boolean;
+  /** Day of the appointment as a director, if within the year. Needs `pays`. */
+  readonly director_from?: string;
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
   readonly losses_in_year?: string;
   readonly losses_brought_forward?: string;
@@ -156,6 +161,9 @@ export interface Circumstances extends VentureClaims, ReadLosses {
   readonly isOverPensionAge: boolean;
   readonly isOver75: boolean;
   readonly isDirector: boolean;
+  /** Day of the appointment within the year. */
+  readonly directorFrom: string | undefined;
+  readonly voluntaryClassTwoWeeks: number;
   readonly marriage: 'receive' | 'transfer' | undefined;
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
@@ -218,8 +226,8 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     isBlind: inputs.blind ?? false,
     isOverPensionAge: inputs.over_state_pension_age ?? false,
     ...{ isOver75: inputs.over_75 ?? false, isDirector: inputs.director ?? false },
-    marriage: inputs.marriage_allowance,
-    loans: inputs.student_loans ?? [],
+    ...readContributor(inputs),
+    ...{ marriage: inputs.marriage_allowance, loans: inputs.student_loans ?? [] },
     childBenefit: amount('child_benefit', inputs.child_benefit),
     winterFuelPayment: amount('winter_fuel_payment', inputs.winter_fuel_payment),
     pays: readPays(inputs, grossPay, sacrificed),
@@ -246,6 +254,19 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
+}
+
+/** Facts that only National Insurance asks for. */
+function readContributor({ voluntary_class_2_weeks = 0, director_from }: TaxInputs) {
+  if (director_from !== undefined && !isDay(director_from)) throw badInput('director_from', 'must be a day');
+  return { voluntaryClassTwoWeeks: readWeeks(voluntary_class_2_weeks), directorFrom: director_from };
+}
+
+/** Reads weeks of Class 2, of which HMRC charges 52 for a whole year. */
+function readWeeks(weeks: number): number {
+  if (!Number.isInteger(weeks) || weeks < 0 || weeks > 52)
+    throw badInput('voluntary_class_2_weeks', 'must be a whole number from 0 to 52');
+  return weeks;
 }
 
 function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {

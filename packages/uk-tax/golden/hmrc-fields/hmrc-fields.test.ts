@@ -65,6 +65,20 @@ describe('a calculation under the names of HMRC’s fields', () => {
     expect(classes.reduce((sum, name) => sum + taxOf(name), 0)).toBe(amount(position.cgt));
   });
 
+  test('has the weeks, the rate and the threshold of Class 2', () => {
+    const small = { ...question, inputs: { self_employment_profit: '4000', voluntary_class_2_weeks: 52 } };
+    const { taxCalculation } = toHmrcCalculation({ question: small, position: calculateTax(small) });
+    expect(taxCalculation).toMatchObject({
+      nics: {
+        class2Nics: {
+          ...{ amount: '182.00', weeklyRate: '3.50', weeks: '52', limit: '6845.00' },
+          underSmallProfitThreshold: 'true',
+        },
+        class4Nics: { totalIncomeChargeableToClass4: '4000.00' },
+      },
+    });
+  });
+
   test('gives the figures back', () => {
     const figures = figuresOfHmrcCalculation(calculation);
     expect(position).toMatchObject(figures);

@@ -1,7 +1,8 @@
 import { TaxError } from '../errors.ts';
-import { above, type Exact, figure, one, smaller, times } from '../exact.ts';
+import { above, type Exact, figure, one, smaller, times, total } from '../exact.ts';
 import type { Circumstances, PayFrequency } from '../inputs.ts';
 import type { ClassOnePeriod, InsuranceTable, Threshold } from '../rates/rate-table.ts';
+import { annualLimitFor, directorPeriodOf, hasDirectorPeriods } from './director-period.ts';
 
 /** Class 1 on a payment, or on the year. */
 export interface ClassOne {
@@ -21,17 +22,20 @@ export interface ClassOne {
 
 /** Details of an employee that Class 1 contributions depend on. */
 export type PaidPerson = Pick<Circumstances, 'pay'> &
-  Partial<Pick<Circumstances, 'pays' | 'isDirector' | 'isOverPensionAge'>>;
+  Partial<Pick<Circumstances, 'pays' | 'isDirector' | 'directorFrom' | 'isOverPensionAge'>>;
 
 /**
  * Class 1 contributions: on each payment with the figures in force that day (SSCBA 1992 s6, s8), or for directors,
  * and where no payments are given, on the year with blended figures (SI 2001/1004 reg 8). Over State Pension age the
  * employer alone pays (SSCBA 1992 s6(3)).
- * @throws {TaxError} bad_input for a payment outside the year
+ * @throws {TaxError} bad_input for a payment outside the year, or an appointment whose period can't be calculated
  */
-export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): ClassOne[] {
+export function classOneOf(table: InsuranceTable, person: PaidPerson): ClassOne[] {
+  const { class_1 } = table;
   const own = (one: ClassOne): ClassOne =>
     person.isOverPensionAge ? { ...one, employee: 0n, atMainRate: 0n } : one;
+  if (person.isDirector && person.directorFrom !== undefined)
+    return ofAppointed(table, person.directorFrom, person.pays).map(own);
   if (person.pays && !person.isDirector)
     return person.pays.map(({ date, amount, frequency, employment }, index) =>
       own({
@@ -39,16 +43,47 @@ export function classOneOf({ class_1 }: InsuranceTable, person: PaidPerson): Cla
         employment,
       }),
     );
+  return [own(classOneOnYear(table, person.pay))];
+}
+
+/**
+ * Class 1 on all pay of a year, or of a director's shorter period.
+ * @param weeks length of the period, of 52
+ */
+export function classOneOnYear({ class_1 }: InsuranceTable, pay: Exact, weeks = 52): ClassOne {
   const year = class_1.directors_annual;
-  const contributions = contributionsOf(person.pay, {
-    primary: figure(year.primary_threshold),
-    secondary: figure(year.secondary_threshold),
-    upper: figure(year.upper_earnings_limit),
+  const limit = (annual: number) => annualLimitFor(figure(annual), weeks);
+  const contributions = contributionsOf(pay, {
+    primary: limit(year.primary_threshold),
+    secondary: limit(year.secondary_threshold),
+    upper: limit(year.upper_earnings_limit),
     main: figure(year.employee_main_rate),
     additional: figure(year.employee_additional_rate),
     employer: figure(year.employer_rate),
   });
-  return [own({ date: null, employment: '', pay: person.pay, ...contributions })];
+  return { date: null, employment: '', pay, ...contributions };
+}
+
+/**
+ * Class 1 of a director appointed within the year: payments before the week of the appointment as an employee's, those from it on
+ * together, on the weeks that are left (SI 2001/1004 reg 8(2)).
+ */
+function ofAppointed(table: InsuranceTable, appointedOn: string, pays: PaidPerson['pays']): ClassOne[] {
+  const { periods } = table.class_1;
+  if (!periods.some(({ from, to }) => appointedOn >= from && appointedOn <= to))
+    throw new TaxError('bad_input', `director_from ${appointedOn} is not of this tax year`);
+  if (!hasDirectorPeriods(table))
+    throw new TaxError('bad_input', 'director_from can’t be calculated: the rates changed within this year');
+  if (!pays) throw new TaxError('bad_input', 'director_from needs the payments of the year');
+  const { from, weeks } = directorPeriodOf(appointedOn);
+  const ofPayments = pays.map(({ date, amount, frequency }, index) =>
+    classOneOnPayment(periods, { date, pay: amount, frequency }, `pays.${index}.date`),
+  );
+  const since = total(pays.filter(({ date }) => date >= from).map(({ amount }) => amount));
+  return [
+    ...ofPayments.filter(({ date }) => date !== null && date < from),
+    classOneOnYear(table, since, weeks),
+  ];
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ClassFourLosses, NationalInsurance } from './national-insurance.ts
 /** The steps of National Insurance, annual maxima included. */
 export function insuranceSteps(person: Circumstances, insurance: NationalInsurance): TaxStep[] {
   const steps: TaxStep[] = [];
-  const { classOne, classOneDue, classTwo, classFour } = insurance;
+  const { classOne, classOneDue, classTwo, voluntaryClassTwo, classFour } = insurance;
   if (person.pay > 0n || classOneDue > 0n)
     steps.push(
       classOneStep(person, insurance),
@@ -33,8 +33,16 @@ export function insuranceSteps(person: Circumstances, insurance: NationalInsuran
         ],
       ),
     );
-    if (classTwo > 0n) steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
+    if (classTwo > voluntaryClassTwo)
+      steps.push(step('national_insurance', 'Class 2', classTwo, 'SSCBA 1992 s11'));
   }
+  if (voluntaryClassTwo > 0n)
+    steps.push(
+      step('national_insurance', 'Class 2, paid voluntarily', voluntaryClassTwo, 'SSCBA 1992 s11(6)', [
+        ['Profit, below the small profits threshold', insurance.profit],
+        ['Weeks', String(person.voluntaryClassTwoWeeks)],
+      ]),
+    );
   return [...steps, ...lossStep(insurance.classFourLosses)];
 }
 
@@ -64,15 +72,19 @@ function lossStep({ broughtForward, used, carriedForward }: ClassFourLosses): Ta
 }
 
 function classOneStep(
-  { pay, isOverPensionAge }: Circumstances,
+  { pay, isOverPensionAge, directorFrom }: Circumstances,
   { classOne, classOneDue, maximum }: NationalInsurance,
 ): TaxStep {
   const excess = maximum?.excess ?? 0n;
   const how = isOverPensionAge
     ? 'none: over State Pension age (s6(3))'
     : classOne.some(({ date }) => date !== null)
-      ? `on each of ${classOne.length} payments`
-      : 'on the year (SI 2001/1004 reg 8)';
+      ? classOne.some(({ date }) => date === null)
+        ? 'on each payment before the appointment as a director, and on the weeks from it on (reg 8(2))'
+        : `on each of ${classOne.length} payments`
+      : directorFrom === undefined
+        ? 'on the year (SI 2001/1004 reg 8)'
+        : 'on the weeks from the appointment as a director on (SI 2001/1004 reg 8(2))';
   const figures: StepFigure[] = [
     ['Pay', pay],
     ['Worked out', how],

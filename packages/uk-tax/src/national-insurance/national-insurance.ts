@@ -8,7 +8,7 @@ import {
   classOneMaximumOf,
 } from './annual-maximum.ts';
 import { type ClassOne, classOneOf } from './class-1.ts';
-import { classTwoOf } from './self-employed.ts';
+import { classTwoOf, voluntaryClassTwoOf } from './self-employed.ts';
 
 /** National Insurance of a year: the person's own within the annual maxima, and the employer's. */
 export interface NationalInsurance {
@@ -17,7 +17,12 @@ export interface NationalInsurance {
   readonly maximum: ClassOneMaximum | undefined;
   /** The employee's, within the maximum. */
   readonly classOneDue: Exact;
+  /** Compulsory, or paid voluntarily. */
   readonly classTwo: Exact;
+  /** The part of `classTwo` that is paid voluntarily. */
+  readonly voluntaryClassTwo: Exact;
+  /** Profit for Class 2 and Class 4, after losses. */
+  readonly profit: Exact;
   readonly classFour: ClassFour;
   readonly classFourLosses: ClassFourLosses;
 }
@@ -44,14 +49,19 @@ function classFourLossesOf({ profit, tradeLossRelief, classFourLosses }: Circums
 }
 
 /**
- * Works out all National Insurance of a year. The maximum of Class 1 and Class 2 comes before that of Class 4 (NIM24170).
+ * Works out all National Insurance of a year. The maximum of Class 1 and Class 2 comes before that of Class 4 (NIM24170). Voluntary
+ * Class 2 isn't a liability, so that the maxima leave it out (SI 2001/1004 regs 21, 100).
  * @throws {TaxError} bad_input for a payment outside the year
  */
 export function insuranceOf(table: InsuranceTable, person: Circumstances): NationalInsurance {
   const classOne = classOneOf(table, person);
   const classFourLosses = classFourLossesOf(person);
-  const profit = person.isOverPensionAge ? 0n : person.profit - classFourLosses.ofYear - classFourLosses.used;
-  const classTwo = classTwoOf(table, profit);
+  const profit = person.profit - classFourLosses.ofYear - classFourLosses.used;
+  const liable = person.isOverPensionAge ? 0n : profit;
+  const classTwo = classTwoOf(table, liable);
+  const voluntaryClassTwo = person.isOverPensionAge
+    ? 0n
+    : voluntaryClassTwoOf(table, profit, person.voluntaryClassTwoWeeks);
   const maximum = classOneMaximumOf(table, classOne, classTwo);
   const paidAtMainRate = total(classOne.map(({ atMainRate }) => atMainRate));
   const classOneAtMainRate = maximum ? smaller(paidAtMainRate, maximum.atMainRate) : paidAtMainRate;
@@ -59,8 +69,10 @@ export function insuranceOf(table: InsuranceTable, person: Circumstances): Natio
     classOne,
     maximum,
     classOneDue: total(classOne.map(({ employee }) => employee)) - (maximum?.excess ?? 0n),
-    classTwo,
-    classFour: classFourWithinMaximum(table, profit, { classOneAtMainRate, classTwo }),
+    classTwo: classTwo + voluntaryClassTwo,
+    voluntaryClassTwo,
+    profit,
+    classFour: classFourWithinMaximum(table, liable, { classOneAtMainRate, classTwo }),
     classFourLosses,
   };
 }

@@ -1,7 +1,7 @@
 import { above, type Exact, exact } from '../exact.ts';
 import { step } from '../explain.ts';
 import { employeeRatesOf } from '../national-insurance/category-letters.ts';
-import { classOneOf, classOneOnPayment } from '../national-insurance/class-1.ts';
+import { classOneOnPayment, classOneOnYear } from '../national-insurance/class-1.ts';
 import { reducedRateOf } from '../national-insurance/reduced-rate.ts';
 import type { InsuranceTable, RateTable } from '../rates/rate-table.ts';
 import { compared } from './payslip-difference.ts';
@@ -82,20 +82,26 @@ function checkDirector(
   ofPayment: Exact,
   findings: Findings,
 ): Exact | null {
-  if (!slip.before || slip.before.pay === null) {
+  const before = slip.appointed?.before ?? slip.before;
+  if (!before || before.pay === null) {
     findings.notes.push(
       "A director's National Insurance is worked out on the year: the payslips before this one are missing",
     );
     return null;
   }
-  const pay = exact(slip.before.pay) + niablePay(slip);
-  const [year] = classOneOf(insurance, { pay });
-  const expected = above(year?.employee ?? 0n, exact(slip.before.ni));
+  const pay = exact(before.pay) + niablePay(slip);
+  const { employee } = classOneOnYear(insurance, pay, slip.appointed?.weeks);
+  const expected = above(employee, exact(before.ni));
   findings.steps.push(
     step('national_insurance', "A director's National Insurance", expected, 'SI 2001/1004 reg 8', [
       ['Category', slip.ni_category],
-      ['Pay of the year', pay],
-      ['Taken before', -exact(slip.before.ni)],
+      ...(slip.appointed
+        ? ([
+            ['Pay since the week of the appointment', pay],
+            ['Weeks left in the year', String(slip.appointed.weeks)],
+          ] as const)
+        : ([['Pay of the year', pay]] as const)),
+      ['Taken before', -exact(before.ni)],
     ]),
   );
   const actual = exact(slip.ni);
@@ -104,9 +110,12 @@ function checkDirector(
       ? 'It matches an employee’s contributions on this payment alone. Payrolls may do this for directors, and correct the year with its last payment.'
       : undefined;
   compared(findings.differences, 'ni', { expected, actual, reason });
-  if (findings.differences.some(({ field, status }) => field === 'ni' && status === 'differs'))
+  if (
+    !slip.appointed &&
+    findings.differences.some(({ field, status }) => field === 'ni' && status === 'differs')
+  )
     findings.notes.push(
-      'The limits are those of the whole year. If you were appointed during it, they are smaller: those of the weeks left from your appointment (SI 2001/1004 reg 8(2); NIM12022). farthing doesn’t calculate this',
+      'The limits are those of the whole year. If you were appointed during it, they are smaller: those of the weeks left from your appointment (SI 2001/1004 reg 8(2); NIM12022). Enter its date in your circumstances',
     );
   return expected;
 }

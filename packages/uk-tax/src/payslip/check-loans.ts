@@ -34,14 +34,18 @@ export function checkLoans(table: RateTable, slip: PayslipFigures, findings: Fin
   let parts = [onPayment(undergraduate), onPayment(postgraduate)] as const;
   const alone = parts[0] + parts[1];
   if (slip.is_director) {
-    const { before } = slip;
+    const before = slip.appointed?.before ?? slip.before;
     if (before === null || before.pay === null) {
       findings.notes.push(
         "A director's loan repayments are worked out on the year: the payslips before this one are missing",
       );
       return null;
     }
-    const year = { pay: exact(before.pay) + niablePay(slip), frequency: 'annual' } as const;
+    const year = {
+      pay: exact(before.pay) + niablePay(slip),
+      frequency: 'annual',
+      weeks: slip.appointed?.weeks,
+    } as const;
     parts = [
       above(repaymentOf(table, undergraduate, year), exact(before.student_loan)),
       above(repaymentOf(table, postgraduate, year), exact(before.postgraduate_loan)),
@@ -66,7 +70,16 @@ export function checkLoans(table: RateTable, slip: PayslipFigures, findings: Fin
 function repaymentOf(
   table: RateTable,
   plans: readonly LoanPlanName[],
-  { pay, frequency }: { readonly pay: Exact; readonly frequency: PayFrequency },
+  {
+    pay,
+    frequency,
+    weeks = 52,
+  }: {
+    readonly pay: Exact;
+    readonly frequency: PayFrequency;
+    /** Weeks of a director's shorter year. */
+    readonly weeks?: number | undefined;
+  },
 ): Exact {
   const [periods, count] = ofYear[frequency];
   const known = plans.flatMap((name) => {
@@ -75,7 +88,7 @@ function repaymentOf(
   });
   const lowest = known.toSorted((a, b) => a.threshold - b.threshold)[0];
   if (!lowest) return 0n;
-  const single = figure(lowest.threshold) / periods;
+  const single = (figure(lowest.threshold) * BigInt(weeks)) / (52n * periods);
   const threshold = (single - (single % (one / 100n))) * count;
   return wholePoundsDown(times(above(pay, threshold), lowest.rate));
 }

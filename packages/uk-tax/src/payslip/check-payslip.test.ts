@@ -166,6 +166,22 @@ describe('the check of a payslip', () => {
     expect(check({ is_director: true }).notes.join()).not.toMatch(/appointed/);
   });
 
+  test('a director appointed within the year pays on the weeks that are left, and loans too (reg 8(2), NIM12022)', () => {
+    const since = { pay: '3000', ni: '0.00', student_loan: '0', postgraduate_loan: '0' };
+    const of = (weeks: number, change: object = {}) =>
+      check({
+        ...{ is_director: true, before: null, student_loans: ['plan_2'] },
+        appointed: { weeks, before: { ...since, ...change } },
+      });
+    // 23 weeks: £6,000 is £440 above £5,560. 10 weeks: £3,582 above £2,418.
+    expect([of(23).ni_expected, of(10).ni_expected]).toEqual(['35.20', '286.56']);
+    expect(of(10, { ni: '46.56' }).ni_expected).toBe('240.00');
+    // £28,470 for 10 weeks is £5,475.
+    expect([of(23).student_loan_expected, of(10).student_loan_expected]).toEqual(['0.00', '47.00']);
+    expect(of(10, { pay: null }).ni_expected).toBe(null);
+    expect(of(10).notes.join()).not.toMatch(/appointed during it/);
+  });
+
   test("a director's loan is that of the year so far, less what was repaid (SI 2009/470 reg 44, CSLM17070)", () => {
     const before = { ...nothingBefore, pay: '28000', student_loan: '0', ni: '1234.40' };
     // £31,000 less £28,470 at 9% is £227.70; of April alone it would be £56.

@@ -19,6 +19,11 @@ interface WholeYearBefore {
   readonly postgraduate_loan: string;
 }
 
+/** Sums of the earlier payments since the week of a director's appointment. `pay` is null if some are missing. */
+export interface SinceAppointment extends WholeYearBefore {
+  readonly ni: string;
+}
+
 /** A payslip as it is checked. Decimal texts in pounds. */
 export interface PayslipFigures {
   readonly pay_date: string;
@@ -43,6 +48,8 @@ export interface PayslipFigures {
   readonly before: (YearToDate & WholeYearBefore) | null;
   readonly student_loans: readonly LoanPlanName[];
   readonly is_director: boolean;
+  /** Period of a director who was appointed within the year, with the sums before this payment since then. */
+  readonly appointed?: { readonly weeks: number; readonly before: SinceAppointment } | undefined;
   readonly is_over_state_pension_age: boolean;
 }
 

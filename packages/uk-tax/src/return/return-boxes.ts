@@ -3,7 +3,12 @@ import { foreignBoxes } from './foreign-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
 import { securityBoxes } from './security-boxes.ts';
-import { fullPageBoxes, propertyAllowanceBoxes, shortAllowanceBoxes } from './self-employment-boxes.ts';
+import {
+  fullPageBoxes,
+  propertyAllowanceBoxes,
+  shortAllowanceBoxes,
+  shortClassTwoBox,
+} from './self-employment-boxes.ts';
 import { shareLossBoxes } from './share-loss-boxes.ts';
 import { sourceBoxes } from './source-boxes.ts';
 import { ventureBoxes } from './venture-boxes.ts';
@@ -184,6 +189,7 @@ export const returnBoxes = {
     'down',
   ),
   taxable_loss: box('SA103S', 'Taxable profit or loss', '32', 'Net business loss for tax purposes', 'up'),
+  ...shortClassTwoBox,
   class_4_exempt: box(
     'SA103S',
     'Class 2 and Class 4 National Insurance contributions',

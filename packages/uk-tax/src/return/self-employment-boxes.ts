@@ -113,6 +113,13 @@ export const fullPageBoxes = {
     'Deductions taken by contractors',
     'up',
   ),
+  full_class_2: boxOf(
+    'SA103F',
+    insurance,
+    '100',
+    'Your profits are below the small profits threshold and you choose to pay Class 2 National Insurance voluntarily',
+    'mark',
+  ),
   full_class_4_exempt: boxOf(
     'SA103F',
     insurance,
@@ -125,6 +132,17 @@ export const fullPageBoxes = {
     '102',
     'Adjustment to profits chargeable to Class 4 National Insurance',
     'down',
+  ),
+} as const satisfies Record<string, ReturnBox>;
+
+/** The box of voluntary Class 2 on the short self-employment pages. */
+export const shortClassTwoBox = {
+  class_2: boxOf(
+    'SA103S',
+    insurance,
+    '36',
+    'Your profits are below the small profits threshold and you choose to pay Class 2 National Insurance voluntarily',
+    'mark',
   ),
 } as const satisfies Record<string, ReturnBox>;
 

@@ -87,6 +87,17 @@ describe('a gap', () => {
     expect(forecast({ gaps: gapsOf('2021-22') }, '2023-06-01').gaps[0]?.cost).toBe('800.80');
   });
 
+  test('costs 52 weeks of Class 2 for the self-employed: late, at the highest rate since (SSCBA 1992 s12)', () => {
+    const { gaps } = forecast(
+      { gaps: gapsOf('2025-26', '2024-25', '2023-24', '2018-19'), reached_on: '2030-05-01' },
+      '2026-06-01',
+    );
+    // 3.50 and, more than a year on, 3.65 of 2026-27.
+    expect(gaps.map(({ class_2_cost }) => class_2_cost)).toEqual(['182.00', '189.80', '189.80', '189.80']);
+    // A higher rate between counts too: none has fallen so far.
+    expect(forecast({ gaps: gapsOf('2016-17') }, '2017-06-01').gaps[0]?.class_2_cost).toBe('145.60');
+  });
+
   test('pays itself back in so many weeks, and is closed after six years', () => {
     const short = { starting_amount: '20', years_before_2016: 8, later_years_count: false };
     const { gaps } = forecast({ ...short, gaps: gapsOf('2024-25', '2018-19') }, '2025-06-01');

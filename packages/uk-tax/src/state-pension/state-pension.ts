@@ -1,7 +1,9 @@
 import { isDay } from '@farthing/dates';
 import { TaxError } from '../errors.ts';
-import { above, type Exact, exact, figure, over, printPence, smaller, times } from '../exact.ts';
+import { above, type Exact, exact, figure, larger, over, printPence, smaller, times } from '../exact.ts';
 import { step, type TaxStep } from '../explain.ts';
+import { classTwoWeeks } from '../national-insurance/self-employed.ts';
+import { shippedRates } from '../rates/shipped.ts';
 import { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from '../tax-year.ts';
 import rates from './state-pension-rates.json' with { type: 'json' };
 
@@ -29,6 +31,8 @@ export interface StatePensionFacts {
 export interface FilledGap {
   readonly tax_year: TaxYear;
   readonly cost: string | null;
+  /** Voluntary Class 2 for 52 weeks, for those who were self-employed in that year with profits below the small profits threshold. */
+  readonly class_2_cost: string | null;
   /** Pension a week that this year alone adds to the forecast, at the rates of today. */
   readonly adds_weekly: string;
   readonly adds_yearly: string;
@@ -120,9 +124,11 @@ function filled(
   const normal = boundsOf(yearBeginningIn(firstYearOf(tax_year) + 6)).to;
   const pay_by = normal < extendedTo ? extendedTo : normal;
   const price = cost === null ? costOf(tax_year, current) : exact(cost);
+  const classTwo = classTwoCostOf(tax_year, current);
   return {
     tax_year,
     cost: price === undefined ? null : printPence(price),
+    class_2_cost: classTwo === undefined ? null : printPence(classTwo),
     adds_weekly: printPence(adds),
     adds_yearly: printPence(adds * 52n),
     weeks_to_pay_back: price === undefined || adds === 0n ? null : Number((price + adds - 1n) / adds),
@@ -136,6 +142,22 @@ function costOf(taxYear: TaxYear, current: TaxYear): Exact | undefined {
   const isRecent = firstYearOf(current) - firstYearOf(taxYear) <= 2;
   const rate = classThree.get(isRecent ? taxYear : current);
   return rate === undefined ? undefined : figure(rate) * 52n;
+}
+
+/**
+ * 52 weeks of voluntary Class 2. Paid after the end of the following tax year, it costs the highest rate from its year to that of the
+ * payment (SSCBA 1992 s12(2), (3); NIM72150).
+ */
+function classTwoCostOf(taxYear: TaxYear, current: TaxYear): Exact | undefined {
+  const [first, now] = [firstYearOf(taxYear), firstYearOf(current)];
+  const last = now - first <= 1 ? first : now;
+  const weekly = Array.from({ length: last - first + 1 }, (_, place) => {
+    const rate = shippedRates.get(yearBeginningIn(first + place))?.national_insurance.class_2.weekly_rate;
+    return rate === undefined || rate === null ? undefined : figure(rate);
+  });
+  if (weekly.some((rate) => rate === undefined)) return undefined;
+  const highest = weekly.reduce<Exact>((most, rate) => larger(most, rate ?? 0n), 0n);
+  return highest * BigInt(classTwoWeeks);
 }
 
 function readFacts(facts: StatePensionFacts, day: string) {

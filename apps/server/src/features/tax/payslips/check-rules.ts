@@ -1,5 +1,14 @@
 import type { Payslip, PayslipCheck, TaxProfile } from '@farthing/api-contract';
-import { checkPayslip, employerKey, type PayslipFigures, type RateTables, TaxError } from '@farthing/uk-tax';
+import { dayAfter, daysBetween, monthsLater } from '@farthing/dates';
+import {
+  checkPayslip,
+  directorPeriodOf,
+  employerKey,
+  type PayslipFigures,
+  type RateTables,
+  TaxError,
+  taxPeriodOf,
+} from '@farthing/uk-tax';
 import { lessOf, missingPeriods, sumOf } from './rules.ts';
 
 type Slip = Omit<Payslip, 'check'>;
@@ -33,7 +42,7 @@ function checkOf(slip: Slip, before: readonly Slip[], rates: RateTables, profile
     ),
     before: sumsBefore(slip, before),
     student_loans: profile.student_loans,
-    is_director: profile.director,
+    ...directorOf(slip, before, profile),
     is_over_state_pension_age: profile.over_state_pension_age,
   };
   try {
@@ -43,6 +52,44 @@ function checkOf(slip: Slip, before: readonly Slip[], rates: RateTables, profile
     if (error instanceof TaxError) return unchecked(error.message);
     throw error;
   }
+}
+
+/** Returns whether a payslip is that of a director, and the shorter period of one who was appointed within the year. */
+function directorOf(
+  slip: Slip,
+  before: readonly Slip[],
+  { director, director_appointed_on: appointedOn }: TaxProfile,
+): Pick<PayslipFigures, 'is_director' | 'appointed'> {
+  if (!director || appointedOn === null) return { is_director: director };
+  const { from, weeks } = directorPeriodOf(appointedOn);
+  if (slip.pay_date < from) return { is_director: false };
+  const since = before.filter(({ pay_date }) => pay_date >= from);
+  const periods = [...since.map(({ tax_period }) => tax_period), slip.tax_period];
+  const first = Math.min(...periods);
+  // The first pay since then may be missing too.
+  const isWhole =
+    slip.pay_frequency === 'annual' ||
+    (first <= taxPeriodOf(firstPayday(from, slip), slip.pay_frequency) &&
+      missingPeriods(periods, slip.pay_frequency, first).length === 0);
+  const sums = {
+    pay: isWhole ? sumOf(since.map((one) => niablePay(one))) : null,
+    ni: sumOf(since.map((one) => one.ni)),
+    student_loan: sumOf(since.map((one) => one.student_loan)),
+    postgraduate_loan: sumOf(since.map((one) => one.postgraduate_loan)),
+  };
+  return { is_director: true, appointed: { weeks, before: sums } };
+}
+
+/** Returns the first day on or after another on which a job is paid, if it is paid regularly as on a payslip. */
+function firstPayday(from: string, { pay_date, pay_frequency }: Slip): string {
+  const step = { weekly: 7, two_weekly: 14, four_weekly: 28, monthly: undefined, annual: undefined }[
+    pay_frequency
+  ];
+  if (step !== undefined) return dayAfter(from, daysBetween(from, pay_date) % step);
+  let first = pay_date;
+  for (let earlier = 1; monthsLater(pay_date, -earlier) >= from; earlier++)
+    first = monthsLater(pay_date, -earlier);
+  return first;
 }
 
 function unchecked(note: string): PayslipCheck {

@@ -43,6 +43,7 @@ function recordsFrom(seed: number): ReturnRecords {
     trade_losses_carried_forward: '0.00',
     property_losses_used: '0.00',
     class_4_losses_used: '0.00',
+    class_2_voluntary: '0.00',
     winter_fuel_charge: '0.00',
     property_losses_carried_forward: '0.00',
     foreign_tax_credit: upTo(2) === 0 ? '0.00' : pounds(50),

@@ -178,6 +178,7 @@ function shortPage(page: TradePage): FilledForm[] {
     ...reliefBox('trade_losses_sideways', 'Loss of this year, against other income', relief?.againstIncome),
     ...reliefBox('trade_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('trade_losses_left', 'Losses not used', relief?.left),
+    ...classTwoBox(page, 'class_2'),
     ...insuranceBox(page, 'class_4_exempt'),
     ...contractorsBox(page, 'contractors_tax'),
   ];
@@ -264,6 +265,7 @@ function fullPage(page: TradePage, isAbove: boolean): FilledForm[] {
     ...reliefBox('full_losses_sideways', 'Loss of this year, against other income', relief?.againstIncome),
     ...reliefBox('full_losses_back', 'Loss of this year, in earlier years', relief?.carriedBack),
     ...reliefBox('full_losses_left', 'Losses not used', relief?.left),
+    ...classTwoBox(page, 'full_class_2'),
     ...insuranceBox(page, 'full_class_4_exempt'),
     ...sumBox('full_class_4_adjustment', page.classFour),
     ...contractorsBox(page, 'full_contractors_tax'),
@@ -297,6 +299,14 @@ function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
 /** A box that adds up others in whole pounds. */
 function totalBox(name: ReturnBoxName, boxes: readonly FilledBox[]): FilledBox[] {
   return boxes.length === 0 ? [] : differenceBoxes([name], boxes, []);
+}
+
+/** An X for Class 2 that is paid voluntarily. Profits of all trades together decide. */
+function classTwoBox({ records, isFirst }: TradePage, name: ReturnBoxName): FilledBox[] {
+  const { class_2_voluntary } = records.report.position;
+  if (!isFirst || pence(class_2_voluntary) === 0n) return [];
+  const note = 'HMRC charges the weeks of self-employment in the tax year. Put the X on one page only.';
+  return [wordBox(name, 'X', 'your circumstances', note)];
 }
 
 /** An X on one page only. */

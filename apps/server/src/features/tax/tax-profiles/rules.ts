@@ -13,6 +13,7 @@ import {
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { refuseInsurance } from './insurance-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
 
@@ -33,6 +34,8 @@ export function defaultCircumstances(region: Region): Circumstances {
     over_state_pension_age: false,
     over_75: false,
     director: false,
+    director_appointed_on: null,
+    voluntary_class_2_weeks: 0,
     marriage_allowance: 'none',
     student_loans: [],
     child_benefit: '0.00',
@@ -219,6 +222,7 @@ function refuseUnworkable(
       'winter_fuel_payment',
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
+  refuseInsurance(taxYear, sums);
   refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)

@@ -16,6 +16,8 @@ export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
 /** Words among the texts, and whole numbers that stay numbers. */
 const words = new Set([
   'years',
+  'director_from',
+  'voluntary_class_2_weeks',
   'scheme',
   'date',
   'kind',

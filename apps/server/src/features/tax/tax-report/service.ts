@@ -14,6 +14,7 @@ import {
   lastMarginalRate,
   type MarginalPoint,
   marginalRates,
+  type RateTable,
   type RateTables,
   type TaxChange,
   type TaxInputs,
@@ -24,6 +25,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
+import { classTwoNotes } from './insurance-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import { shareLossNotes, shareLossSteps } from './share-loss-rules.ts';
@@ -66,9 +68,9 @@ export function reportOfYear(year: WorkedYear, day: string): TaxReport {
   const { records, question, on_course } = year;
   const taxYear = records.tax_year;
   const shipped = shippedTable(taxYear);
-  const { notes, ...soFar } = partOf(year, on_course !== undefined);
   const table = year.rates.get(taxYear) ?? shipped;
-  const ahead = on_course && aheadOf(on_course);
+  const { notes, ...soFar } = partOf(year, table, on_course !== undefined);
+  const ahead = on_course && aheadOf(on_course, table);
   return {
     tax_year: taxYear,
     region: records.profile.region,
@@ -83,8 +85,8 @@ export function reportOfYear(year: WorkedYear, day: string): TaxReport {
 }
 
 /** Returns the year's projection to 5 April. If payslips are missing, payment dates are left out. */
-function aheadOf(year: OnCourseYear) {
-  const part = partOf(year);
+function aheadOf(year: OnCourseYear, table: RateTable) {
+  const part = partOf(year, table);
   return {
     ...part,
     payments: year.missing.length > 0 ? [] : part.payments,
@@ -106,6 +108,7 @@ function partOf(
     WorkedYear,
     'position' | 'records' | 'inputs' | 'carried_back' | 'share_loss_carried_back' | 'loss_notes'
   >,
+  table: RateTable,
   isSoFar = false,
 ) {
   const { notes, step, ...settlement } = settle(records, inputs, position, {
@@ -117,6 +120,13 @@ function partOf(
     ...carriedBackNotes(carried_back, goesOn),
     ...loss_notes,
     ...shareLossNotes(records, position, share_loss_carried_back),
+    // A profit so far says nothing of the year's.
+    ...(isSoFar
+      ? []
+      : classTwoNotes(records, inputs.trades, {
+          ...{ position, table },
+          pay: inputs.inputs.employment_income ?? '0',
+        })),
   ];
   const label = isSoFar ? soFarLabel(settlement.balance) : step.label;
   return {

@@ -13,6 +13,8 @@ const profile: TaxProfile = {
   over_state_pension_age: false,
   over_75: false,
   director: false,
+  director_appointed_on: null,
+  voluntary_class_2_weeks: 0,
   marriage_allowance: 'none',
   student_loans: [],
   child_benefit: '0.00',

@@ -26,6 +26,7 @@ import {
   withheldByReits,
 } from './distribution-rules.ts';
 import { foreignIncomeOf } from './foreign-rules.ts';
+import { classTwoInputs, directorInputs } from './insurance-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { negativeNote, notesOfRecords, winterFuelNotes } from './note-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
@@ -112,7 +113,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     gift_aid: profile.gift_aid,
     blind: profile.blind,
     ...{ over_state_pension_age: profile.over_state_pension_age, over_75: profile.over_75 },
-    director: profile.director,
+    ...{ ...directorInputs(records), ...classTwoInputs(records, trades) },
     ...(profile.marriage_allowance === 'none' ? {} : { marriage_allowance: profile.marriage_allowance }),
     student_loans: profile.student_loans,
     ...{ child_benefit: profile.child_benefit, winter_fuel_payment: profile.winter_fuel_payment },

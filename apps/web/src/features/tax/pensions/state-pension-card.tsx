@@ -118,27 +118,37 @@ function Forecast({ forecast }: { readonly forecast: StatePensionForecast }) {
           { label: texts.yearsForFull, figure: String(forecast.years_for_full) },
         ]}
       />
-      {filled.map(({ tax_year, cost, adds_weekly, adds_yearly, weeks_to_pay_back, pay_by, is_open }) => (
-        <Stack gap={2} key={tax_year}>
-          <Figures
-            lines={[
-              { label: texts.toFill(taxYearText(tax_year)), figure: cost === null ? '–' : money(cost) },
-              { label: texts.addsWeekly, figure: money(adds_weekly) },
-              { label: texts.addsYearly, figure: money(adds_yearly) },
-            ]}
-          />
-          <Hint>
-            {is_open
-              ? texts.payBy(dayText(pay_by), weeks_to_pay_back, isNothing(adds_weekly), cost === null)
-              : texts.closed(dayText(pay_by))}
-          </Hint>
-        </Stack>
+      {filled.map((gap) => (
+        <FilledGap key={gap.tax_year} {...gap} />
       ))}
       {!isNothing(protected_payment) && (
         <Hint>{texts.protectedPayment(<Amount value={protected_payment} currency="GBP" />)}</Hint>
       )}
       <Workings label={texts.steps} steps={forecast.explanation} />
       <Hint small>{texts.note}</Hint>
+    </Stack>
+  );
+}
+
+/** A year that doesn't count, with what it costs to fill and what it adds. */
+function FilledGap(gap: StatePensionForecast['gaps'][number]) {
+  const { tax_year, cost, class_2_cost, adds_weekly, adds_yearly, weeks_to_pay_back, pay_by, is_open } = gap;
+  const money = (value: string) => <Amount value={value} currency="GBP" />;
+  return (
+    <Stack gap={2}>
+      <Figures
+        lines={[
+          { label: texts.toFill(taxYearText(tax_year)), figure: cost === null ? '–' : money(cost) },
+          ...(class_2_cost === null ? [] : [{ label: texts.withClassTwo, figure: money(class_2_cost) }]),
+          { label: texts.addsWeekly, figure: money(adds_weekly) },
+          { label: texts.addsYearly, figure: money(adds_yearly) },
+        ]}
+      />
+      <Hint>
+        {is_open
+          ? texts.payBy(dayText(pay_by), weeks_to_pay_back, isNothing(adds_weekly), cost === null)
+          : texts.closed(dayText(pay_by))}
+      </Hint>
     </Stack>
   );
 }

@@ -117,7 +117,7 @@ export const statePension = {
   yearsBefore: 'Full years before 2016/17',
   startingAmount: 'Starting amount a week, April 2016',
   gapsNote:
-    'Add each year from the first one above that isn’t full. Your National Insurance record shows the cost. If you leave it empty, farthing assumes 52 weeks of Class 3, which may be too much.',
+    'Add each year from the first one above that isn’t full. Your National Insurance record shows the cost. If you leave it empty, farthing assumes 52 weeks of Class 3, which may be too much. Class 2 costs less, if you were self-employed in that year and your profit was below the small profits threshold.',
   gap: 'year that isn’t full',
   addAGap: 'Add a year that isn’t full',
   gapYear: 'Year',
@@ -132,6 +132,7 @@ export const statePension = {
   eachYear: 'Weekly amount that each further year adds',
   yearsForFull: 'Years since 2016 needed for the full rate',
   toFill: (year: string) => `To fill ${year}`,
+  withClassTwo: 'Or with Class 2, if self-employed',
   addsWeekly: 'Adds to your weekly pension',
   addsYearly: 'Adds over 52 weeks',
   payBy: (day: string, weeks: number | null, isUseless: boolean, isUnknown: boolean) =>

@@ -5,6 +5,7 @@ import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
+import { TextField } from '../../../design/fields/text-field.tsx';
 import { taxYearText } from '../../../design/format.ts';
 import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -29,7 +30,7 @@ import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 
 /** Region, marriage allowance, and the facts about the taxpayer that change the rates. */
-export function YouSection({ field, check }: EntriesProps) {
+export function YouSection({ draft, field, check }: EntriesProps) {
   return (
     <FormSection title={common.you}>
       <Stack gap={3}>
@@ -66,6 +67,13 @@ export function YouSection({ field, check }: EntriesProps) {
           description={texts.companyDirectorNote}
           {...check('director')}
         />
+        {draft.director && (
+          <DateField
+            label={texts.appointedOn}
+            description={texts.appointedOnNote}
+            {...field('director_appointed_on')}
+          />
+        )}
       </Stack>
     </FormSection>
   );
@@ -137,6 +145,13 @@ export function ExpensesSection({ field }: EntriesProps) {
         {sum('trade_losses_brought_forward', texts.tradeLosses, texts.businessLossesNote)}
         {sum('property_losses_brought_forward', texts.propertyLosses, texts.businessLossesNote)}
         {sum('class_4_losses_brought_forward', texts.classFourLosses, texts.classFourLossesNote)}
+        <TextField
+          label={texts.classTwoWeeks}
+          description={texts.classTwoWeeksNote}
+          inputMode="numeric"
+          maxLength={2}
+          {...field('voluntary_class_2_weeks')}
+        />
         {sum('losses_brought_forward', texts.capitalLosses, texts.capitalLossesNote)}
         <SelectField
           label={texts.capitalLossesClaim}

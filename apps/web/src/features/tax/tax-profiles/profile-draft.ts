@@ -103,6 +103,8 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>>, F
   readonly over_state_pension_age: boolean;
   readonly over_75: boolean;
   readonly director: boolean;
+  readonly director_appointed_on: string;
+  readonly voluntary_class_2_weeks: string;
   readonly marriage_allowance: TaxProfile['marriage_allowance'];
   readonly trading_allowance: TaxProfile['trading_allowance'];
   readonly property_allowance: TaxProfile['property_allowance'];
@@ -151,6 +153,9 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     over_state_pension_age: profile.over_state_pension_age,
     over_75: profile.over_75,
     director: profile.director,
+    director_appointed_on: profile.director_appointed_on ?? '',
+    voluntary_class_2_weeks:
+      profile.voluntary_class_2_weeks === 0 ? '' : String(profile.voluntary_class_2_weeks),
     marriage_allowance: profile.marriage_allowance,
     trading_allowance: profile.trading_allowance,
     property_allowance: profile.property_allowance,
@@ -220,12 +225,16 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   };
   const { marriage_allowance, trading_allowance, property_allowance, trade_loss_relief } = draft;
   const { capital_losses_claim } = draft;
+  const weeks = draft.voluntary_class_2_weeks.trim() || '0';
+  if (!/^\d{1,2}$/.test(weeks) || Number(weeks) > 52) errors.voluntary_class_2_weeks = texts.weeksWrong;
   const entry: TaxProfileEntry = {
     ...single,
     ...{ region: draft.region, residence: draft.residence, blind: draft.blind },
     calendar_quarters: [...draft.calendar_quarters],
     over_state_pension_age: draft.over_state_pension_age,
     ...{ over_75: draft.over_75, director: draft.director },
+    director_appointed_on: (draft.director && draft.director_appointed_on) || null,
+    voluntary_class_2_weeks: Number(weeks),
     ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },
     ...{ student_loans: [...draft.student_loans], counted_categories: [...draft.counted_categories] },
     from_income_sources: [...draft.from_income_sources],

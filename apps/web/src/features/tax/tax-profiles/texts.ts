@@ -170,7 +170,10 @@ export const circumstancesForm = {
   over75Note: 'No relief on your own pension payments',
   companyDirector: 'Company director',
   companyDirectorNote:
-    'National Insurance is calculated on the whole year. If you were appointed during it, leave this off: farthing then calculates each payment, so small differences are possible',
+    'National Insurance is calculated on the whole year, even if you stopped being a director during it',
+  appointedOn: 'Appointed as a director on',
+  appointedOnNote:
+    'Only if you were appointed during the tax year. National Insurance is then calculated on the weeks that were left of it',
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote:
     'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. For a pension lump sum, enter only the taxable part. farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
@@ -206,6 +209,9 @@ export const circumstancesForm = {
   classFourLosses: 'Losses that only Class 4 still deducts',
   classFourLossesNote:
     'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance',
+  classTwoWeeks: 'Weeks of voluntary Class 2',
+  classTwoWeeksNote:
+    'National Insurance that you choose to pay if your trading profit is below the small profits threshold: 52 for a whole year of self-employment. It can make the year count for the State Pension',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
   capitalLossesClaim: 'Did you tell HMRC of the capital losses of this year?',
@@ -235,6 +241,7 @@ export const circumstancesClash = {
     over_state_pension_age: common.overStatePensionAge,
     over_75: circumstancesForm.over75,
     director: circumstancesForm.companyDirector,
+    director_appointed_on: circumstancesForm.appointedOn,
     student_loans: common.studentLoans,
     incomes: circumstancesForm.incomeTypedByHand,
     foreign_income: circumstancesForm.foreignIncome,
@@ -260,6 +267,7 @@ export const circumstancesClash = {
     trade_losses_of_sources: 'Losses of each business',
     property_losses_brought_forward: circumstancesForm.propertyLosses,
     class_4_losses_brought_forward: circumstancesForm.classFourLosses,
+    voluntary_class_2_weeks: circumstancesForm.classTwoWeeks,
     losses_brought_forward: circumstancesForm.capitalLosses,
     capital_losses_claim: circumstancesForm.capitalLossesClaim,
     capital_losses_claimed_on: circumstancesForm.capitalLossesClaimed,
@@ -362,6 +370,7 @@ export const p60Entries = {
 };
 
 export const profileDraft = {
+  weeksWrong: 'Enter a whole number of weeks from 0 to 52.',
   descriptionMissing: 'Enter a description.',
   percentWrong: 'Enter a percentage from 0 to 100, such as 15.',
   employerMissing: 'Enter the employer as it is on the payslips.',

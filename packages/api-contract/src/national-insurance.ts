@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { Amount, Day, nullable } from './values.ts';
+
+/** Weeks of Class 2 that a self-employed person with small profits chooses to pay. */
+export const VoluntaryClassTwoWeeks = Type.Integer({
+  minimum: 0,
+  maximum: 52,
+  description:
+    'Weeks of self-employment for which Class 2 is paid voluntarily, if profits are below the small profits threshold. 52 for a whole year',
+});
+
+/** Fields of a tax profile on National Insurance. */
+export const insuranceFields = {
+  over_state_pension_age: Type.Boolean({ description: 'True if no employee National Insurance is due' }),
+  director: Type.Boolean({ description: 'True if National Insurance is calculated for the whole year' }),
+  director_appointed_on: nullable({
+    ...Day,
+    description:
+      'Day of the appointment as a director, if within the tax year. National Insurance is then calculated for the weeks from it on',
+  }),
+  voluntary_class_2_weeks: VoluntaryClassTwoWeeks,
+};
+
+/** Figures of Class 2, and the profit that decides on it. */
+export const classTwoFigures = {
+  class_2: Amount,
+  class_2_voluntary: Type.String({ description: 'Part of `class_2` that is paid voluntarily' }),
+  class_4_profit: Type.String({
+    description: 'Profit of self-employment for Class 2 and Class 4, after losses',
+  }),
+};
