@@ -62,7 +62,9 @@ test('a couple on two phones: investments, recurring payments, review and search
   await look('investments-phone');
   if (shots) {
     await phone.setViewportSize({ width: 1280, height: 900 });
-    await look('investments-desktop');
+    await phone.emulateMedia({ colorScheme: 'dark' });
+    await look('investments-dark');
+    await phone.emulateMedia({ colorScheme: 'light' });
     await phone.setViewportSize({ width: 390, height: 844 });
   }
   await holdings.getByRole('link', { name: /Larch Lane Brewery/ }).click();
@@ -89,8 +91,7 @@ test('a couple on two phones: investments, recurring payments, review and search
   await look('review-phone');
   await open.getByRole('button', { name: /Hollin Farm Shop/ }).click();
   const sheet = phone.getByRole('dialog', { name: 'Shared transaction' });
-  await sheet.getByRole('combobox', { name: 'Category' }).fill('groc');
-  await phone.getByRole('option', { name: 'Groceries' }).click();
+  await sheet.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Groceries' });
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(open.getByRole('listitem')).toHaveCount(6);
 

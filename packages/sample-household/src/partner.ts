@@ -82,7 +82,7 @@ export function makePartner(today: string): Partner {
   };
 }
 
-/** Where the partner teaches. */
+/** Employer of the partner. */
 const college = 'Riverside Evening College';
 
 /** Returns the tax year of a day, or an earlier one. */

@@ -22,7 +22,7 @@ import {
 } from './portfolio-source-service.ts';
 import type { HouseholdScopes, ReportView } from './source-service.ts';
 
-/** What today's figures need beside the holdings. */
+/** Values and income of a person's holdings, for today's figures. */
 interface Today {
   readonly values: readonly HoldingValue[];
   readonly income: readonly IncomeRow[];

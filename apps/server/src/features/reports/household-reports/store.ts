@@ -98,7 +98,7 @@ export interface ListedRange {
   readonly accounts?: readonly string[] | undefined;
 }
 
-/** What transactions are found by. */
+/** Words and state by which transactions are found. */
 export interface Words {
   readonly q: string | undefined;
   /** True for those alone that have no category and may have one. */

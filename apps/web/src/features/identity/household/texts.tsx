@@ -244,7 +244,7 @@ export const whoseFigures = {
   onlyMine: 'This page shows only your own figures.',
 };
 
-/** Why screens show one's own figures alone, by the beginning of their addresses. */
+/** Reasons for which screens show one's own figures alone, by the beginning of their addresses. */
 export const onlyOwnReasons: readonly (readonly [begin: string, reason: string])[] = [
   ['/tax/plan/couple', 'This page compares both of you, whatever you choose here.'],
   ['/tax', 'Each person has their own tax return, so this page is always about you.'],

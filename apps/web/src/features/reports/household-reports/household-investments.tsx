@@ -21,7 +21,6 @@ import { TwoLines } from '../../../design/two-lines.tsx';
 import { Units } from '../../../design/units.tsx';
 import { daysOf, type HistoryRange } from '../../investments/holdings/history-range.ts';
 import { sumOf, wrapperNames } from '../../investments/holdings/holding-words.ts';
-import { MissingFigures } from '../../investments/holdings/missing-figures.tsx';
 import { PeriodGain } from '../../investments/holdings/period-gain.tsx';
 import { ValueLine } from '../../investments/holdings/value-line.tsx';
 import { holdingsCard, investmentsScreen, portfolioHistory } from '../../investments/portfolio/texts.tsx';
@@ -53,7 +52,7 @@ export default function HouseholdInvestments() {
       )}
       {data && (data.holdings.length > 0 || !isNothing(data.total.paid_in)) && (
         <Stack>
-          <MissingFigures missing={data.missing} meaning={investmentsScreen.missingMeaning} />
+          <Missing missing={data.missing} />
           <History portfolio={data} personId={person?.id} />
           <MainAndAside
             main={<Holdings portfolio={data} />}
@@ -63,6 +62,24 @@ export default function HouseholdInvestments() {
       )}
       {data && <Notes portfolio={data} />}
     </Page>
+  );
+}
+
+/** Names prices and exchange rates without which the value isn't complete. */
+function Missing({ missing }: Pick<HouseholdPortfolio, 'missing'>) {
+  const names = (kind: 'price' | 'rate') => [
+    ...new Set(missing.filter((one) => one.kind === kind).map(({ name }) => name)),
+  ];
+  const [prices, rates] = [names('price'), names('rate')];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title={texts.missingTitle}>
+      {[
+        ...(prices.length > 0 ? [texts.noPrices(prices.join(', '))] : []),
+        ...(rates.length > 0 ? [texts.noRates(rates.join(', '))] : []),
+        investmentsScreen.missingMeaning,
+      ].join(' ')}
+    </Notice>
   );
 }
 
@@ -97,9 +114,6 @@ function History({ portfolio, personId }: HistoryProps) {
               value={sumOf([total.paid_in, `-${total.taken_out}`, `-${total.dividends}`])}
               currency={currency}
             />
-          </Stat>
-          <Stat label={common.gainOrLoss} note={common.sinceTheFirstTrade}>
-            <Gain value={total.gain} currency={currency} size={20} />
           </Stat>
           {rate != null && (
             <Stat

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@farthing/api-contract';
+import type { HouseholdTransaction, SearchResult } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { householdQuery, sharedAccountsQuery } from '../../../api/household.ts';
@@ -30,52 +30,44 @@ export function useHouseholdActions(query: string, own: SearchResult | undefined
   });
   if (!isThere) return [];
   const nameOf = (id: string) => members.find(({ user_id }) => user_id === id)?.name ?? '';
+  const open = (user_id: string, account_id: string) =>
+    void navigate({
+      to: '/household/$userId/$accountId',
+      params: { userId: user_id, accountId: account_id },
+    });
   const accounts = shared
     .filter(({ user_id }) => person === undefined || user_id === person)
-    .flatMap(({ user_id, accounts: all }) =>
-      all.map(
-        ({ account_id, name }): PaletteAction => ({
-          id: `account ${user_id} ${account_id}`,
-          label: name,
-          description: joinParts(texts.kinds.account, nameOf(user_id)),
-          icon: <AccountsIcon size={20} stroke={1.75} />,
-          run: () =>
-            void navigate({
-              to: '/household/$userId/$accountId',
-              params: { userId: user_id, accountId: account_id },
-            }),
-        }),
-      ),
+    .flatMap((one) => one.accounts)
+    .map(
+      ({ user_id, account_id, name }): PaletteAction => ({
+        id: `account ${user_id} ${account_id}`,
+        label: name,
+        description: joinParts(texts.kinds.account, nameOf(user_id)),
+        icon: <AccountsIcon size={20} stroke={1.75} />,
+        run: () => open(user_id, account_id),
+      }),
     );
-  const rows = (found.data?.items ?? []).map(
-    ({
-      id,
-      user_id,
-      account_id,
-      account_name,
-      merchant,
-      description,
-      date,
-      signed_amount,
-      currency,
-    }): PaletteAction => ({
-      id: `transaction ${user_id} ${id}`,
-      label: merchant || description || dayText(date),
-      description: joinParts(
-        nameOf(user_id),
-        account_name,
-        dayText(date),
-        hideAmounts ? null : amountText(signed_amount, currency),
-      ),
-      icon: <TransactionsIcon size={20} stroke={1.75} />,
-      run: () =>
-        void navigate({
-          to: '/household/$userId/$accountId',
-          params: { userId: user_id, accountId: account_id },
-        }),
-    }),
-  );
+  const rows = (found.data?.items ?? []).map((row) => actionOf(row, { nameOf, hideAmounts, open }));
   return [...matching(query, accounts), ...rows];
+}
+
+interface RowParts {
+  readonly nameOf: (userId: string) => string;
+  readonly hideAmounts: boolean;
+  readonly open: (userId: string, accountId: string) => void;
+}
+
+/** Returns the action that opens the account of a transaction. Its description names whose it is. */
+function actionOf(row: HouseholdTransaction, { nameOf, hideAmounts, open }: RowParts): PaletteAction {
+  const { id, user_id, account_id, account_name, date } = row;
+  const amount = hideAmounts ? null : amountText(row.signed_amount, row.currency);
+  return {
+    id: `transaction ${user_id} ${id}`,
+    label: row.merchant || row.description || dayText(date),
+    description: joinParts(nameOf(user_id), account_name, dayText(date), amount),
+    icon: <TransactionsIcon size={20} stroke={1.75} />,
+    run: () => open(user_id, account_id),
+  };
 }
 
 /** Returns the words and days of a search. Operators of one's own search are only words here. */
