@@ -124,6 +124,7 @@ test('guests may only read, of one user’s rows those that a setting lists, and
     categories: 'viewed_accounts',
     day_deltas: 'shared_accounts',
     holding_quantities: 'shared_holdings',
+    holding_trades: 'viewed_accounts',
     holdings: 'shared_accounts',
     securities: 'shared_securities',
     security_prices: 'shared_securities',

@@ -200,14 +200,21 @@ test('a member edits a partner’s account on a phone as its level allows, and b
   await expect(phone.getByRole('list', { name: `Accounts of ${user.name}` })).toContainText('Joint account');
   await openScreen(phone, '/');
   await expect(phone.getByRole('region', { name: 'Net worth' })).toContainText('£1,187.70');
-  await openScreen(phone, '/investments');
-  await expect(phone.getByText('This page shows only your own figures.')).toBeVisible();
+  // A page that can only be one's own says why, and shows the choice as fixed.
+  await openScreen(phone, '/tax');
+  const why = phone.getByText('Each person has their own tax return, so this page is always about you.');
+  await expect(why).toBeVisible();
+  await expect(whose.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expect(whose.getByRole('radio', { name: user.name })).toBeDisabled();
   await expectAccessible(phone, 'a page that shows only one’s own figures');
   if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/whose-phone.png` });
+  await openScreen(phone, '/');
+  await expect(whose.getByRole('radio', { name: user.name })).toBeChecked();
+  await whose.getByRole('radio', { name: 'Mine' }).check();
   // A phone shows no choice where it changes nothing.
-  await whose.getByRole('radio', { name: 'Mine' }).click();
+  await openScreen(phone, '/tax');
   await expect(whose).toHaveCount(0);
-  await expect(phone.getByText('This page shows only your own figures.')).toHaveCount(0);
+  await expect(why).toHaveCount(0);
 
   await openScreen(page, '/settings/history');
   const change = page

@@ -67,8 +67,8 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   ).toBeVisible();
   await expect(phone.getByText('Hollin Farm Shop')).toHaveCount(0);
   await api.put(`/household/sharing/${joint.id}`, { level: 'view' });
-  await openScreen(phone, '/investments');
-  await expect(phone.getByText('this page shows only your own figures')).toBeVisible();
+  await openScreen(phone, '/tax');
+  await expect(phone.getByText('this page is always about you')).toBeVisible();
 
   const [row] = (await api.get<{ items: { id: string }[] }>(`/transactions?account_id=${joint.id}`)).items;
   await openScreen(page, `/transactions?open=${row?.id}`);

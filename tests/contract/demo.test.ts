@@ -189,6 +189,26 @@ test('putting back takes away what visitors did, restores every figure, and leav
   expect((await demo.request('GET', `/attachments/${attachment}/content`, { token })).status).toBe(200);
 });
 
+test('the partner shares two tax years of the demo, and a reset restores a year that visitors shared', async () => {
+  const { household } = await get('/household');
+  const alex = household.members[1].user_id;
+  const { tax_year } = await get('/portfolio/summary');
+  const compared = () => get(`/tax/couple?tax_year=${tax_year}&with=${alex}`);
+  const before = await compared();
+  expect(before.members.map(({ name }: { name: string }) => name)).toEqual(['Robin Ashdown', 'Alex Ashdown']);
+  expect(before.proposals.some(({ saved }: { saved: string }) => Number(saved) > 0)).toBe(true);
+  const path = `/tax/couple/${tax_year}/shared`;
+  expect((await demo.request('PUT', path, { token })).status).toBe(200);
+  await demo.demo?.putBack(Date.now(), true);
+  expect((await get(path)).own).toBe(null);
+  const { members, ...after } = await compared();
+  const withoutMoment = (all: { shared_at: unknown }[]) => all.map(({ shared_at: _, ...one }) => one);
+  expect({ ...after, members: withoutMoment(members) }).toEqual({
+    ...before,
+    members: withoutMoment(before.members),
+  });
+});
+
 /** Reads all that the two share with each other. */
 const everythingShared = async () => {
   const paths = ['', '/sharing', '/accounts', '/net-worth', '/costs', '/budgets', '/transactions', '/report'];
@@ -219,6 +239,10 @@ test('the demo is a couple with joint accounts, shares of ownership, shared cost
   expect(shared['/report'].people.every(({ spending }: { spending: string }) => Number(spending) > 0)).toBe(
     true,
   );
+  const investments = await get('/household/portfolio');
+  expect(Number(investments.total.value)).toBeGreaterThan(0);
+  const { items } = await get('/household/recurring');
+  expect(items.some(({ is_own }: { is_own: boolean }) => !is_own)).toBe(true);
   const letter = await get('/household/monthly-letter');
   expect(Number(letter.total.spending)).toBeGreaterThan(0);
 });

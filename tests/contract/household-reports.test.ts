@@ -36,6 +36,31 @@ async function makeCouple() {
   return { own: own.id as string, other: other.id as string };
 }
 
+test('of others’ transactions without a category, those are listed that the user may give one', async () => {
+  const { own, other } = await makeCouple();
+  const { food: category_id } = await categoriesOf(ben);
+  await record(ann, own, { description: 'mine' });
+  await record(ben, other, { description: 'open' });
+  await record(ben, other, { description: 'sorted', category_id });
+  const open = (client: Client, query = '') => listOf(client, `uncategorised=true${query}`).then(texts);
+  for (const level of ['counted', 'view'] as const) {
+    await share(ben, other, level);
+    expect(await open(ann)).toEqual(['mine']);
+  }
+  const viewer = await app.register();
+  await joinHousehold(ann, [viewer], { role: 'viewer' });
+  for (const level of ['annotate', 'full'] as const) {
+    await share(ben, other, level);
+    expect((await open(ann)).sort()).toEqual(['mine', 'open']);
+    expect(await open(ann, '&others_only=true')).toEqual(['open']);
+    expect(await open(ann, `&person=${ben.id}`)).toEqual(['open']);
+    expect(await open(ann, '&q=sorted')).toEqual([]);
+    expect(await open(viewer)).toEqual([]);
+  }
+  expect(texts(await listOf(ann, 'others_only=true')).sort()).toEqual(['open', 'sorted']);
+  expect(texts(await listOf(ann, 'others_only=true&q=mine'))).toEqual([]);
+});
+
 test('the list has the user’s transactions and those shared with them, newest first, page by page', async () => {
   const { own, other } = await makeCouple();
   const secret = await openAccount(ben, { name: 'Secret' });

@@ -210,6 +210,10 @@ test(
           ],
           ...[`/household/transactions?person=${owner.id}`, `/household/report?person=${owner.id}`],
           `/household/transactions?q=${account.text}`,
+          ...['/household/recurring', '/household/portfolio', '/household/portfolio/performance'],
+          `/household/recurring?person=${owner.id}`,
+          `/household/portfolio?person=${owner.id}`,
+          ...['/household/transactions?others_only=true', '/household/transactions?uncategorised=true'],
         ]);
         expectNoLeak(viewer, path, (await person.get(path)).body);
       } else if (what < 15) {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { HouseholdNetWorth, SharedTransaction } from './household.ts';
-import { RecurringDirection, RecurringKind } from './recurring.ts';
+import { Recurring, RecurringDirection, RecurringKind } from './recurring.ts';
 import { CashFlowReport, MissingRate } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
@@ -119,6 +119,18 @@ export const HouseholdTransactionsQuery = Body({
       description: 'Text in the description, merchant or name of the category',
     }),
   ),
+  others_only: Type.Optional(
+    Type.Boolean({
+      description:
+        'True to leave out your own accounts. A transaction that you keep a copy of is then listed too',
+    }),
+  ),
+  uncategorised: Type.Optional(
+    Type.Boolean({
+      description:
+        'True for those alone that have no category, in accounts where you may set it: your own, and those of others at level `annotate` or `full`',
+    }),
+  ),
   person,
 });
 export type HouseholdTransactionsQuery = Type.Static<typeof HouseholdTransactionsQuery>;
@@ -192,6 +204,53 @@ export const HouseholdUpcoming = Type.Object({
   missing_rates: Type.Array(MissingRate),
 });
 export type HouseholdUpcoming = Type.Static<typeof HouseholdUpcoming>;
+
+export const HouseholdRecurringQuery = Body({ person });
+export type HouseholdRecurringQuery = Type.Static<typeof HouseholdRecurringQuery>;
+
+const { annual_cost, status, frequency, amount, is_amount_varying, next_date, last_date, is_overdue } =
+  Recurring.properties;
+
+/** A recurring payment of an account of the household. Amounts are unsigned, and of the whole payment. */
+const HouseholdSeries = Type.Object({
+  user_id: Id,
+  account_id: Id,
+  account_name: Type.String(),
+  is_own: Type.Boolean({ description: 'True in an account of yours' }),
+  percent: Type.String({ description: 'Percent of the account that is its user’s today, and counts' }),
+  recurring_id: Id,
+  name: HouseholdPayment.properties.name,
+  direction: RecurringDirection,
+  kind: RecurringKind,
+  ...{ status, frequency, amount, is_amount_varying },
+  currency: CurrencyCode,
+  annual_cost,
+  annual_cost_base: nullable({
+    ...Amount,
+    description: 'In your base currency. Null if you have no exchange rate',
+  }),
+  ...{ next_date, last_date, is_overdue },
+});
+export type HouseholdSeries = Type.Static<typeof HouseholdSeries>;
+
+export const HouseholdRecurring = Type.Object({
+  base_currency: CurrencyCode,
+  items: Type.Array(HouseholdSeries, {
+    description:
+      'Active ones by due date, then those that rest or have ended. One that is in both copies of a joint account is listed once',
+  }),
+  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), is_you: Type.Boolean(), ...due }), {
+    description: 'Each person’s part of the active payments in a year, without transfers',
+  }),
+  counted_twice: Type.Object(due, { description: 'Part of it that is in two people’s' }),
+  total: Type.Object(due, {
+    description: 'All people without what is counted twice; with `person`, theirs alone',
+  }),
+  not_counted: notCounted,
+  to_check: toCheck,
+  missing_rates: Type.Array(MissingRate),
+});
+export type HouseholdRecurring = Type.Static<typeof HouseholdRecurring>;
 
 const HouseholdExportFormat = Type.Enum(['csv', 'json']);
 /** Format of the file of what others share. */

@@ -35,6 +35,7 @@ export * from './homes.ts';
 export * from './household.ts';
 export * from './household-budgets.ts';
 export * from './household-letters.ts';
+export * from './household-portfolio.ts';
 export * from './household-reports.ts';
 export * from './import-formats.ts';
 export * from './import-reasons.ts';

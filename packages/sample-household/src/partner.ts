@@ -3,7 +3,9 @@ import type {
   NewAccount,
   NewHouseholdBudget,
   NewValuation,
+  TaxProfileEntry,
 } from '@farthing/api-contract';
+import { taxYearOf } from '@farthing/uk-tax';
 import { type HouseholdCalendar, householdCalendar, randomFrom } from './calendar.ts';
 import { makeHousehold } from './household.ts';
 import type { HouseholdAccount } from './spending.ts';
@@ -32,6 +34,11 @@ export interface Partner {
   }>;
   readonly costs: readonly SharedHouseholdCost[];
   readonly settlement: { readonly date: string; readonly amount: string };
+  /** This tax year and the last one, which the partner shares. */
+  readonly taxYears: readonly {
+    readonly tax_year: string;
+    readonly profile: Pick<TaxProfileEntry, 'incomes'>;
+  }[];
   /** By slug of category. */
   readonly budgets: readonly (readonly [slug: string, budget: Omit<NewHouseholdBudget, 'name'>])[];
 }
@@ -67,8 +74,21 @@ export function makePartner(today: string): Partner {
       },
       partner: { everyday: 'full', pot: 'counted', house: 'view' },
     },
+    taxYears: [taxYearsBefore(today, 1), taxYearsBefore(today, 0)].map((tax_year) => ({
+      tax_year,
+      profile: { incomes: [{ kind: 'employment', description: college, amount: '3240.00', tax_paid: '0' }] },
+    })),
     ...sharedOf(calendar),
   };
+}
+
+/** Employer of the partner. */
+const college = 'Riverside Evening College';
+
+/** Returns the tax year of a day, or an earlier one. */
+function taxYearsBefore(day: string, years: number): string {
+  const first = Number(taxYearOf(day).slice(0, 4)) - years;
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
 /** A couple of months of costs for both, and a payment in between. */
@@ -150,7 +170,7 @@ function monthOf({ dayOf }: HouseholdCalendar, index: number): HouseholdEntry<Pa
   );
   return [
     ...bought,
-    { ...spent(24, 27_000, 'Riverside Evening College', 'salary_wages'), type: 'income' },
+    { ...spent(24, 27_000, college, 'salary_wages'), type: 'income' },
     spent(4, 2_800, 'Harbour Swimming Club', 'sport_fitness'),
     spent(16, 1_150, 'Larkfield Mobile', 'broadband_phone'),
     moved(26, 6_000, 'pot', 'To savings'),

@@ -24,6 +24,7 @@ const notCopied = new Set([
   'oidc_links',
   'passkeys',
   'sessions',
+  'shared_tax_years', // of a household, which copySharing replaces
   'totp_backup_codes',
   'totp_challenges',
   'unattended_files',

@@ -10,10 +10,11 @@ export interface CopiedUser {
 
 /**
  * Replaces the household of some users with a copy of the household of those that their records were copied from: members, what each
- * shares, shared costs and budgets together. Open invites end.
+ * shares, shared costs and budgets together. Open invites end, and shared tax years, which only their users can read.
+ * @returns the id of the household
  * @throws {Error} if those copied from are in no household together
  */
-export async function copySharing({ tables }: SystemScope, users: readonly CopiedUser[]): Promise<void> {
+export async function copySharing({ tables }: SystemScope, users: readonly CopiedUser[]): Promise<string> {
   const pairs = sql`(select * from unnest(${users.map(({ from }) => from)}::uuid[], ${users.map(({ to }) => to)}::uuid[])
     as pair (from_id, to_id))`;
   const householdOf = async (ids: readonly string[]) => {
@@ -55,4 +56,5 @@ export async function copySharing({ tables }: SystemScope, users: readonly Copie
       updated_at)
     select ${to}, id, name, currency, period, amounts, rollover, version, created_at, updated_at
     from household_budgets where household_id = ${from}`.execute(tables);
+  return to;
 }

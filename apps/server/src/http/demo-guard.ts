@@ -37,7 +37,6 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
   ['DELETE', '/mailbox'],
   ['POST', '/mailbox/check'],
   ['POST', '/securities/prices/refresh'],
-  ['*', '/tax/couple/*'],
   ['POST', '/tax/hmrc/*'],
   ['PUT', '/tax/hmrc/*'],
   ['DELETE', '/tax/hmrc/*'],

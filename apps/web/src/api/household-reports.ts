@@ -1,6 +1,9 @@
 import type {
   HouseholdHistory,
   HouseholdLetter,
+  HouseholdPerformance,
+  HouseholdPortfolio,
+  HouseholdRecurring,
   HouseholdReport,
   HouseholdTransactionPage,
   HouseholdUpcoming,
@@ -81,5 +84,61 @@ export const householdUpcomingQuery = (person: Person, days: number) => ({
     person,
     days,
   }),
+  ...fresh,
+});
+
+/** Query for recurring payments of the household. */
+export const householdRecurringQuery = (person: Person) => ({
+  ...getQuery<HouseholdRecurring>(['household', 'recurring', person ?? ''], '/household/recurring', {
+    person,
+  }),
+  ...fresh,
+});
+
+/** Query for holdings of the household today. */
+export const householdPortfolioQuery = (person: Person) => ({
+  ...getQuery<HouseholdPortfolio>(['household', 'portfolio', person ?? ''], '/household/portfolio', {
+    person,
+  }),
+  ...fresh,
+});
+
+/** Query for the performance of the household’s holdings. */
+export const householdPerformanceQuery = (
+  person: Person,
+  view: { readonly date_from?: string; readonly interval?: 'day' | 'month' },
+) => ({
+  ...getQuery<HouseholdPerformance>(
+    ['household', 'performance', person ?? '', view],
+    '/household/portfolio/performance',
+    { person, ...view },
+  ),
+  ...fresh,
+});
+
+/** Query for transactions of others that need a category and that the user may give one, in pages. */
+export const householdReviewQuery = (person: Person) => ({
+  ...pagesQuery<HouseholdTransactionPage>(
+    ['household', 'all-transactions', person ?? '', 'uncategorised'],
+    '/household/transactions',
+    { person, uncategorised: true, others_only: true },
+  ),
+  ...fresh,
+});
+
+/** Query for the newest transactions of others that a search finds. */
+export const householdFoundQuery = (
+  person: Person,
+  found: {
+    readonly q: string;
+    readonly date_from?: string | undefined;
+    readonly date_to?: string | undefined;
+  },
+) => ({
+  ...getQuery<HouseholdTransactionPage>(
+    ['household', 'found', person ?? '', found],
+    '/household/transactions',
+    { person, others_only: true, limit: 5, ...found },
+  ),
   ...fresh,
 });

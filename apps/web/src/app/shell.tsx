@@ -46,7 +46,9 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { whose } = usePreferences();
   // These show what others share too.
-  const follows = /^\/(accounts|transactions|reports|budgets|forecast)?$/.test(path);
+  const follows = /^\/(accounts|transactions|reports|budgets|forecast|recurring|review|investments)?$/.test(
+    path,
+  );
   // Tabs and a title leave no row for the choice on a phone.
   const isBeside = usePhone() && (path === '/reports' || path === '/forecast');
   const whoseFigures = <WhoseFigures path={path} follows={follows} isBeside={isBeside} />;

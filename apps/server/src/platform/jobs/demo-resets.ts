@@ -21,6 +21,7 @@ import {
 } from '../../features/admin/demo/service.ts';
 import type { Ask, WorkAsUser } from '../../features/ledger/sample-data/service.ts';
 import { deleteEverything } from '../../features/ledger/transactions/service.ts';
+import { readYearsToCopy, shareCopiedYears } from '../../features/tax/couple/service.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { measured } from './job-runs.ts';
 
@@ -121,11 +122,14 @@ async function putBackIfDue(parts: DemoParts, now: number, evenIfDone: boolean):
     await copyBlobs(blobs, names, user.from, user.to);
     await copyHousehold(database, user.from, user.to);
   }
-  // Shares went with the accounts that were replaced. The note comes last, so that a reset that was cut short is done again.
-  await asSystem(database, async (scope) => {
-    await copySharing(scope, users);
-    await recordReset(scope, to.robin, now - (now % hourMs));
-  });
+  // Shares went with the accounts that were replaced.
+  const household = await asSystem(database, (scope) => copySharing(scope, users));
+  for (const user of users) {
+    const years = await readAsUser(database, user.from, readYearsToCopy);
+    await asUser(database, user.to, (scope) => shareCopiedYears(scope, household, years));
+  }
+  // The note comes last, so that a reset that was cut short is done again.
+  await asSystem(database, (scope) => recordReset(scope, to.robin, now - (now % hourMs)));
   for (const user of users) parts.forget(user.to);
   return true;
 }

@@ -45,6 +45,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
 }
 
 /** One of two to four, all in sight. Arrow keys move between them, as radio buttons do. */
@@ -53,10 +54,11 @@ export function ChoiceField<Value extends string>({
   value,
   options,
   onChange,
+  disabled = false,
 }: ChoiceFieldProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset disabled={disabled}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.choices}>
         {options.map((option) => (

@@ -53,6 +53,15 @@ export async function fillCouple({ robin, partner }: Fillers, day: string): Prom
   });
   await addCosts({ robin, partner }, made);
   await addBudgets(robin.ask, made);
+  await shareYears(partner.ask, made);
+}
+
+/** Shares the partner's tax years, so that the couple can compare theirs. */
+async function shareYears(ask: Ask, { taxYears }: Partner): Promise<void> {
+  for (const { tax_year, profile } of taxYears) {
+    await ask('PUT', `/tax/profiles/${tax_year}`, profile);
+    await ask('PUT', `/tax/couple/${tax_year}/shared`);
+  }
 }
 
 async function share(

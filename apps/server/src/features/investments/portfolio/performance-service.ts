@@ -1,22 +1,12 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
-import { dayAfter, dayNumber, daysBetween } from '@farthing/dates';
-import { Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
-import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
-import { compareWith } from './benchmark-service.ts';
-import { moneyWeighted, type ReturnPeriod, timeWeighted } from './return-rules.ts';
-import {
-  type HeldSeries,
-  intervalEnds,
-  type MissingData,
-  readSteps,
-  scaled,
-  valuesOn,
-} from './series-rules.ts';
+import { measureParts } from './measure-service.ts';
+import { type HeldSeries, readSteps } from './series-rules.ts';
 import {
   listDayFlows,
   listPortfolio,
@@ -24,9 +14,6 @@ import {
   listQuantitySteps,
   type PortfolioHolding,
 } from './store.ts';
-
-/** Longest daily series, in days. */
-const mostDays = 20_000;
 
 /**
  * The value of holdings through time against what was paid in, with both rates of return. Cash in accounts is no part of
@@ -41,56 +28,54 @@ export async function readPerformance(
   { baseCurrency, today }: { readonly baseCurrency: string; readonly today: string },
 ): Promise<PortfolioPerformance> {
   if (query.account_id !== undefined) await getAccount(scope, query.account_id);
-  const to = query.date_to ?? today;
-  if (to > today) throw fieldProblem('future-date', 'date_to');
+  const to = readEnd(query.date_to, today);
   const holdings = await selectHoldings(scope, query);
   const benchmark = query.benchmark === undefined ? undefined : readBenchmark(query.benchmark);
-  const { series, standIns } = await readSeries(scope, holdings);
-  const valued = await withValue(scope, series, baseCurrency, to);
+  const { series, valued, standIns } = await readHeld(scope, holdings, { baseCurrency, to, ratesOf: scope });
   const ids = valued.map(({ id }) => id);
-  const flowRows = await listDayFlows(scope, to, ids);
-  const firstDay = valued.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
-  const from = query.date_from ?? (firstDay !== undefined && firstDay < to ? firstDay : to);
-  checkRange(from, to);
-  const interval = query.interval ?? 'month';
-  const start = dayAfter(from, -1);
-  const { flows, unrated } = await flowsByDay(scope, flowRows, baseCurrency);
-  const inPeriod = [...flows].filter(([day]) => day >= from);
-  const shown = intervalEnds(from, to, interval);
-  const days = [
-    ...new Set([start, ...shown, ...inPeriod.flatMap(([day]) => [dayAfter(day, -1), day])]),
-  ].sort();
-  const { values, lacking } = await valueDays(scope, days, series, baseCurrency);
-  const valueOn = (day: string) => values.get(day) ?? 0n;
-  const period = periodOf({ from, to }, inPeriod, valueOn);
-  const paidIn = period.flows.reduce((sum, { inMinor }) => sum + inMinor, 0n);
-  const takenOut = period.flows.reduce((sum, { outMinor }) => sum + outMinor, 0n);
-  const print = (minor: bigint) => formatMinor(minor, baseCurrency);
-  const printKnown = (minor: bigint | undefined) => (minor === undefined ? null : print(minor));
-  const compared =
-    benchmark && (await compareWith(scope, benchmark, { days, period, valueOn, baseCurrency }));
-  return {
-    date_from: from,
-    date_to: to,
-    base_currency: baseCurrency,
-    interval,
-    value_start: print(period.valueStart),
-    value_end: print(period.valueEnd),
-    paid_in: print(paidIn),
-    taken_out: print(takenOut),
-    gain: print(period.valueEnd + takenOut - period.valueStart - paidIn),
-    time_weighted: timeWeighted(period),
-    money_weighted: moneyWeighted(period),
-    series: paidInSeries(shown, flows).map(({ day, net }) => ({
-      date: day,
-      value: print(valueOn(day)),
-      paid_in: print(net),
-      ...(compared ? { benchmark: printKnown(compared.values.get(day)) } : {}),
-    })),
-    priced_by_trades: standIns,
-    missing: withRate(lacking, unrated),
-    benchmark: compared?.told ?? null,
-  };
+  const flows = await listDayFlows(scope, to, ids);
+  const part = { series, firstDay: firstDayOf(valued), flows, standIns, weight: 10_000n };
+  return measureParts(scope, [part], { ...query, to, baseCurrency, benchmark });
+}
+
+/** Returns the last day of a period, by default today. @throws {Problem} future-date */
+export function readEnd(dateTo: string | undefined, today: string): string {
+  const to = dateTo ?? today;
+  if (to > today) throw fieldProblem('future-date', 'date_to');
+  return to;
+}
+
+/** A holding through time, with its id. */
+export type IdentifiedSeries = HeldSeries & { readonly id: string };
+
+/** Returns the first day on which one of some holdings had units. */
+export function firstDayOf(series: readonly HeldSeries[]): string | undefined {
+  return series.flatMap(({ quantities }) => quantities[0]?.date ?? []).sort()[0];
+}
+
+/** Holdings through time, and those of them that have a value at the end of the period. */
+export interface HeldHistories {
+  readonly series: readonly IdentifiedSeries[];
+  readonly valued: readonly IdentifiedSeries[];
+  /** Symbols whose trade prices replace missing prices. */
+  readonly standIns: readonly string[];
+}
+
+/**
+ * Reads the unit and price histories of holdings.
+ * @param period `ratesOf` is the scope whose exchange rates convert: that of who looks, where the holdings are someone else's
+ */
+export async function readHeld(
+  scope: UserScope,
+  holdings: readonly PortfolioHolding[],
+  {
+    baseCurrency,
+    to,
+    ratesOf,
+  }: { readonly baseCurrency: string; readonly to: string; readonly ratesOf: UserScope },
+): Promise<HeldHistories> {
+  const { series, standIns } = await readSeries(scope, holdings);
+  return { series, standIns, valued: await withValue(ratesOf, series, baseCurrency, to) };
 }
 
 /** Returns the holdings that a query names. @throws {Problem} holding-not-found */
@@ -106,12 +91,6 @@ async function selectHoldings(
   );
   if (holding_id !== undefined && holdings.length === 0) throw new Problem('holding-not-found');
   return holdings;
-}
-
-function checkRange(from: string, to: string): void {
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
-  if (daysBetween(from, to) > mostDays)
-    throw fieldProblem('invalid-request', 'date_from', 'A series can cover at most 20,000 days');
 }
 
 /** Returns the unit and price histories of holdings, with the symbols whose trade prices replace missing prices. */
@@ -163,108 +142,4 @@ async function withValue<Held extends HeldSeries>(
   return series.filter(
     ({ currency, prices }) => convertible.has(currency) && prices[0] !== undefined && prices[0].date <= to,
   );
-}
-
-/**
- * Returns money paid in and taken out by day, in minor units of base currency, oldest day first. Each day is
- * the difference between successive rounded totals, so that all days add up to the rounded total of the
- * summary. A day without a rate counts as zero. @returns also the first such day
- */
-async function flowsByDay(
-  scope: UserScope,
-  rows: Awaited<ReturnType<typeof listDayFlows>>,
-  baseCurrency: string,
-): Promise<{ flows: Map<string, { inMinor: bigint; outMinor: bigint }>; unrated: string | undefined }> {
-  const rates = await ratesToBase(
-    scope,
-    baseCurrency,
-    rows.map(({ date }) => ({ currency: 'GBP', date })),
-  );
-  const growing = () => {
-    let sum = new Decimal(0);
-    return (exact: Decimal) => {
-      const before = toMinor(sum, baseCurrency);
-      sum = sum.plus(exact);
-      return toMinor(sum, baseCurrency) - before;
-    };
-  };
-  const [paid, taken, paidOut] = [growing(), growing(), growing()];
-  const flows = new Map(
-    rows.map(({ date, paid_in, taken_out, dividends }, index) => {
-      const rate = rates[index]?.rate;
-      const inBase = (pounds: string) => (rate ? timesRate(new Decimal(pounds), rate) : new Decimal(0));
-      const inMinor = paid(inBase(paid_in));
-      const outMinor = taken(inBase(taken_out)) + paidOut(inBase(dividends));
-      return [date, { inMinor, outMinor }] as const;
-    }),
-  );
-  return { flows, unrated: rows.find((_, index) => !rates[index])?.date };
-}
-
-/** Returns a period, which starts with the values at the end of the day before it. */
-function periodOf(
-  { from, to }: { readonly from: string; readonly to: string },
-  flows: readonly (readonly [day: string, flow: { readonly inMinor: bigint; readonly outMinor: bigint }])[],
-  valueOn: (day: string) => bigint,
-): ReturnPeriod {
-  const start = dayAfter(from, -1);
-  return {
-    startDay: dayNumber(start),
-    endDay: dayNumber(to),
-    valueStart: valueOn(start),
-    valueEnd: valueOn(to),
-    flows: flows.map(([day, flow]) => ({
-      ...flow,
-      dayNumber: dayNumber(day),
-      valueBefore: valueOn(dayAfter(day, -1)),
-      valueAfter: valueOn(day),
-    })),
-  };
-}
-
-/** Returns the missing data, with the GBP rate of the first day on which a flow had none. */
-function withRate(lacking: readonly MissingData[], unrated: string | undefined): MissingData[] {
-  const others = lacking.filter(({ kind, name }) => kind !== 'rate' || name !== 'GBP');
-  const known = lacking.find((one) => !others.includes(one))?.date;
-  const [date] = [known, unrated].filter((day) => day !== undefined).sort();
-  return date === undefined ? others : [...others, { kind: 'rate', name: 'GBP', date }];
-}
-
-/** The value at the end of each day, with the rates of those days. */
-async function valueDays(
-  scope: UserScope,
-  days: readonly string[],
-  series: readonly HeldSeries[],
-  baseCurrency: string,
-): Promise<{ values: Map<string, bigint>; lacking: MissingData[] }> {
-  const currencies = [...new Set(series.map(({ currency }) => currency))].filter(
-    (one) => one !== baseCurrency,
-  );
-  const wanted = currencies.flatMap((currency) => days.map((date) => ({ currency, date })));
-  const rates = await ratesToBase(scope, baseCurrency, wanted);
-  const byDay = new Map(
-    wanted.map(({ currency, date }, index) => [`${currency} ${date}`, rates[index]?.rate] as const),
-  );
-  const known = new Map<string, bigint>();
-  for (const [key, rate] of byDay) if (rate) known.set(key, scaled(printRate(rate)));
-  const same = scaled('1');
-  return valuesOn(days, series, baseCurrency, (currency, day) =>
-    currency === baseCurrency ? same : known.get(`${currency} ${day}`),
-  );
-}
-
-/** Returns the cumulative net amount paid in, up to each day. */
-function paidInSeries(
-  days: readonly string[],
-  flows: ReadonlyMap<string, { inMinor: bigint; outMinor: bigint }>,
-): { day: string; net: bigint }[] {
-  const moves = [...flows];
-  let [at, net] = [0, 0n];
-  return days.map((day) => {
-    for (; at < moves.length && (moves[at]?.[0] ?? '') <= day; at++) {
-      const move = moves[at]?.[1];
-      net += (move?.inMinor ?? 0n) - (move?.outMinor ?? 0n);
-    }
-    return { day, net };
-  });
 }

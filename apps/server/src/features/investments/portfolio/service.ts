@@ -20,7 +20,16 @@ import {
   type PortfolioHolding,
 } from './store.ts';
 
-export { listFlows } from './store.ts';
+export { type HeldPart, measureParts } from './measure-service.ts';
+export { firstDayOf, type HeldHistories, readEnd, readHeld } from './performance-service.ts';
+export {
+  type FlowRow,
+  type IncomeRow,
+  listFlows,
+  listIncome,
+  listPortfolio,
+  type PortfolioHolding,
+} from './store.ts';
 
 /** The currency of the figures, and the day. */
 export interface PortfolioView {

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
@@ -12,7 +13,7 @@ export interface PortfolioHolding {
   readonly security_id: string;
   readonly symbol: string;
   readonly name: string;
-  readonly kind: string;
+  readonly kind: SecurityKind;
   readonly region: string | null;
   readonly currency: string;
 }
@@ -149,6 +150,7 @@ export async function upsertBenchmark(scope: UserScope, row: BenchmarkRow): Prom
 
 /** A dividend of a day. */
 export interface IncomeRow {
+  readonly account_id: string;
   readonly security_id: string;
   readonly date: string;
   readonly sheltered: boolean;
@@ -156,16 +158,16 @@ export interface IncomeRow {
   readonly accumulated: string;
 }
 
-/** Dividends by security and day, in pounds, exact. */
+/** Dividends by account, security and day, in pounds, exact. */
 export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
-    select t.security_id, t.date, a.type in ('isa', 'pension') as sheltered,
+    select t.account_id, t.security_id, t.date, a.type in ('isa', 'pension') as sheltered,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend'), 0) as dividends,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0)
         + coalesce(sum(${unitsReported(scope)} * t.price * t.fx_rate), 0) as accumulated
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
-    group by 1, 2, 3`.execute(scope.tables);
+    group by 1, 2, 3, 4`.execute(scope.tables);
   return rows;
 }
 

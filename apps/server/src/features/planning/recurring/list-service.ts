@@ -1,12 +1,13 @@
 import type { Recurring, RecurringList, RecurringQuery, RecurringTotals } from '@farthing/api-contract';
 import { convertMinor, formatMinor } from '@farthing/money';
+import type { HolidayRegion } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { readMonthStart } from '../budgets/settings-service.ts';
 import { isShown } from './decision-service.ts';
 import { presentSeries } from './present-rules.ts';
-import { findScanState, listSeries, type SeriesRow } from './store.ts';
+import { findScanState, listAhead, listSeries, listSharedSeries, type SeriesRow } from './store.ts';
 
 /** Options of a list of recurring payments. */
 export interface RecurringView {
@@ -43,6 +44,26 @@ export async function listRecurring(
     totals: await totalsOf(scope, counted, view),
     scanned_at: state.scanned_at,
   };
+}
+
+/**
+ * Lists the recurring payments that a scope sees, those due next first: all of the user's, or of someone else those of accounts that a
+ * guest sees with their transactions. Nothing tells of missed days, pauses, reasons and earlier prices.
+ * @param holidays bank holidays of who looks, for which payments move
+ */
+export async function listSeriesOf(
+  scope: UserScope,
+  {
+    isGuest,
+    today,
+    holidays,
+  }: { readonly isGuest: boolean; readonly today: string; readonly holidays: HolidayRegion },
+): Promise<Recurring[]> {
+  const rows = await (isGuest ? listSharedSeries(scope) : listAhead(scope));
+  return rows
+    .filter(isShown)
+    .map((row) => presentSeries(row, [], today, holidays))
+    .sort(inReading);
 }
 
 /** One recurring payment; for a part of another that other. @throws {Problem} recurring-not-found */
@@ -85,7 +106,8 @@ function isConfirmed({ decision, source, reasons }: Recurring): boolean {
 
 const place = { active: 0, paused: 1, ended: 2 } as const;
 
-function inReading(a: Recurring, b: Recurring): number {
+/** Orders payments by status: those due next first, then those that rest or have ended, the latest first. */
+export function inReading(a: Recurring, b: Recurring): number {
   const byStatus = place[a.status] - place[b.status];
   if (byStatus !== 0) return byStatus;
   const ascending = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);

@@ -3,6 +3,12 @@ import {
   HouseholdHistoryQuery,
   HouseholdLetter,
   HouseholdLetterQuery,
+  HouseholdPerformance,
+  HouseholdPerformanceQuery,
+  HouseholdPortfolio,
+  HouseholdPortfolioQuery,
+  HouseholdRecurring,
+  HouseholdRecurringQuery,
   HouseholdReport,
   HouseholdReportQuery,
   HouseholdTransactionPage,
@@ -20,6 +26,9 @@ import { answerOfHousehold } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { readHouseholdHistory } from './history-service.ts';
 import { readHouseholdLetter } from './letter-service.ts';
+import { readHouseholdPerformance } from './performance-service.ts';
+import { readHouseholdPortfolio } from './portfolio-service.ts';
+import { readHouseholdRecurring } from './recurring-service.ts';
 import { readHouseholdReport } from './service.ts';
 import { readHouseholdTransactions } from './transactions-service.ts';
 import { readHouseholdUpcoming } from './upcoming-service.ts';
@@ -83,6 +92,38 @@ export const householdReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: HouseholdUpcoming },
     }),
     kept(readHouseholdUpcoming),
+  );
+  await app.register(householdListRoutes);
+};
+
+/** Recurring payments and holdings of everyone together. */
+const householdListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/recurring',
+    operation({
+      summary: 'List recurring payments of the household, with what they come to in a year',
+      querystring: HouseholdRecurringQuery,
+      response: { 200: HouseholdRecurring },
+    }),
+    kept(readHouseholdRecurring),
+  );
+  app.get(
+    '/portfolio',
+    operation({
+      summary: 'Read the holdings of the household, with value, gain and breakdown',
+      querystring: HouseholdPortfolioQuery,
+      response: { 200: HouseholdPortfolio },
+    }),
+    kept(readHouseholdPortfolio),
+  );
+  app.get(
+    '/portfolio/performance',
+    operation({
+      summary: 'Read the performance of the household’s holdings',
+      querystring: HouseholdPerformanceQuery,
+      response: { 200: HouseholdPerformance },
+    }),
+    kept(readHouseholdPerformance),
   );
 };
 

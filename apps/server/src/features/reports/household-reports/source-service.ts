@@ -45,14 +45,15 @@ type Wanted = ReportView & { readonly person?: string | undefined };
 
 /**
  * Reads something of everyone in the household whose transactions the user sees.
- * @param work reads as a guest, or as the user; `byDay` has the accounts of the scope whose parts may change on any day
+ * @param work reads as a guest, or as the user; `byDay` has the accounts of the scope whose parts may change on any day, and `guest`
+ *   is the scope if it is someone else's
  * @throws {Problem} household-not-found; household-member-not-found if `person` isn't in the household
  */
 export async function readSources<Read>(
   scopes: HouseholdScopes,
   own: UserScope,
   { id, person }: Wanted,
-  work: (scope: UserScope, byDay: readonly string[]) => Promise<Read>,
+  work: (scope: UserScope, byDay: readonly string[], guest: GuestScope | undefined) => Promise<Read>,
 ): Promise<Sources<Read>> {
   const state = await scopes.household();
   const { me, household } = found(membershipIn(state, id), 'household-not-found');
@@ -65,7 +66,7 @@ export async function readSources<Read>(
   const read = async (scope: UserScope, name: string, guest?: GuestScope): Promise<Source & Read> => {
     const who = { name, is_you: guest === undefined, sameAs: sameAsIn(state, scope.userId) };
     const source = await readSource(scope, who, guest ? visibleTo(guest) : () => true);
-    return { ...source, ...(await work(scope, partsByDay(source, joint))) };
+    return { ...source, ...(await work(scope, partsByDay(source, joint), guest)) };
   };
   const [mine, others] = await Promise.all([
     me.role === 'viewer' ? [] : read(own, me.name).then((source) => [source]),

@@ -3,9 +3,10 @@ import type {
   HouseholdTransactionsQuery,
   OthersAccount,
 } from '@farthing/api-contract';
+import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { keyOf, percentOf } from '../../identity/household/shared-service.ts';
+import { keyOf, membershipIn, percentOf } from '../../identity/household/shared-service.ts';
 import { copyKey } from './rules.ts';
 import {
   earlierCopies,
@@ -14,7 +15,7 @@ import {
   readSources,
   type Source,
 } from './source-service.ts';
-import { countAlike, type ListedTransaction, listAllTransactions, listPlaces } from './store.ts';
+import { countAlike, type ListedTransaction, listAllTransactions, listPlaces, type Words } from './store.ts';
 
 type ListSource = Source & { readonly rows: readonly ListedTransaction[] };
 
@@ -28,15 +29,25 @@ export async function readHouseholdTransactions(
   query: HouseholdTransactionsQuery,
   view: ReportView,
 ): Promise<HouseholdTransactionPage> {
-  const { person, limit = 50, date_from, date_to, q } = query;
+  const { person, limit = 50, date_from, date_to, q, others_only: othersOnly = false } = query;
   const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
+  const isViewer = membershipIn(await scopes.household(), view.id)?.me.role === 'viewer';
+  const words = { q, uncategorised: query.uncategorised ?? false };
   return scopes.report(async (own) => {
-    const { sources, not_counted } = await readSources(scopes, own, { ...view, person }, async (scope) => ({
-      rows:
-        person === undefined || person === scope.userId
-          ? await listAllTransactions(scope, { cursor, limit: limit + 1, date_from, date_to, q })
-          : [],
-    }));
+    const { sources, not_counted } = await readSources(
+      scopes,
+      own,
+      { ...view, person },
+      async (scope, _byDay, guest) => ({
+        rows:
+          (person ?? scope.userId) === scope.userId && (guest || !othersOnly)
+            ? await listAllTransactions(scope, {
+                ...{ cursor, limit: limit + 1, date_from, date_to, words },
+                accounts: guest && words.uncategorised ? (isViewer ? [] : changeable(guest)) : undefined,
+              })
+            : [],
+      }),
+    );
     const all = sources
       .flatMap((source) => source.rows.map((row) => ({ source, row })))
       .toSorted(({ row: one }, { row: other }) =>
@@ -47,7 +58,9 @@ export async function readHouseholdTransactions(
     const beyond = all.findIndex(({ row }, index) => index >= limit && row.id !== last?.id);
     const page = beyond < 0 ? all : all.slice(0, beyond);
     const copies =
-      person === undefined ? await findCopies(scopes, own, { sources, page, q }) : new Set<string>();
+      person === undefined && !othersOnly
+        ? await findCopies(scopes, own, { sources, page, words })
+        : new Set<string>();
     return {
       items: page
         .filter(({ source, row }) => !copies.has(rowKey(source, row)))
@@ -73,11 +86,11 @@ async function findCopies(
   {
     sources,
     page,
-    q,
+    words,
   }: {
     readonly sources: readonly ListSource[];
     readonly page: readonly { readonly source: ListSource; readonly row: ListedTransaction }[];
-    readonly q: string | undefined;
+    readonly words: Words;
   },
 ): Promise<Set<string>> {
   const before = earlierCopies(sources, () => 0);
@@ -98,8 +111,8 @@ async function findCopies(
     const mine = (placed.get(scope.userId) ?? []).map(({ row }) => row);
     const wanted = (counted.get(scope.userId) ?? []).map(({ copy, row }) => wantedOf(copy, row));
     const [found, alike] = await Promise.all([
-      mine.length > 0 ? listPlaces(scope, mine, q) : [],
-      wanted.length > 0 ? countAlike(scope, wanted, q) : [],
+      mine.length > 0 ? listPlaces(scope, mine, words) : [],
+      wanted.length > 0 ? countAlike(scope, wanted, words) : [],
     ]);
     for (const { id, place } of found) places.set(`${scope.userId} ${id}`, place);
     for (const { account_id, date, amount, count } of alike)
@@ -117,6 +130,10 @@ async function findCopies(
       .map(({ source, row }) => rowKey(source, row)),
   );
 }
+
+/** Lists the accounts of which a member may set categories. */
+const changeable = ({ sharer }: GuestScope) =>
+  [...sharer.levels].filter(([, level]) => level === 'annotate' || level === 'full').map(([id]) => id);
 
 const rowKey = ({ user_id }: Source, { id }: ListedTransaction) => `${user_id} ${id}`;
 

@@ -20,13 +20,19 @@ import {
   type Source,
 } from './source-service.ts';
 
+/** Facts of a payment by which it counts. */
+export type Payable = Pick<
+  ExpectedPayment,
+  'name' | 'kind' | 'direction' | 'account_id' | 'date' | 'currency' | 'signed_minor'
+>;
+
 /** A payment of a person, in an account that counts. */
-interface Due extends ExpectedPayment {
+export type Due<Payment extends Payable = Payable> = Payment & {
   readonly source: Source;
   readonly account_id: string;
   readonly account_name: string;
   readonly base_minor: bigint | null;
-}
+};
 
 /**
  * Lists recurring payments to come in all of the user's accounts, and in those that others share with their transactions.
@@ -47,7 +53,7 @@ export async function readHouseholdUpcoming(
           ? await listExpectedPayments(scope, stretch)
           : await listSharedPayments(scope, stretch, holidays),
     }));
-    const rates = await readRates(
+    const rates = await readRatesToday(
       own,
       sources.flatMap(({ payments }) => payments.map(({ currency }) => currency)),
       view,
@@ -72,9 +78,10 @@ export async function readHouseholdUpcoming(
   });
 }
 
-type ToBase = (payment: ExpectedPayment) => bigint | null;
+type ToBase = (payment: Payable) => bigint | null;
 
-async function readRates(
+/** Reads the user's exchange rates of today. */
+export async function readRatesToday(
   own: UserScope,
   currencies: readonly string[],
   { baseCurrency, today }: ReportView,
@@ -94,7 +101,11 @@ async function readRates(
 }
 
 /** Lists the payments of a person in the accounts that count. */
-function dueOf(source: Source, payments: readonly ExpectedPayment[], toBase: ToBase): Due[] {
+export function dueOf<Payment extends Payable>(
+  source: Source,
+  payments: readonly Payment[],
+  toBase: ToBase,
+): Due<Payment>[] {
   const names = new Map(source.accounts.map(({ account_id, name }) => [account_id, name]));
   return payments.flatMap((payment) => {
     const { account_id } = payment;
@@ -110,7 +121,7 @@ const accountKey = ({ source, account_id }: Due) => keyOf({ user_id: source.user
  * Finds payments that an earlier copy of their joint account has too.
  * @returns for each of them, the payments of earlier copies
  */
-function copiesOf(sources: readonly Source[], due: readonly Due[]): Map<Due, readonly Due[]> {
+export function copiesOf(sources: readonly Source[], due: readonly Due[]): Map<Due, readonly Due[]> {
   const byAccount = Map.groupBy(due, accountKey);
   const before = earlierCopies(sources, (key) => byAccount.get(key)?.length ?? 0);
   const found = new Map<Due, Due[]>();
@@ -124,8 +135,8 @@ function copiesOf(sources: readonly Source[], due: readonly Due[]): Map<Due, rea
 const partOf = ({ source, account_id, date }: Due) =>
   hundredths(percentOf(source.ownership, account_id, date));
 
-/** Transfers don't count, and neither does what can't be converted. */
-function cellOf(due: Due, earlier: readonly Due[]): FlowCell[] {
+/** Returns the part of a payment that counts. Transfers don't count, and neither does what can't be converted. */
+export function cellOf(due: Due, earlier: readonly Due[]): FlowCell[] {
   const { source, base_minor: minor, kind, direction } = due;
   if (minor === null || kind === 'transfer') return [];
   const part = partOf(due);
@@ -133,7 +144,7 @@ function cellOf(due: Due, earlier: readonly Due[]): FlowCell[] {
   return [{ user_id: source.user_id, month: '', key: direction, minor, part, twice }];
 }
 
-function printPayment(due: Due, baseCurrency: string): HouseholdUpcoming['items'][number] {
+function printPayment(due: Due<ExpectedPayment>, baseCurrency: string): HouseholdUpcoming['items'][number] {
   const { source, account_id, account_name, name, direction, kind, date, currency, is_overdue } = due;
   return {
     user_id: source.user_id,
@@ -145,7 +156,8 @@ function printPayment(due: Due, baseCurrency: string): HouseholdUpcoming['items'
   };
 }
 
-function printSums(
+/** Prints what comes in and goes out: of each person, what is counted twice, and in all. */
+export function printSums(
   sources: readonly Source[],
   sums: readonly FlowSum[],
   { person, currency }: { readonly person: string | undefined; readonly currency: string },

@@ -25,7 +25,13 @@ import {
   sharedInputs,
   sum,
 } from './rules.ts';
-import { deleteSharedYear, findSharedYear, listYearSharers, replaceSharedYear } from './store.ts';
+import {
+  deleteSharedYear,
+  findSharedYear,
+  listSharedYears,
+  listYearSharers,
+  replaceSharedYear,
+} from './store.ts';
 
 /** Opens scopes of the signed-in user, of the service, and in a tax year that someone else shares. */
 export interface CoupleScopes {
@@ -95,6 +101,32 @@ export async function withdrawYear(
     const { household } = await lockMembership(scope, actor.id);
     await auditForAll(scope, actor, household, audited('tax_year_withdraw', taxYear));
   });
+}
+
+/** A tax year that a user shares, with its figures. */
+export interface CopiedYear {
+  readonly taxYear: string;
+  readonly year: SharedYear;
+}
+
+/** Reads all tax years that a user shares, for a copy of their records. */
+export async function readYearsToCopy(scope: UserScope): Promise<CopiedYear[]> {
+  const found: CopiedYear[] = [];
+  for (const taxYear of await listSharedYears(scope)) {
+    const year = await findSharedYear(scope, taxYear);
+    if (year) found.push({ taxYear, year });
+  }
+  return found;
+}
+
+/** Shares copied tax years with the household of a user. */
+export async function shareCopiedYears(
+  scope: UserScope,
+  householdId: string,
+  years: readonly CopiedYear[],
+): Promise<void> {
+  for (const { taxYear, year } of years)
+    await replaceSharedYear(scope, { tax_year: taxYear, household_id: householdId }, year);
 }
 
 const audited = (action: string, taxYear: string) => ({ action, metadata: { tax_year: taxYear } });

@@ -21,6 +21,12 @@ export function findSharedYear(scope: UserScope, taxYear: string): Promise<Store
     .executeTakeFirst();
 }
 
+/** Lists the tax years that a user shares. */
+export async function listSharedYears(scope: UserScope): Promise<string[]> {
+  const rows = await selectOwn(scope, 'shared_tax_years').select('tax_year').orderBy('tax_year').execute();
+  return rows.map(({ tax_year }) => tax_year);
+}
+
 /**
  * Shares a tax year with a household, in place of what was shared of it.
  * @throws {Problem} household-not-found if the user has left it

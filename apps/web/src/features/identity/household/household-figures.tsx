@@ -15,6 +15,12 @@ const parts: Readonly<Record<string, ReturnType<typeof lazyPart>>> = {
     () => import('../../reports/household-reports/household-transactions.tsx'),
     waiting,
   ),
+  '/recurring': lazyPart(() => import('../../reports/household-reports/household-recurring.tsx'), waiting),
+  '/review': lazyPart(() => import('./household-review.tsx'), waiting),
+  '/investments': lazyPart(
+    () => import('../../reports/household-reports/household-investments.tsx'),
+    waiting,
+  ),
   '/reports': lazyPart(() => import('../../reports/household-reports/household-reports.tsx'), waiting),
 };
 

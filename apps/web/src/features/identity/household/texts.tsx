@@ -243,3 +243,26 @@ export const whoseFigures = {
   sharedBy: (name: string) => `Shared by ${name}`,
   onlyMine: 'This page shows only your own figures.',
 };
+
+/** Reasons for which screens show one's own figures alone, by the beginning of their addresses. */
+export const onlyOwnReasons: readonly (readonly [begin: string, reason: string])[] = [
+  ['/tax/plan/couple', 'This page compares both of you, whatever you choose here.'],
+  ['/tax', 'Each person has their own tax return, so this page is always about you.'],
+  ['/forecast', 'This page needs all of a person’s accounts, so it’s always about yours.'],
+  ['/accounts/', 'This page is about one of your own accounts.'],
+  ['/investments/', 'This page is about your own holdings.'],
+  ['/transactions/', 'This page is about your own accounts.'],
+];
+
+export const householdReview = {
+  title: 'Review',
+  what: 'the transactions to review',
+  list: 'Transactions without a category',
+  answer: (name: string | undefined) =>
+    name === undefined
+      ? 'Transactions of others that need a category, in accounts where you can set it.'
+      : `Transactions that need a category, in accounts of ${name} where you can set it.`,
+  empty: 'Nothing to review',
+  emptyText: 'Accounts count here whose owner lets others add details or edit.',
+  own: 'Choose “Mine” for your own review, which has transfers, refunds and recurring payments too.',
+};

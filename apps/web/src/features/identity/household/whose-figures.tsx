@@ -25,5 +25,5 @@ export default function WhoseFigures({ path, follows, isBeside = false }: WhoseF
   if (!household || without.test(path)) return null;
   // A phone has no room for a choice that changes nothing on the screen.
   if (isNarrow && !follows && whose === 'mine') return null;
-  return <WhoseSwitch household={household} follows={follows} isBeside={isBeside} />;
+  return <WhoseSwitch household={household} path={path} follows={follows} isBeside={isBeside} />;
 }

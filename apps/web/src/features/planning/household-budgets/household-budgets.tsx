@@ -162,6 +162,7 @@ function notesOf({
   const currencies = [...new Set(missing_rates.map(({ currency }) => currency))];
   return [
     texts.counts,
+    texts.goals,
     ...(private_accounts > 0 ? [texts.yours(private_accounts)] : []),
     ...(not_counted.length > 0 ? [householdReports.notCounted(not_counted.length)] : []),
     ...(partly_counted.length > 0 ? [householdReports.partly(partly_counted.length)] : []),

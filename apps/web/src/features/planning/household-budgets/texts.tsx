@@ -26,6 +26,7 @@ export const householdBudgets = {
     count === 1
       ? 'One account of yours doesn’t count, because you don’t share its transactions.'
       : `${countText(count, 'account')} of yours don’t count, because you don’t share their transactions.`,
+  goals: 'Goals are each person’s own. Choose “Mine” for yours.',
   totals: {
     monthly: monthCard.all,
     weekly: 'All weekly budgets',

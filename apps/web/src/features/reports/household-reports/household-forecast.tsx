@@ -49,9 +49,9 @@ export default function HouseholdForecast() {
             aside={
               <Stack>
                 <Card title={texts.sums(texts.ofDays(Number(days)))}>
-                  <Sums upcoming={query.data} isOne={person !== undefined} />
+                  <SumsInAndOut sums={query.data} isOne={person !== undefined} />
                 </Card>
-                <Notice>{notesOf(query.data).join(' ')}</Notice>
+                <Notice>{upcomingNotes(query.data).join(' ')}</Notice>
                 <Notice>{texts.notIncluded}</Notice>
               </Stack>
             }
@@ -62,9 +62,15 @@ export default function HouseholdForecast() {
   );
 }
 
+interface SumsProps {
+  readonly sums: Pick<HouseholdUpcoming, 'people' | 'counted_twice' | 'total' | 'base_currency'>;
+  /** True for the figures of one person. */
+  readonly isOne: boolean;
+}
+
 /** Adds up what comes in and goes out: of each person, what is counted twice, and in all. */
-function Sums({ upcoming, isOne }: { readonly upcoming: HouseholdUpcoming; readonly isOne: boolean }) {
-  const { people, counted_twice: twice, total, base_currency: currency } = upcoming;
+export function SumsInAndOut({ sums, isOne }: SumsProps) {
+  const { people, counted_twice: twice, total, base_currency: currency } = sums;
   const money = (value: string, strong = false) => (
     <Amount value={value} currency={currency} strong={strong} />
   );
@@ -93,8 +99,12 @@ function Sums({ upcoming, isOne }: { readonly upcoming: HouseholdUpcoming; reado
   );
 }
 
-/** Says what is left out. */
-function notesOf({ not_counted, to_check, missing_rates }: HouseholdUpcoming): string[] {
+/** Returns sentences on what is left out. */
+export function upcomingNotes({
+  not_counted,
+  to_check,
+  missing_rates,
+}: Pick<HouseholdUpcoming, 'not_counted' | 'to_check' | 'missing_rates'>): string[] {
   const currencies = [...new Set(missing_rates.map(({ currency }) => currency))];
   return [
     texts.note,

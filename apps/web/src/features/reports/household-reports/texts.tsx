@@ -2,6 +2,7 @@
 
 import * as common from '../../../design/common-texts.ts';
 import { countText } from '../../../design/format.ts';
+import { recurringScreen, seriesFigures } from '../../planning/recurring/texts.tsx';
 import { comingCard } from '../home/texts.tsx';
 import { cashFlowPanel, incomePanel } from '../reports/texts.tsx';
 
@@ -122,6 +123,42 @@ export const householdUpcoming = {
   notIncluded:
     'Not for the household: balances to come, everyday spending, tax, net worth to come and simulations. Choose “Mine” for your own.',
   all: comingCard.allPayments,
+};
+
+export const householdRecurring = {
+  what: 'the household’s recurring payments',
+  inAYear: 'In a year',
+  goingOut: recurringScreen.goingOut,
+  comingIn: recurringScreen.comingIn,
+  between: 'Between one person’s accounts',
+  ended: recurringScreen.ended,
+  empty: 'No recurring payments to show',
+  next: (day: string) => `next on ${day}`,
+  yearly: seriesFigures.yearly,
+  ownOnly: 'Choose “Mine” to confirm payments or add one.',
+};
+
+export const householdInvestments = {
+  what: 'the household’s investments',
+  theHistory: 'the history',
+  empty: 'No investments to show',
+  emptyText: 'Holdings appear here when someone shares an investment account with its transactions.',
+  returnNote: 'money-weighted',
+  byPerson: 'Value by person',
+  missingTitle: 'The value isn’t complete',
+  noPrices: (symbols: string) => `No price is stored for ${symbols}. Only the owner can add it.`,
+  noRates: (currencies: string) => `You have no exchange rate for ${currencies}.`,
+  part: householdUpcoming.part,
+  noRate: 'no exchange rate',
+  note: 'Values are worked out with your own exchange rates. Cost by the rules of capital gains tax is shown only to the owner.',
+  notCounted: (count: number) =>
+    count === 1
+      ? 'One account with holdings isn’t included, because only its balance is shared.'
+      : `${countText(count, 'account')} with holdings aren’t included, because only their balances are shared.`,
+  partly: (count: number) =>
+    count === 1
+      ? 'Only the owner’s share of one account counts. Today’s share is used for earlier days too.'
+      : `Only each owner’s share of ${countText(count, 'account')} counts. Today’s share is used for earlier days too.`,
 };
 
 export const homeCards = {

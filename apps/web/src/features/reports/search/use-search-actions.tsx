@@ -14,6 +14,7 @@ import {
 import type { PaletteAction } from '../../../design/palette.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { search as texts } from './texts.ts';
+import { useHouseholdActions } from './use-household-actions.tsx';
 
 const icons = {
   account: AccountsIcon,
@@ -23,11 +24,15 @@ const icons = {
   tag: TagIcon,
 } satisfies Record<SearchMatch['kind'], unknown>;
 
-/** Returns what a text finds among the user's records, each with the address that it leads to. */
+/**
+ * Returns what a text finds among the user's records, each with the address that it leads to. With the household chosen, also what
+ * others share.
+ */
 export function useSearchActions(query: string): readonly PaletteAction[] {
   const navigate = useNavigate();
   const { hideAmounts } = usePreferences();
   const { data } = useQuery(searchQuery(query.trim()));
+  const ofHousehold = useHouseholdActions(query, data);
   if (data === undefined || query.trim() === '') return [];
   const { transaction_query: rows, transaction_count: count } = data;
   const amountOf = (value: string, currency: string) => (hideAmounts ? '' : amountText(value, currency));
@@ -56,7 +61,7 @@ export function useSearchActions(query: string): readonly PaletteAction[] {
     icon: <SearchIcon size={20} />,
     run: () => void navigate({ to: '/transactions', search: rows }),
   };
-  return [...matches, ...transactions, ...(count > transactions.length ? [all] : [])];
+  return [...matches, ...transactions, ...(count > transactions.length ? [all] : []), ...ofHousehold];
 }
 
 function signed({ type, amount }: Transaction): string {

@@ -12,7 +12,6 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
-import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { Comparison } from './comparison.tsx';
@@ -22,17 +21,6 @@ import { caveats, coupleScreen as texts } from './texts.tsx';
 
 /** Two tax years of a household side by side, and what lowers the tax of both together. */
 export function CoupleScreen() {
-  const isDemo = useIsDemo();
-  if (isDemo)
-    return (
-      <Page title={texts.title}>
-        <DemoRefusal title={texts.title}>{texts.demo}</DemoRefusal>
-      </Page>
-    );
-  return <OwnCouple />;
-}
-
-function OwnCouple() {
   const query = useQuery(householdQuery);
   const household = query.data?.household;
   if (household?.role !== undefined && household.role !== 'viewer')

@@ -21,7 +21,6 @@ export const coupleScreen = {
   noPartnerText: 'Invite your partner to the household. Viewers can’t share a tax year.',
   viewer: 'Viewers don’t see tax years',
   viewerText: 'You’re a viewer in your household. Only owners and members share tax years.',
-  demo: 'You can’t sign in as Alex in the demo. With your own farthing, you and your partner can compare your tax years.',
   partner: 'Your partner',
   status: 'You are',
   married: 'Married or civil partners',
