@@ -31,6 +31,15 @@ export const BalanceSheetAccount = Type.Object({
         'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
     }),
   ),
+  owned_percent: Type.Optional(
+    Type.String({ description: 'Percent of the account that is yours. Absent if all of it is' }),
+  ),
+  counted_base: Type.Optional(
+    Type.String({
+      description:
+        'Your part of balance and holdings, in base currency, which the totals have. Only with `owned_percent`',
+    }),
+  ),
 });
 export type BalanceSheetAccount = Type.Static<typeof BalanceSheetAccount>;
 

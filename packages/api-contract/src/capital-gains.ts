@@ -140,6 +140,9 @@ export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
 export const CapitalGainsSale = Type.Object({
   ...CapitalGainsDisposal.properties,
   relief: Type.String({ description: 'Part of the gain that EIS or SEIS shares take out of charge' }),
+  whole_quantity: Type.Optional(
+    Type.String({ description: 'Units sold with those of other owners. Absent if all of them were yours' }),
+  ),
 });
 export type CapitalGainsSale = Type.Static<typeof CapitalGainsSale>;
 

@@ -52,6 +52,9 @@ export const CgtPreview = Type.Object({
   date: Day,
   quantity: Type.String(),
   held: Type.String({ description: 'Units on that day, before the sale' }),
+  owned_percent: Type.String({
+    description: 'Percent of the units that is yours. Fees, proceeds, gain, tax and pool are of that part',
+  }),
   price: Type.String({ description: 'In `currency`' }),
   price_date: nullable(Type.String({ format: 'date', description: 'Null if the request set the price' })),
   currency: CurrencyCode,

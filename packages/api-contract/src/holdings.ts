@@ -263,7 +263,15 @@ export const HoldingPool = Type.Object({
   quantity: Type.String(),
   cost: Amount,
   holdings: Type.Array(
-    Type.Object({ holding_id: Id, account_id: Id, quantity: Type.String(), cost: Amount }),
+    Type.Object({
+      holding_id: Id,
+      account_id: Id,
+      quantity: Type.String(),
+      cost: Amount,
+      owned_percent: Type.String({
+        description: 'Percent of the account that is yours. Only that counts here',
+      }),
+    }),
     { description: 'Holdings that share the pool. Their costs add up to the pool cost' },
   ),
   history: Type.Array(HoldingPoolStep, { description: 'Oldest first' }),

@@ -100,6 +100,18 @@ export const OwnershipStep = Body({
     description: 'Percent of the account that is yours, from 0 to 100',
     examples: ['50'],
   }),
+  transfer: Type.Optional(
+    Type.Enum(['spouse', 'market_value'], {
+      description:
+        'How the part of holdings that changed hands on that day was transferred, if the percentage changed: `spouse`, to or from a spouse or civil partner at no gain and no loss (TCGA 1992 s58), or `market_value`, to or from someone else (s17). Capital gains need it',
+    }),
+  ),
+  costs: Type.Optional(
+    Type.Array(Body({ security_id: Id, cost: Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }) }), {
+      maxItems: 1000,
+      description: 'Pounds that the part that came from a spouse had cost them, by security',
+    }),
+  ),
 });
 export type OwnershipStep = Type.Static<typeof OwnershipStep>;
 

@@ -108,7 +108,7 @@ export {
   workOutDisposals,
 } from './disposals/work-out-disposals.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
-export { type Exact, exact, penceOf, printPence, printQuantity } from './exact.ts';
+export { type Exact, exact, penceOf, printPence, printQuantity, times } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
 export type { ForeignIncome } from './foreign-tax/foreign-income.ts';
 export { withForeignScaled } from './foreign-tax/scale-foreign.ts';

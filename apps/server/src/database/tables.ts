@@ -28,7 +28,14 @@ export interface Tables {
     other_user_id: string;
     other_account_id: string;
   };
-  account_ownership: { user_id: string; account_id: string; from_date: string; percent: string };
+  account_ownership: {
+    user_id: string;
+    account_id: string;
+    from_date: string;
+    percent: string;
+    transfer: 'spouse' | 'market_value' | null;
+    costs: JsonWithDefault;
+  };
   account_shares: {
     user_id: string;
     account_id: string;

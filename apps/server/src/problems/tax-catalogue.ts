@@ -9,6 +9,10 @@ export const taxCatalogue = {
     'The tax of this year can’t be calculated, because of where you were resident',
   ],
   'profit-not-calculated': [422, 'The profit of self-employment of this year can’t be worked out'],
+  'gains-not-calculated': [
+    422,
+    'The capital gains of this year can’t be worked out, because your share of an account changed',
+  ],
   'invalid-tax-code': [422, 'That isn’t a valid tax code. Check it on your payslip.'],
   'payslip-not-found': [404, 'Payslip not found'],
   'disposal-not-found': [404, 'Disposal not found'],

@@ -63,6 +63,11 @@ export interface Trade {
   /** Values on the first day of dealing after a spin-off, which apportion the cost (TCGA 1992 s130, s272). */
   readonly parent_value?: string | undefined;
   readonly new_value?: string | undefined;
+  /**
+   * Percent of the row that is the person's, where others own the rest (TCGA 1992 s60; CG22020). Quantity, total, fees, amount and cost
+   * are those of the whole. All of it by default.
+   */
+  readonly owned_percent?: string | undefined;
 }
 
 /** A trade with its figures read and in pounds. */
@@ -114,8 +119,14 @@ function readTrade(trade: Trade, row: number): ReadTrade {
   const trades = type === 'buy' || type === 'sell';
   const moves = trades || ['transfer_in', 'transfer_out', 'bonus_issue', 'rights_issue'].includes(type);
   const rate = rateOf(trade, positive, refuse);
-  const inPounds = (value: Exact) => (rate === one ? value : times(value, rate));
-  const quantity = moves ? positive('quantity') : 0n;
+  const owned = trade.owned_percent === undefined ? one : positive('owned_percent') / 100n;
+  if (owned > one) refuse('owned_percent', 'must be at most 100');
+  const ownedOf = (value: Exact) => (owned === one ? value : times(value, owned));
+  const inPounds = (value: Exact) => ownedOf(rate === one ? value : times(value, rate));
+  // Units that came with a share of an account may have more places than those that were typed, as their cost may.
+  const quantity =
+    type === 'transfer_in' ? wide('quantity', trade, refuse) : moves ? positive('quantity') : 0n;
+  if (moves && quantity === 0n) refuse('quantity', 'must be more than zero');
   const hasTotal = trades && trade.total !== undefined;
   const price = (trades && !hasTotal) || type === 'rights_issue' ? figure('price') : 0n;
   const changesUnits = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange'].includes(type);
@@ -130,10 +141,10 @@ function readTrade(trade: Trade, row: number): ReadTrade {
     date: trade.date,
     type,
     asset: trade.asset,
-    quantity,
+    quantity: ownedOf(quantity),
     value: inPounds(hasTotal ? figure('total') : times(quantity, price)),
     fees: inPounds(figure('fees', '0')),
-    cost: inPounds(type === 'transfer_in' ? wide(trade.cost, refuse) : 0n),
+    cost: inPounds(type === 'transfer_in' ? wide('cost', trade, refuse) : 0n),
     amount: inPounds(type === 'dividend_accumulated' || type === 'capital_return' ? figure('amount') : 0n),
     ratio: changesUnits ? ratioOf(type, positive) : [1n, 1n],
     newAsset: trade.new_asset ?? '',
@@ -141,10 +152,15 @@ function readTrade(trade: Trade, row: number): ReadTrade {
   };
 }
 
-/** A cost that was worked out elsewhere may have more places than one that was typed. */
-function wide(text: string | undefined, refuse: (field: string, message: string) => never): Exact {
-  if (text === undefined) return refuse('cost', 'is missing');
-  if (!/^\d{1,18}(\.\d{1,24})?$/.test(text)) return refuse('cost', 'must be a decimal that is not negative');
+/** A figure that was worked out elsewhere may have more places than one that was typed. */
+function wide(
+  field: 'cost' | 'quantity',
+  trade: Trade,
+  refuse: (field: string, message: string) => never,
+): Exact {
+  const text = trade[field];
+  if (text === undefined) return refuse(field, 'is missing');
+  if (!/^\d{1,18}(\.\d{1,24})?$/.test(text)) return refuse(field, 'must be a decimal that is not negative');
   return exactOf(text);
 }
 

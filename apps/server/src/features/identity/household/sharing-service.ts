@@ -25,7 +25,7 @@ import {
   findJointTax,
   findNewAccountLevel,
   findShare,
-  listOwnership,
+  listOwnSteps,
   listShares,
   replaceOwnership,
   type ShareState,
@@ -55,14 +55,14 @@ export async function readSharing(
 ): Promise<AccountSharing> {
   const { steps, joint_tax } = await scopes.read(async (scope) => {
     await getAccount(scope, accountId);
-    return { steps: await listOwnership(scope, accountId), joint_tax: await findJointTax(scope, accountId) };
+    return { steps: await listOwnSteps(scope, accountId), joint_tax: await findJointTax(scope, accountId) };
   });
   const state = await scopes.systemStatements((scope) => findShare(scope, userId, accountId));
   return {
     account_id: accountId,
     ...state,
     joint_tax,
-    ownership: steps.map(({ from, percent }) => ({ from, percent })),
+    ownership: steps,
   };
 }
 
@@ -192,7 +192,7 @@ async function changeOwnPart(
   if (ownership)
     await changeOwnership(scope, actor, { accountId, steps: ownership, staysShared: level !== 'private' });
   if ((await findJointTax(scope, accountId)) !== 'half') return;
-  const steps = await listOwnership(scope, accountId);
+  const steps = await listOwnSteps(scope, accountId);
   if (steps.some(({ percent }) => Number(percent) < 100)) return;
   throw joint_tax === undefined
     ? fieldProblem('invalid-request', 'ownership', 'Half of it is taxed as yours: change that first')
@@ -252,8 +252,15 @@ async function checkSameAccount(
     throw fieldProblem('invalid-request', 'same_as', 'It’s the same as another of your accounts already');
 }
 
-/** @throws {Problem} invalid-request for two percentages of one day */
+/** @throws {Problem} invalid-request for two percentages of one day, or costs that come from no spouse */
 function checkOwnership(steps: readonly OwnershipStep[]): void {
+  const refuse = (why: string) => fieldProblem('invalid-request', 'ownership', why);
   if (new Set(steps.map(({ from }) => from)).size < steps.length)
-    throw fieldProblem('invalid-request', 'ownership', 'Give one percentage for each day');
+    throw refuse('Give one percentage for each day');
+  for (const { transfer, costs = [] } of steps) {
+    if (costs.length > 0 && transfer !== 'spouse')
+      throw refuse('Costs need `transfer` to be `spouse`: others pass on no cost');
+    if (new Set(costs.map(({ security_id }) => security_id)).size < costs.length)
+      throw refuse('Give one cost for each security');
+  }
 }

@@ -1,6 +1,6 @@
 import type { AccountSharingLevel, JointTax, OthersAccount, OwnershipStep } from '@farthing/api-contract';
 import { sql } from 'kysely';
-import { deleteOwn } from '../../../database/own-rows.ts';
+import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -146,20 +146,33 @@ export async function deleteShares(scope: SystemScope, userId: string): Promise<
 }
 
 /** An account's percentages, from a day on. */
-export interface OwnershipRow extends OwnershipStep {
+export interface OwnershipRow extends Pick<OwnershipStep, 'from' | 'percent'> {
   readonly account_id: string;
 }
 
-/** Lists the percentages of the accounts that the scope sees, oldest first; of one account when `accountId` is given. */
-export function listOwnership(scope: UserScope, accountId?: string): Promise<OwnershipRow[]> {
+/** Lists the percentages of the accounts that the scope sees, oldest first. */
+export function listOwnership(scope: UserScope): Promise<OwnershipRow[]> {
   return scope.tables
     .selectFrom('account_ownership')
     .select(['account_id', 'from_date as from', sql<string>`trim_scale(percent)::text`.as('percent')])
     .where('user_id', '=', scope.userId)
-    .$if(accountId !== undefined, (rows) => rows.where('account_id', '=', accountId ?? ''))
     .orderBy('account_id')
     .orderBy('from_date')
     .execute();
+}
+
+/** Lists the percentages of an account of the user, oldest first, with how the part that changed hands was transferred. */
+export async function listOwnSteps(scope: UserScope, accountId: string): Promise<OwnershipStep[]> {
+  const rows = await selectOwn(scope, 'account_ownership')
+    .select(['from_date as from', sql<string>`trim_scale(percent)::text`.as('percent'), 'transfer', 'costs'])
+    .where('account_id', '=', accountId)
+    .orderBy('from_date')
+    .execute();
+  return rows.map(({ from, percent, transfer, costs }) => ({
+    ...{ from, percent },
+    ...(transfer ? { transfer } : {}),
+    ...(costs.length > 0 ? { costs } : {}),
+  }));
 }
 
 /**
@@ -178,15 +191,16 @@ export async function replaceOwnership(
     .where('id', '=', accountId)
     .forUpdate()
     .execute();
-  const read = async () =>
-    (await listOwnership(scope, accountId)).map(({ from, percent }) => ({ from, percent }));
-  const before = await read();
+  const before = await listOwnSteps(scope, accountId);
   await deleteOwn(scope, 'account_ownership', { account_id: accountId });
   if (steps.length === 0) return { before, after: [] };
-  const rows = steps.map(({ from, percent }) => ({ from_date: from, percent }));
+  const rows = steps.map(({ from, percent, transfer = null, costs = [] }) => ({
+    ...{ from_date: from, percent, transfer },
+    costs: JSON.stringify(costs),
+  }));
   await scope.tables
     .insertInto('account_ownership')
     .values(rows.map((row) => ({ ...row, user_id: scope.userId, account_id: accountId })))
     .execute();
-  return { before, after: await read() };
+  return { before, after: await listOwnSteps(scope, accountId) };
 }

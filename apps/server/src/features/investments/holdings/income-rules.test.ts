@@ -19,6 +19,9 @@ function dividend(change: Partial<IncomeTrade> = {}): IncomeTrade {
     issued_in: null,
     foreign_tax: '0',
     fx_rate: '1',
+    taxed: 10_000,
+    owned: 10_000,
+    joint_tax: null,
     ...change,
   };
 }
@@ -29,6 +32,7 @@ const receipt = {
   currency: 'GBP',
   signed_amount: '12.34',
   slug: 'dividends',
+  taxed: 10_000,
 };
 
 describe('income recorded as trades', () => {

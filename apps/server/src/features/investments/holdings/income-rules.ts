@@ -26,6 +26,15 @@ export interface IncomeTrade {
   readonly issued_in: string | null;
   /** Foreign tax withheld, in `currency`. */
   readonly foreign_tax: string;
+  /**
+   * Part that is taxed as the user's, of 10,000. Of excess reported income it is that of the last day of the period, on which its
+   * owners are taxed (SI 2009/3001 reg 94).
+   */
+  readonly taxed: number;
+  /** The user's own share on that day, of 10,000. */
+  readonly owned: number;
+  /** How income of the account is taxed. Null if the user hasn't said: all of it. */
+  readonly joint_tax: 'half' | 'own' | null;
 }
 
 /** A transaction of the account that may be the same money. */
@@ -36,6 +45,8 @@ export interface IncomeReceipt {
   readonly signed_amount: string;
   /** System category that it counts towards. */
   readonly slug: string;
+  /** Part that the category counts as the user's, of 10,000. */
+  readonly taxed: number;
 }
 
 /** Taxable income of a holding on a day, in pence. */
@@ -55,7 +66,15 @@ export interface HoldingIncome {
   readonly offshore: boolean;
   /** Foreign tax withheld, in pence. */
   readonly foreign_tax_pence: bigint;
+  /** Says which part counts as the user's. Absent: all of it, as the account is theirs. */
+  readonly joint?: JointIncome;
 }
+
+/**
+ * How income of a joint account counts: the user's share of it; half although the shares differ, which isn't the law for distributions
+ * of close companies; or all of it, because the user hasn't said.
+ */
+export type JointIncome = 'shared' | 'half_of_unequal' | 'unsaid';
 
 const penny = new Decimal('0.01');
 
@@ -68,6 +87,7 @@ const days = 7;
  * interest (ITTOIA 2005 s369). All others pay dividends, including accumulated ones (ss386-391). Rewards of coins
  * are miscellaneous income (ITTOIA 2005 s687; CRYPTO21200). Of a property income distribution the trade counts, because its receipt is after tax: the
  * receipt is taken off the income that its category makes of it (CTA 2010 s548). So is the receipt of a dividend of a Venture Capital Trust, which isn't taxed (ITTOIA 2005 s709).
+ * Of a joint account only the part counts that is taxed as the user's (ITA 2007 ss836, 837; TSEM9812), without fractions of a penny.
  */
 export function incomeOfTrades(
   trades: readonly IncomeTrade[],
@@ -82,20 +102,22 @@ export function incomeOfTrades(
         : takeReceipt(free.get(trade.account_id) ?? [], trade, pounds);
     const isVct = trade.security_kind === 'vct';
     if (isVct ? !found : found && !trade.property_income) return [];
+    const joint = jointOf(trade);
     const income: HoldingIncome = {
       kind: trade.property_income ? 'property_distributions' : kindOf(trade),
       holding_id: trade.holding_id,
       account_id: trade.account_id,
-      account_name: trade.account_name,
+      account_name: trade.taxed < whole ? `${trade.account_name} (your share)` : trade.account_name,
       label: labelOf(trade),
       date: trade.date,
       currency: /^GB[PXp]$/.test(trade.currency) ? 'GBP' : trade.currency,
-      pence: inPence(pounds),
+      pence: partOf(inPence(pounds), trade),
       issued_in: trade.issued_in,
       offshore: trade.income_kind !== null,
       foreign_tax_pence: trade.property_income
         ? 0n
-        : inPence(new Decimal(trade.foreign_tax).times(trade.fx_rate)),
+        : partOf(inPence(new Decimal(trade.foreign_tax).times(trade.fx_rate)), trade),
+      ...(joint ? { joint } : {}),
     };
     if (!found) return [income];
     const counted = found.currency === 'GBP' ? new Decimal(found.signed_amount) : pounds.times(found.share);
@@ -106,10 +128,24 @@ export function incomeOfTrades(
         kind: found.slug === 'interest' ? 'interest' : 'dividends',
         label: `${income.label}, ${isVct ? 'not taxed' : 'counted as a property income distribution'}`,
         currency: found.currency,
-        pence: -inPence(counted),
+        pence: -partOf(inPence(counted), found),
       },
     ];
   });
+}
+
+/** Hundredths of a percent in the whole. */
+const whole = 10_000;
+
+/** The part of an amount that is taxed as the user's. Fractions of a penny are left out, so that shares never add up to more than the whole. */
+function partOf(pence: bigint, { taxed }: { readonly taxed: number }): bigint {
+  return (pence * BigInt(taxed)) / BigInt(whole);
+}
+
+function jointOf({ taxed, owned, joint_tax }: IncomeTrade): JointIncome | undefined {
+  if (joint_tax === null) return owned < whole ? 'unsaid' : undefined;
+  if (joint_tax === 'half' && owned < whole && owned !== whole / 2) return 'half_of_unequal';
+  return taxed < whole ? 'shared' : undefined;
 }
 
 /** Half up, as the trade prints it. */

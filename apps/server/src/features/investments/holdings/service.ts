@@ -153,12 +153,15 @@ async function removeAll(scope: UserScope, holdings: readonly HoldingRow[]): Pro
   await refreshAssets(scope, [...new Set([...holdings.map(({ security_id }) => security_id), ...received])]);
 }
 
-/** The pool a holding is part of: its history, its disposals, and who shares it. @throws {Problem} holding-not-found */
+/**
+ * The pool a holding is part of: its history, its disposals, and who shares it, of the user's part.
+ * @throws {Problem} holding-not-found, gains-not-calculated
+ */
 export async function readPool(scope: UserScope, id: string): Promise<HoldingPool> {
   const holding = await getHolding(scope, id);
   const explained = await explainHolding(scope, holding.id);
   if (!explained) throw new Problem('holding-not-found');
-  const { asset, identified, costs } = explained;
+  const { asset, identified, costs, percents } = explained;
   const pool = identified.pools.find((one) => one.asset === holding.security_id);
   const sharing = asset.holdings.filter(({ security_id }) => security_id === holding.security_id);
   const disposals = identified.disposals.filter((one) => one.asset === holding.security_id);
@@ -176,6 +179,7 @@ export async function readPool(scope: UserScope, id: string): Promise<HoldingPoo
       account_id: one.account_id,
       quantity: costs.get(one.id)?.quantity ?? '0',
       cost: formatMinor(costs.get(one.id)?.costPence ?? 0n, 'GBP'),
+      owned_percent: percents.get(one.id) ?? '100',
     })),
     history: (pool?.history ?? []).map(({ date, event, quantity, cost }) => ({
       date,

@@ -177,7 +177,9 @@ export async function listIncomeTrades(scope: UserScope, from: string, to: strin
       t.property_income, t.currency,
       case when t.type in ('reward', 'excess_income') then coalesce(t.quantity, ${unitsReported(scope)}, 0) * t.price
         else t.amount end as amount, t.fx_rate,
-      left(s.isin, 2) as issued_in, coalesce(t.foreign_tax, 0) as foreign_tax
+      left(s.isin, 2) as issued_in, coalesce(t.foreign_tax, 0) as foreign_tax,
+      joint_tax_part(a.joint_tax, a.user_id, a.id, coalesce(t.period_end, t.date)) as taxed,
+      joint_tax_part('own', a.user_id, a.id, coalesce(t.period_end, t.date)) as owned, a.joint_tax
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'reward', 'excess_income')
@@ -200,8 +202,9 @@ export async function listReceipts(
     with wanted as (
       select id from categories where user_id = ${scope.userId} and slug in ('dividends', 'interest'))
     select t.account_id, t.date, t.currency, t.signed_amount,
-      coalesce((select c.slug from categories c where c.user_id = t.user_id and c.id = t.category_id), 'dividends') as slug
-    from transactions t where t.user_id = ${scope.userId} and t.account_id = any(${accountIds}::uuid[])
+      coalesce((select c.slug from categories c where c.user_id = t.user_id and c.id = t.category_id), 'dividends') as slug,
+      joint_tax_part(a.joint_tax, a.user_id, a.id, t.date) as taxed
+    from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id where t.user_id = ${scope.userId} and t.account_id = any(${accountIds}::uuid[])
       and t.date between ${from}::date - 7 and ${to}::date + 7 and t.type <> 'transfer'
       and not exists (select from holding_trades h where h.user_id = t.user_id and h.id = t.id)
       and (t.category_id in (select id from wanted) or (t.split and exists (

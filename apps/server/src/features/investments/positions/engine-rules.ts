@@ -51,10 +51,14 @@ export function assetsOf(holdings: readonly PlacedHolding[], links: readonly Ass
 /** Converts rows to the trades of the tax package: ids in place of names, no dividends, each event of a security once. */
 function engineTrades(rows: readonly TradeRow[]): Trade[] {
   const once = eachEventOnce(rows);
-  return once.flatMap((row) => [
-    ...(row.type === 'excess_income' ? excessIncome(row, once) : tradesOf(row)),
-    ...feeDisposal(row),
-  ]);
+  return once.flatMap((row) => {
+    const trades = [
+      ...(row.type === 'excess_income' ? excessIncome(row, once) : tradesOf(row)),
+      ...feeDisposal(row),
+    ];
+    const { owned_percent } = row;
+    return owned_percent === undefined ? trades : trades.map((trade) => ({ ...trade, owned_percent }));
+  });
 }
 
 function tradesOf(row: TradeRow): Trade[] {

@@ -13,6 +13,8 @@ export type TradeRow = Readonly<
   readonly security_id: string;
   readonly new_security_id: string | null;
   readonly fee_security_id: string | null;
+  /** Percent of the trade that is the user's. All of it by default. */
+  readonly owned_percent?: string;
 };
 
 /** A holding with the account and the security that it joins. */
@@ -45,7 +47,13 @@ export class HoldingOverdrawn extends Error {
 }
 
 /** Trade types that affect every unit of a security, regardless of the holding in which they are recorded. */
-const ofSecurity = new Set(['split', 'unsplit', 'restructure', 'spin_off', 'exchange']);
+export const ofSecurity: ReadonlySet<string> = new Set([
+  'split',
+  'unsplit',
+  'restructure',
+  'spin_off',
+  'exchange',
+]);
 
 /** Types of trade that add their quantity to a holding, and that take it out. */
 const comesIn = new Set(['buy', 'transfer_in', 'reward', 'airdrop', 'wallet_in']);

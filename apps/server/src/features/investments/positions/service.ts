@@ -1,4 +1,4 @@
-import { BadTrade, type Exact, exact, InsufficientHolding, printQuantity } from '@farthing/uk-tax';
+import { BadTrade, type Exact, exact, InsufficientHolding, printQuantity, times } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type WantedHolding,
 } from './asset-service.ts';
 import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
+import { listOwnedAssets, ownedPercent, unprovenProblem } from './ownership-service.ts';
 import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
 import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
 
@@ -116,21 +117,39 @@ export async function costHoldings(
   return found;
 }
 
-/** The asset of a holding with its disposals, and the costs of the asset's holdings. */
+/** The asset of a holding with the user's disposals, and the costs of the user's part of the asset's holdings. */
 export interface ExplainedAsset extends IdentifiedAsset {
   readonly costs: ReadonlyMap<string, HoldingCost>;
+  /** Percent of each holding that is the user's. */
+  readonly percents: ReadonlyMap<string, string>;
 }
 
-/** Explains the cost of a holding. @returns undefined if the holding doesn't exist */
+/**
+ * Explains the cost of the user's part of a holding. @returns undefined if the holding doesn't exist
+ * @throws {Problem} gains-not-calculated
+ */
 export async function explainHolding(
   scope: UserScope,
   holdingId: string,
 ): Promise<ExplainedAsset | undefined> {
-  const quantities = await listQuantities(scope);
-  const held = new Map(quantities.map((row) => [row.holding_id, exact(row.quantity)]));
-  for await (const one of identifyAssets(scope, ({ id }) => id === holdingId))
-    return { ...one, costs: costsOf(one, held) };
-  return undefined;
+  const [quantities, { assets, ownership }] = await Promise.all([
+    listQuantities(scope),
+    listOwnedAssets(scope, ({ id }) => id === holdingId),
+  ]);
+  const [owned] = assets;
+  if (!owned) return undefined;
+  if (owned.unproven) throw await unprovenProblem(scope, owned.unproven);
+  const percents = new Map(
+    owned.asset.holdings.map(({ id, account_id }) => [id, ownedPercent(ownership, account_id, '9999-12-31')]),
+  );
+  const held = new Map(
+    quantities.map(({ holding_id: id, quantity }) => [
+      id,
+      times(exact(quantity), exact(percents.get(id) ?? '100') / 100n),
+    ]),
+  );
+  const one = { asset: owned.asset, identified: identifyAsset(owned.rows) };
+  return { ...one, costs: costsOf(one, held), percents };
 }
 
 function costsOf(

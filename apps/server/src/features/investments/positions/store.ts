@@ -150,6 +150,7 @@ export async function listValued(scope: UserScope, asOf: string): Promise<Valued
 /** A holding through a range: units and prices of each day that changed them, the newest before the range too. */
 export interface StoredHoldingHistory {
   readonly holding_id: string;
+  readonly account_id: string;
   readonly symbol: string;
   readonly currency: string;
   /** `2025-01-02 10,2025-02-03 12.5`, or null. */
@@ -168,7 +169,7 @@ export async function listHoldingHistories(
   to: string,
 ): Promise<StoredHoldingHistory[]> {
   const { rows } = await sql<StoredHoldingHistory>`
-    select h.id as holding_id, s.symbol, s.currency,
+    select h.id as holding_id, h.account_id, s.symbol, s.currency,
       (select string_agg(q.date || ' ' || q.quantity, ',' order by q.date) from holding_quantities q
         where q.user_id = ${scope.userId} and q.holding_id = h.id and q.date <= ${to}::date
           and q.date >= least((select max(b.date) from holding_quantities b where b.user_id = ${scope.userId}

@@ -55,6 +55,8 @@ export interface HistoryRange {
   readonly to: string;
   /** Null keeps every account apart. */
   readonly baseCurrency: string | null;
+  /** Accounts that are kept apart besides. */
+  readonly apart?: ReadonlySet<string>;
 }
 
 /**
@@ -74,11 +76,13 @@ export interface HistoryGroup {
 export function historyGroups(
   starts: readonly HistoryStart[],
   valuations: readonly DayValue[],
-  { from, to, baseCurrency }: HistoryRange,
+  { from, to, baseCurrency, apart }: HistoryRange,
 ): HistoryGroup[] {
   const valued = Map.groupBy(valuations, ({ account_id }) => account_id);
   const together = Map.groupBy(starts, (start) =>
-    start.currency === baseCurrency && !start.is_valued ? start.class : start.account_id,
+    start.currency === baseCurrency && !start.is_valued && !apart?.has(start.account_id)
+      ? start.class
+      : start.account_id,
   );
   return [...together].flatMap(([key, [first, ...others]]) => {
     if (first === undefined) return [];

@@ -154,13 +154,18 @@ export async function listMovedDays(
   return days.map((day) => ({ date: day.date, amountMinor: BigInt(day.amount_minor) }));
 }
 
-/** Returns the daily balances of the accounts with known balances over a date range, from the rollups alone. */
-export async function readBalanceHistories(
+/**
+ * Returns the daily balances of the accounts with known balances over a date range, from the rollups alone.
+ * @param apart accounts that aren't added up with others
+ * @returns by account id where an account is by itself
+ */
+export function readBalanceHistories(
   scope: UserScope,
   baseCurrency: string,
   { from, to }: DayRange,
-): Promise<BalanceHistory[]> {
-  return [...(await historiesByGroup(scope, { from, to, baseCurrency })).values()];
+  apart: ReadonlySet<string>,
+): Promise<Map<string, BalanceHistory>> {
+  return historiesByGroup(scope, { from, to, baseCurrency, apart });
 }
 
 /** Returns the daily balances of each account over a date range, by account id. Each day agrees with `listBalances`. */

@@ -4,7 +4,7 @@ import type {
   BalanceSheetAccount,
   BalanceSheetGroup,
 } from '@farthing/api-contract';
-import { convertMinor, formatMinor } from '@farthing/money';
+import { convertByMinorRate, convertMinor, formatMinor, parseMinor } from '@farthing/money';
 
 /** An account and its balance at the end of the day, in minor units of its currency; money owed is negative. */
 export interface SheetBalance {
@@ -28,6 +28,14 @@ export interface SheetRate {
 export interface SheetHoldings {
   readonly value_minor: bigint;
   readonly missing: readonly { readonly kind: 'price' | 'rate'; readonly name: string }[];
+}
+
+/** Currency and day of a balance sheet. */
+export interface SheetView {
+  readonly baseCurrency: string;
+  readonly asOf: string;
+  /** Percent of an account that is the user's on the day, with two decimal places at most. All of it by default. */
+  readonly percentOf?: (accountId: string) => string;
 }
 
 /** The groups of a balance sheet in their order. */
@@ -54,18 +62,24 @@ export function isOnSheet(balance: SheetBalance, asOf: string, held?: SheetHoldi
 
 /**
  * Makes a balance sheet. Each balance is converted and rounded once; the totals are sums of the rounded figures, so
- * that every column adds up as printed.
+ * that every column adds up as printed. Of an account of which others own a part, the user's part of its balance and holdings counts,
+ * rounded once.
  * @param rates one for each balance, in their order; null where none is stored
  * @param holdings by account, where it has any; their value joins the totals
  */
 export function makeBalanceSheet(
   balances: readonly SheetBalance[],
   rates: readonly (SheetRate | null)[],
-  { baseCurrency, asOf }: { readonly baseCurrency: string; readonly asOf: string },
+  { baseCurrency, asOf, percentOf = () => '100' }: SheetView,
   holdings: ReadonlyMap<string, SheetHoldings> = new Map(),
 ): BalanceSheet {
   const lines = balances.map((balance, index) =>
-    lineOf(balance, rates[index] ?? null, baseCurrency, holdings.get(balance.account_id)),
+    lineOf(
+      balance,
+      rates[index] ?? null,
+      { baseCurrency, percent: percentOf(balance.account_id) },
+      holdings.get(balance.account_id),
+    ),
   );
   const sums = { asset: 0n, liability: 0n };
   const groups: BalanceSheetGroup[] = [];
@@ -74,7 +88,7 @@ export function makeBalanceSheet(
     const members = byType.get(type);
     const first = members?.[0];
     if (!members || !first) continue;
-    const sum = members.reduce((total, line) => total + (line.minor ?? 0n) + line.held, 0n);
+    const sum = members.reduce((total, line) => total + line.counted, 0n);
     sums[first.account.class] += sum;
     groups.push({
       type,
@@ -111,17 +125,22 @@ export function makeBalanceSheet(
 function lineOf(
   balance: SheetBalance,
   rate: SheetRate | null,
-  baseCurrency: string,
+  { baseCurrency, percent }: { readonly baseCurrency: string; readonly percent: string },
   held: SheetHoldings | undefined,
 ): {
   account: BalanceSheetAccount;
-  minor: bigint | null;
-  held: bigint;
+  /** Minor units of base currency in the totals. */
+  counted: bigint;
   lacks: SheetHoldings['missing'];
 } {
   const { currency, balance_minor: own } = balance;
   const minor =
     currency === baseCurrency ? own : rate && convertMinor(own, currency, baseCurrency, rate.rate);
+  const all = (minor ?? 0n) + (held?.value_minor ?? 0n);
+  const isPart = Number(percent) !== 100;
+  const counted = isPart
+    ? convertByMinorRate(all, { numerator: parseMinor(percent, 'GBP'), denominator: 10_000n })
+    : all;
   const account: BalanceSheetAccount = {
     id: balance.account_id,
     name: balance.name,
@@ -133,7 +152,8 @@ function lineOf(
     rate: rate?.printed ?? null,
     rate_date: rate?.rate_date ?? null,
     ...(held ? { holdings_value: formatMinor(held.value_minor, baseCurrency) } : {}),
+    ...(isPart ? { owned_percent: percent, counted_base: formatMinor(counted, baseCurrency) } : {}),
   };
   const ownLack = minor === null ? [{ kind: 'rate' as const, name: currency }] : [];
-  return { account, minor, held: held?.value_minor ?? 0n, lacks: [...ownLack, ...(held?.missing ?? [])] };
+  return { account, counted, lacks: [...ownLack, ...(held?.missing ?? [])] };
 }

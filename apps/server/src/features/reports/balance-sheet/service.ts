@@ -1,5 +1,6 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { listOwnership, percentOf as sharePercent } from '../../identity/household/shared-service.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
 import { byName } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
@@ -11,13 +12,14 @@ import { isOnSheet, makeBalanceSheet } from './rules.ts';
 const firstDay = '1900-01-01';
 const how = [
   'The balance of an account is its opening balance and all its transactions up to the end of the day; where a value is recorded for a day, that value and what came after it.',
+  'Of an account of which you own a part, that part of its balance and holdings counts.',
   'Holdings are valued at the latest price on or before the date. Debts are liabilities, and net worth is assets minus liabilities.',
   'Accounts in other currencies are converted at the latest rate on or before the date.',
 ];
 
 /**
  * Returns assets and liabilities at the end of a day, in base currency: balances, and holdings at the latest
- * prices. Needs two queries and a third for exchange rates, or none if the result is cached. @param explains
+ * prices. Needs three queries and a fourth for exchange rates, or none if the result is cached. @param explains
  * also explains the figures
  */
 export async function readBalanceSheet(
@@ -26,7 +28,7 @@ export async function readBalanceSheet(
   asOf: string,
   explains = false,
 ): Promise<BalanceSheet> {
-  const { all, holdings } = await readStanding(scope, baseCurrency, asOf);
+  const { all, holdings, ownership } = await readStanding(scope, baseCurrency, asOf);
   const unknown = all.filter(({ balance_known }) => !balance_known).map(({ account_id }) => account_id);
   const balances = all
     .filter((balance) => balance.balance_known && isOnSheet(balance, asOf, holdings.get(balance.account_id)))
@@ -34,8 +36,9 @@ export async function readBalanceSheet(
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });
+  const percentOf = (accountId: string) => sharePercent(ownership, accountId, asOf);
   const sheet = {
-    ...makeBalanceSheet(balances, rates, { baseCurrency, asOf }, holdings),
+    ...makeBalanceSheet(balances, rates, { baseCurrency, asOf, percentOf }, holdings),
     ...(unknown.length > 0 ? { unknown_balances: unknown } : {}),
   };
   if (!explains) return sheet;
@@ -59,15 +62,20 @@ export async function readBalanceSheet(
 function readStanding(scope: UserScope, baseCurrency: string, asOf: string) {
   return scope.cache.getOrRead(
     `standing ${baseCurrency} ${asOf}`,
-    ({ all, holdings }) =>
-      holdings.values().reduce((bytes, { missing }) => bytes + 200 + 150 * missing.length, 400 * all.length),
+    ({ all, holdings, ownership }) =>
+      holdings
+        .values()
+        .reduce(
+          (bytes, { missing }) => bytes + 200 + 150 * missing.length,
+          400 * all.length + 200 * ownership.length,
+        ),
     async () => {
-      const all = await listBalances(scope, asOf);
+      const [all, ownership] = await Promise.all([listBalances(scope, asOf), listOwnership(scope)]);
       const hasHoldings = all.some(({ has_holdings }) => has_holdings);
       const holdings = hasHoldings
         ? await valueAccountHoldings(scope, baseCurrency, asOf)
         : new Map<string, AccountHoldings>();
-      return { all, holdings };
+      return { all, holdings, ownership };
     },
   );
 }

@@ -2,6 +2,7 @@ import type { NetWorthReport, ReportExplanation, ReportQuery } from '@farthing/a
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { hundredths, listOwnership } from '../../identity/household/shared-service.ts';
 import { listFlows } from '../../investments/portfolio/service.ts';
 import {
   listHoldingHistories,
@@ -19,6 +20,7 @@ import {
   netWorthHistory,
   type RateFrom,
 } from './net-worth-rules.ts';
+import { addHistories, ownedHistory } from './owned-history-rules.ts';
 import { checkRange, countDays, type Period, periodsOf } from './period-rules.ts';
 
 /** Base currency and current day of the figures. */
@@ -60,27 +62,43 @@ async function readHistory(
   { from, to }: { readonly from: string; readonly to: string },
   baseCurrency: string,
 ) {
+  const shares = Map.groupBy(await listOwnership(scope), ({ account_id }) => account_id);
   const [balances, held] = await Promise.all([
-    readBalanceHistories(scope, baseCurrency, { from, to }),
+    readBalanceHistories(scope, baseCurrency, { from, to }, new Set(shares.keys())),
     listHoldingHistories(scope, from, to),
   ]);
   const flows = held.length > 0 ? await listFlows(scope, to, 'holding and day') : [];
-  const currencies = [...balances, ...held].map(({ currency }) => currency);
+  const currencies = [...balances.values(), ...held].map(({ currency }) => currency);
   if (held.length > 0) currencies.push('GBP');
   const rates = await ratesThrough(scope, baseCurrency, currencies, { from: dayAfter(from, -1), to });
   const flowsOf = Map.groupBy(
     flows.filter(({ date }) => date >= from),
     ({ holding_id }) => holding_id,
   );
-  const history = netWorthHistory({
+  const parts = {
     days: daysBetween(from, to) + 1,
     baseCurrency,
-    balances,
-    holdings: held.map((one) => holdingHistory(one, from, flowsOf.get(one.holding_id) ?? [])),
     rates: rateHistories(rates, from),
-    worthInBase: (quantity, price) => worthOf(quantity, price, baseCurrency),
-  });
-  return { history, rates };
+    worthInBase: (quantity: string, price: string) => worthOf(quantity, price, baseCurrency),
+  };
+  const historyOf = (isIncluded: (key: string) => boolean) =>
+    netWorthHistory({
+      ...parts,
+      balances: [...balances].filter(([key]) => isIncluded(key)).map(([, balance]) => balance),
+      holdings: held
+        .filter(({ account_id }) => isIncluded(account_id))
+        .map((one) => holdingHistory(one, from, flowsOf.get(one.holding_id) ?? [])),
+    });
+  const all = [
+    historyOf((key) => !shares.has(key)),
+    ...[...shares].map(([id, steps]) =>
+      ownedHistory(
+        historyOf((key) => key === id),
+        steps.map((step) => ({ day: daysBetween(from, step.from), part: hundredths(step.percent) })),
+      ),
+    ),
+  ];
+  return { history: addHistories(all), rates };
 }
 
 function rateHistories(
@@ -213,6 +231,7 @@ const howNetWorth = [
   'Net worth on a date is the total of its balance sheet: balances, dated valuations, and holdings at the latest price.',
   'Contributions are all recorded transactions except dividends of holdings, each at the rate of its date. Transfers between accounts cancel out, and so do payments for holdings.',
   'Opening balances and first valuations also count as contributions. So do amounts that a first exchange rate or price makes it possible to count.',
+  'Of an account of which you own a part, that part counts. When your share changes, so does net worth: that is a contribution.',
   'Growth is everything else: dividends of holdings, and changes in value by valuations, prices and exchange rates.',
 ];
 

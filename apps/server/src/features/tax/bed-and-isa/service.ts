@@ -4,7 +4,7 @@ import { Decimal } from '@farthing/money';
 import { printPence, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { listTradedAssets, type TradedAsset } from '../../investments/positions/asset-service.ts';
+import { listOwnedAssets, type OwnedAsset } from '../../investments/positions/ownership-service.ts';
 import { identifyAsset, listNames, valueHoldings } from '../../investments/positions/service.ts';
 import type { HoldingValue } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
@@ -23,6 +23,7 @@ import {
 import { readIsaAllowance } from '../isa-allowance/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/year-service.ts';
+import { jointHoldings, jointNote, refuseJoint } from './joint-service.ts';
 import { boughtBack, largestSale, unitsForRoom, unitsText } from './rules.ts';
 
 /** Limits on every sale of a plan, in pence. */
@@ -40,7 +41,8 @@ interface Limits {
  * For every holding outside ISAs and pensions: the largest sale today whose gain stays inside what is left of the
  * exempt amount and whose money fits into the year's ISA allowance. The engine answers for every number of units that
  * is tried. What is bought back in an ISA is held in another capacity and is not matched (SI 1998/1870 reg 34(2)).
- * @throws {Problem} holding-not-found, account-not-found, invalid-request for what is bought back outside an ISA
+ * @throws {Problem} holding-not-found, account-not-found, gains-not-calculated, invalid-request for what is bought back outside
+ * an ISA, and for a holding of which others own a part
  */
 export async function planBedAndIsa(
   scope: UserScope,
@@ -50,9 +52,9 @@ export async function planBedAndIsa(
   const taxYear = taxYearOf(today);
   const isa = await readIsaAllowance(scope, taxYear, today);
   await refuseOutside(scope, intoAccountId, isa, today);
-  const [year, traded, values] = await Promise.all([
+  const [year, { assets: traded, ownership }, values] = await Promise.all([
     workOutYearAhead(scope, taxYear, today),
-    listTradedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
+    listOwnedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
     valueHoldings(scope, 'GBP', today),
   ]);
   if (holdingId !== undefined) await refuseUntaxed(holdingId, traded, values);
@@ -68,7 +70,10 @@ export async function planBedAndIsa(
     dutyRate: new Decimal(asked.stamp_duty_rate ?? 0),
     year,
   };
-  const found = await planAll(scope, traded, values, { ...limits, only: holdingId });
+  const joint = jointHoldings(values, { traded, ownership, today });
+  if (holdingId !== undefined) await refuseJoint(scope, holdingId, joint, traded);
+  const whole = values.filter((value) => !joint.includes(value));
+  const found = await planAll(scope, traded, whole, { ...limits, only: holdingId });
   return {
     tax_year: taxYear,
     date: today,
@@ -80,7 +85,7 @@ export async function planBedAndIsa(
     days_left: isa.days_left,
     rate: nextRate(limits),
     ...found,
-    notes: notesOf(limits, year),
+    notes: [...notesOf(limits, year), ...jointNote(joint)],
   };
 }
 
@@ -106,7 +111,7 @@ async function refuseOutside(
 
 async function refuseUntaxed(
   holdingId: string,
-  traded: readonly TradedAsset[],
+  traded: readonly OwnedAsset[],
   values: readonly HoldingValue[],
 ): Promise<void> {
   if (!values.some(({ holding_id }) => holding_id === holdingId)) throw new Problem('holding-not-found');
@@ -116,7 +121,7 @@ async function refuseUntaxed(
 
 async function planAll(
   scope: UserScope,
-  traded: readonly TradedAsset[],
+  traded: readonly OwnedAsset[],
   values: readonly HoldingValue[],
   { only, ...limits }: Limits & { readonly only: string | undefined },
 ): Promise<Pick<BedAndIsa, 'sales' | 'without_price'>> {
@@ -150,6 +155,7 @@ async function planAll(
     }
     const place: Place = {
       traded: asset,
+      ownedPercent: '100',
       holdingId: value.holding_id,
       securityId: value.security_id,
       symbol: value.symbol,

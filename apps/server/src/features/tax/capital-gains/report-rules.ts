@@ -1,5 +1,12 @@
 import type { CapitalGainsReport, CapitalGainsSale, CapitalGainsYear } from '@farthing/api-contract';
-import { type Identification, penceOf, printDisposal, printPence, printQuantity } from '@farthing/uk-tax';
+import {
+  exact,
+  type Identification,
+  penceOf,
+  printDisposal,
+  printPence,
+  printQuantity,
+} from '@farthing/uk-tax';
 import {
   lessReinvestments,
   type Reinvested,
@@ -23,6 +30,8 @@ export interface ReportRecords extends Omit<GainsRecords, 'sales'> {
   readonly taxed: readonly NamedSecurity[];
   /** Gains that were invested in EIS or SEIS shares. */
   readonly reinvestments: ReinvestmentsOf;
+  /** Units of the whole sold by security and day, of assets with several owners. */
+  readonly wholeSold?: ReadonlyMap<string, string>;
 }
 
 /** The years that a report has. */
@@ -33,11 +42,13 @@ export interface ReportYears {
   readonly also?: readonly string[] | undefined;
   /** Year whose sales of holdings are listed. Every year of the report by default. */
   readonly listed?: string | undefined;
+  /** Last year whose figures are used. Later ones may be incomplete. */
+  readonly upTo?: string | undefined;
 }
 
 /** Puts together the report of gains: losses are carried from the first year on, also when one year is asked for. */
 export function capitalGainsReport(
-  { assets, taxed, reinvestments, ...recorded }: ReportRecords,
+  { assets, taxed, reinvestments, wholeSold = new Map(), ...recorded }: ReportRecords,
   { taxYear, also = [], listed = taxYear }: ReportYears,
 ): CapitalGainsReport {
   const names = new Map(taxed.map((one) => [one.id, one]));
@@ -56,7 +67,7 @@ export function capitalGainsReport(
     years: years
       .filter(({ year }) => taxYear === undefined || year.taxYear === taxYear)
       .map((worked) =>
-        printYear(worked, printSales(salesOf.get(worked.year.taxYear) ?? [], names), relieved),
+        printYear(worked, printSales(salesOf.get(worked.year.taxYear) ?? [], names, wholeSold), relieved),
       ),
     pools: assets
       .flatMap(({ pools }) => pools)
@@ -89,13 +100,23 @@ function named(id: string, names: Names) {
 }
 
 /** The sales of a year by date, then symbol. */
-function printSales(sales: readonly RelievedSale[], names: Names): CapitalGainsSale[] {
+function printSales(
+  sales: readonly RelievedSale[],
+  names: Names,
+  wholeSold: ReadonlyMap<string, string>,
+): CapitalGainsSale[] {
   return sales
-    .map((sale) => ({
-      ...printDisposal({ ...sale, gain: sale.gain + sale.reinvested }),
-      ...named(sale.asset, names),
-      relief: printPence(sale.reinvested),
-    }))
+    .map((sale) => {
+      const printed = printDisposal({ ...sale, gain: sale.gain + sale.reinvested });
+      const whole = wholeSold.get(`${sale.asset} ${sale.date}`);
+      const isPart = whole !== undefined && exact(whole) !== sale.quantity;
+      return {
+        ...printed,
+        ...named(sale.asset, names),
+        relief: printPence(sale.reinvested),
+        ...(isPart ? { whole_quantity: printQuantity(exact(whole)) } : {}),
+      };
+    })
     .sort(byDateAndAsset);
 }
 

@@ -3,7 +3,7 @@ import { firstYearOf, type Identification, UnknownTaxYear } from '@farthing/uk-t
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { identifyAssets } from '../../investments/positions/asset-service.ts';
+import { identifyOwned, unprovenProblem } from '../../investments/positions/ownership-service.ts';
 import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
 import { enteredCapitalLosses } from '../tax-profiles/service.ts';
@@ -38,8 +38,8 @@ export async function answerCapitalGains(
 
 /**
  * Reports the gains and losses of everything held outside ISAs and pensions, without gilts, and of the disposals that
- * are typed, with the user's rates.
- * @throws {Problem} unknown-tax-year
+ * are typed, with the user's rates. Of assets with several owners, the user's part counts.
+ * @throws {Problem} unknown-tax-year, gains-not-calculated
  */
 export async function reportCapitalGains(scope: UserScope, years: ReportYears): Promise<CapitalGainsReport> {
   for (const year of [years.taxYear, years.listed]) if (year !== undefined) rejectUnknown(year);
@@ -49,16 +49,52 @@ export async function reportCapitalGains(scope: UserScope, years: ReportYears): 
     disposalsOf(scope, rates),
     enteredCapitalLosses(scope),
   ]);
-  const assets: Identification[] = [];
-  for await (const { identified } of identifyAssets(scope, ({ pool }) => pool === 'taxable'))
-    assets.push(identified);
   const taxed = names.filter(({ kind }) => kind !== 'gilt' && kind !== 'vct');
+  const { assets, wholeSold } = await provenAssets(scope, taxed, years.taxYear ?? years.upTo);
   const typedLosses = entered.map(
     ({ tax_year, losses_brought_forward: losses }) => [tax_year, losses] as const,
   );
   const reinvestments = entered.map((one) => [one.tax_year, one.reinvestments] as const);
   const claims = claimsOf(entered);
-  return capitalGainsReport({ assets, taxed, others, typedLosses, rates, claims, reinvestments }, years);
+  return capitalGainsReport(
+    { assets, taxed, others, typedLosses, rates, claims, reinvestments, wholeSold },
+    years,
+  );
+}
+
+/**
+ * Identifies the user's part of all assets outside ISAs and pensions. What depends on an unproven share is left out.
+ * @param upTo last tax year of the report; every year by default
+ * @throws {Problem} gains-not-calculated if a taxed disposal up to that year is left out
+ */
+async function provenAssets(
+  scope: UserScope,
+  taxed: readonly { readonly id: string }[],
+  upTo = '9999',
+): Promise<{ readonly assets: Identification[]; readonly wholeSold: ReadonlyMap<string, string> }> {
+  const isTaxed = new Set(taxed.map(({ id }) => id));
+  const assets: Identification[] = [];
+  const whole: (readonly [string, string])[] = [];
+  for await (const { identified, unproven, wholeSold } of identifyOwned(
+    scope,
+    ({ pool }) => pool === 'taxable',
+  )) {
+    whole.push(...(wholeSold ?? []));
+    if (!unproven) {
+      assets.push(identified);
+      continue;
+    }
+    const isProven = ({ date }: { readonly date: string }) => date < unproven.since;
+    const isRefused = identified.disposals.some(
+      (one) => !isProven(one) && isTaxed.has(one.asset) && one.taxYear <= upTo,
+    );
+    if (isRefused) throw await unprovenProblem(scope, unproven);
+    const { disposals, transfersOut } = identified;
+    assets.push({
+      ...{ disposals: disposals.filter(isProven), transfersOut: transfersOut.filter(isProven), pools: [] },
+    });
+  }
+  return { assets, wholeSold: new Map(whole) };
 }
 
 function claimsOf(entered: Awaited<ReturnType<typeof enteredCapitalLosses>>): LossClaims {

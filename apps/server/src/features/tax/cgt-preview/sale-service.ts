@@ -1,8 +1,14 @@
 import { Decimal } from '@farthing/money';
-import type { Disposal, Exact, Identification } from '@farthing/uk-tax';
+import { type Disposal, type Exact, exact, type Identification, times } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { listTradedAssets, type TradedAsset } from '../../investments/positions/asset-service.ts';
+import {
+  listOwnedAssets,
+  type OwnedAsset,
+  type Ownership,
+  ownedPercent,
+  unprovenProblem,
+} from '../../investments/positions/ownership-service.ts';
 import {
   identifyAsset,
   listNames,
@@ -16,7 +22,10 @@ import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';
 
 /** Asset that can be sold, with its trades, name, tax treatment and current units. */
 export interface Place {
-  readonly traded: TradedAsset;
+  /** The user's part of its trades. */
+  readonly traded: Pick<OwnedAsset, 'asset' | 'rows'>;
+  /** Percent of the units that is the user's on the day. */
+  readonly ownedPercent: string;
   /** Holding from which the units are sold. */
   readonly holdingId: string;
   readonly securityId: string;
@@ -35,18 +44,19 @@ export interface Place {
 /**
  * Finds what is to be sold: one holding, or all of a security outside ISAs and pensions.
  * @param day the day of the sale; quantities and prices are those of its end
- * @throws {Problem} holding-not-found, security-not-found
+ * @throws {Problem} holding-not-found, security-not-found, gains-not-calculated, invalid-request if the user owns different parts of it
  */
 export async function findPlace(
   scope: UserScope,
   { holding_id, security_id }: { readonly holding_id?: string; readonly security_id?: string },
   day: string,
 ): Promise<Place> {
-  const [traded] = await listTradedAssets(scope, (one) =>
+  const { assets, ownership } = await listOwnedAssets(scope, (one) =>
     holding_id === undefined
       ? one.security_id === security_id && one.pool === 'taxable'
       : one.id === holding_id,
   );
+  const [traded] = assets;
   if (!traded) throw new Problem(holding_id === undefined ? 'security-not-found' : 'holding-not-found');
   const values = await valueHoldings(scope, 'GBP', day);
   const mine = values.filter((one) =>
@@ -54,18 +64,40 @@ export async function findPlace(
       ? one.security_id === security_id && traded.asset.holdings.some(({ id }) => id === one.holding_id)
       : one.holding_id === holding_id,
   );
-  return placeOf(scope, traded, mine);
+  if (traded.unproven) throw await unprovenProblem(scope, traded.unproven);
+  return placeOf(scope, traded, mine, percentOf(ownership, mine, day));
 }
 
-async function placeOf(scope: UserScope, traded: TradedAsset, mine: readonly HoldingValue[]): Promise<Place> {
+/** Returns the percent of units that is the user's. Units of several accounts must be owned alike. */
+function percentOf(ownership: Ownership, mine: readonly HoldingValue[], day: string): string {
+  const [first = '100', ...others] = mine
+    .filter(({ quantity }) => !new Decimal(quantity ?? 0).isZero())
+    .map(({ account_id }) => ownedPercent(ownership, account_id, day));
+  if (others.every((percent) => percent === first)) return first;
+  throw fieldProblem(
+    'invalid-request',
+    'security_id',
+    'You own different parts of the accounts that hold it. Preview the sale of one holding.',
+  );
+}
+
+async function placeOf(
+  scope: UserScope,
+  traded: OwnedAsset,
+  mine: readonly HoldingValue[],
+  percent: string,
+): Promise<Place> {
   const [value] = mine;
   if (!value) throw new Problem('holding-not-found');
+  if (Number(percent) === 0)
+    throw fieldProblem('invalid-request', 'holding_id', 'You own no part of this account on that day');
   const [[security], account] = await Promise.all([
     listNames(scope, [value.security_id]),
     getAccount(scope, value.account_id),
   ]);
   return {
     traded,
+    ownedPercent: percent,
     holdingId: value.holding_id,
     securityId: value.security_id,
     symbol: value.symbol,
@@ -110,7 +142,7 @@ interface ImaginedChanges {
 
 /** Works an asset out with an imagined sale and other changes. @param before without any of them */
 export function imagineSale(
-  { traded: { rows }, holdingId, securityId, currency }: Place,
+  { traded: { rows }, holdingId, securityId, currency, ownedPercent: owned_percent }: Place,
   sale: SaleFigures,
   before: Identification,
   { after = [], without = new Set() }: ImaginedChanges = {},
@@ -128,6 +160,7 @@ export function imagineSale(
       fees,
       currency,
       fx_rate: fxRate,
+      owned_percent,
     }),
   );
   const worked = identifyAsset([...rows.filter((row) => !without.has(row)), ...imagined]);
@@ -140,7 +173,7 @@ export function imagineSale(
   return {
     worked,
     disposal,
-    proceeds: poundsOf(sale.quantity, sale.price, sale.fxRate),
+    proceeds: times(poundsOf(sale.quantity, sale.price, sale.fxRate), exact(owned_percent) / 100n),
     allowableCosts: disposal.allowableCosts - (was?.allowableCosts ?? 0n),
     gain: disposal.gain - (was?.gain ?? 0n),
     changes: changesOf(before.disposals, worked.disposals),

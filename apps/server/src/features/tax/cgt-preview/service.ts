@@ -1,7 +1,15 @@
 import type { CgtPreview, CgtPreviewQuestion } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
-import { type Exact, exact, printDisposal, printPence, printQuantity, taxYearOf } from '@farthing/uk-tax';
+import {
+  type Exact,
+  exact,
+  printDisposal,
+  printPence,
+  printQuantity,
+  taxYearOf,
+  times,
+} from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { identifyAsset, type TradeRow } from '../../investments/positions/service.ts';
@@ -41,7 +49,7 @@ const freshDays = 7;
  * Returns the estimated result of a sale: gain by share matching, tax at the year's own rates, and events
  * that could change it. The report's own calculation runs with the sale added to the trades. Nothing is
  * stored. @throws {Problem} holding-not-found, security-not-found, insufficient-holding, no-exchange-rate,
- * future-date, invalid-amount, invalid-request, each naming its field
+ * future-date, invalid-amount, invalid-request, each naming its field; gains-not-calculated
  */
 export async function previewSale(
   scope: UserScope,
@@ -61,7 +69,7 @@ export async function previewSale(
   const buyBack = { ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' } as const;
   const again = untaxed === null ? imagineSale(place, sale, before, { after: [buyBack] }) : undefined;
   const tax = taxOf(year, untaxed === null ? effect.changes : []);
-  const fees = poundsOf('1', sale.fees, sale.fxRate);
+  const fees = times(poundsOf('1', sale.fees, sale.fxRate), exact(place.ownedPercent) / 100n);
   const asset = { security_id: place.securityId, asset: place.symbol, name: place.name };
   const pool = effect.worked.pools.find((one) => one.asset === place.securityId);
   return {
@@ -74,6 +82,7 @@ export async function previewSale(
     date,
     quantity: sale.quantity,
     held: plain(place.held),
+    owned_percent: place.ownedPercent,
     price: sale.price,
     price_date: asked.price === undefined ? place.priceDate : null,
     currency: place.currency,

@@ -15,13 +15,13 @@ import {
 
 /**
  * Returns capital losses and losses of businesses in the ten tax years up to one.
- * @throws {Problem} unknown-tax-year, residence-not-calculated
+ * @throws {Problem} unknown-tax-year, residence-not-calculated, gains-not-calculated
  */
 export async function readLossHistory(scope: UserScope, taxYear: string): Promise<LossHistory> {
   shippedTable(taxYear);
   const years = yearsOfHistory(taxYear);
   const [gains, worked, profiles, sources] = await Promise.all([
-    reportCapitalGains(scope, { also: years, listed: taxYear }),
+    reportCapitalGains(scope, { also: years, listed: taxYear, upTo: taxYear }),
     workOutYear(scope, taxYear),
     taxProfilesOf(scope),
     listIncomeSources(scope),

@@ -1,10 +1,10 @@
 import type { ReportedIncome } from '@farthing/api-contract';
 import type { contributionsOf } from './contribution-rules.ts';
 import { foreignNotes } from './foreign-rules.ts';
-import type { CountedTotal, YearRecords } from './record-rules.ts';
+import type { CountedTotal, HeldIncome, YearRecords } from './record-rules.ts';
 import { regionNotes } from './region-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
-import { sourceNotes } from './source-account-rules.ts';
+import { isHeldCounted, sourceNotes } from './source-account-rules.ts';
 
 /** Asks pensioners with a total income above the limit for the winter fuel payment. Gains and contributions from pay aren't in it. */
 export function winterFuelNotes(
@@ -29,13 +29,24 @@ export function negativeNote(kind: ReportedIncome['kind'], label: string, loss: 
   return `${label} is a loss of ${print(loss)}, which ${rest}`;
 }
 
-/** Says of which joint accounts a share counts, and of which all counts because the user hasn't said how they're taxed. */
-function jointNotes({ totals, profile }: YearRecords): string[] {
+/**
+ * Says of which joint accounts a share counts, of which all counts because the user hasn't said how they're taxed, and where half isn't
+ * the law for dividends of a close company.
+ */
+function jointNotes(records: YearRecords): string[] {
+  const { totals, held, profile } = records;
   const counted = totals.filter((one) => profile.counted_categories.some((kind) => kind === one.kind));
-  const namesOf = (found: readonly CountedTotal[]) =>
-    [...new Set(found.map(({ label }) => label))].join(', ');
-  const unsaid = namesOf(counted.filter((one) => one.unsaid));
-  const shared = namesOf(counted.filter((one) => one.shared));
+  const holdings = held.filter((one) => isHeldCounted(records, one.kind));
+  const namesOf = (names: readonly string[]) => [...new Set(names)].join(', ');
+  const labels = (found: readonly CountedTotal[]) => found.map(({ label }) => label);
+  const accounts = (...how: readonly HeldIncome['joint'][]) =>
+    holdings.filter(({ joint }) => joint !== undefined && how.includes(joint)).map((one) => one.account_name);
+  const unsaid = namesOf([...labels(counted.filter((one) => one.unsaid)), ...accounts('unsaid')]);
+  const shared = namesOf([
+    ...labels(counted.filter((one) => one.shared)),
+    ...accounts('shared', 'half_of_unequal'),
+  ]);
+  const unequal = namesOf(accounts('half_of_unequal'));
   return [
     ...(unsaid === ''
       ? []
@@ -46,6 +57,11 @@ function jointNotes({ totals, profile }: YearRecords): string[] {
       ? []
       : [
           `Part of the interest and dividends counts as yours, by the days of your shares: ${shared}. Change that under “Joint account” on the account’s page.`,
+        ]),
+    ...(unequal === ''
+      ? []
+      : [
+          `Half of the income of ${unequal} counts as yours, although your share isn’t half. Dividends of a close company, such as a family company, follow the actual shares (ITA 2007 s836(3), exception E). For those, choose “Your share (%)” under “Joint account”.`,
         ]),
   ];
 }

@@ -50,6 +50,8 @@ export interface HeldIncome {
   /** True for excess reported income of an offshore fund, which has no foreign tax. */
   readonly offshore?: boolean;
   readonly foreign_tax_pence: bigint;
+  /** Says how income of a joint account counts. Absent: all of it, as the account is the user's. */
+  readonly joint?: 'shared' | 'half_of_unequal' | 'unsaid';
 }
 
 /** A loss on shares that is set against income, in pence. */

@@ -15,7 +15,8 @@ export async function reportOrRefusal(
   try {
     return { report: await readTaxReport(scope, taxYear, day) };
   } catch (error) {
-    if (!(error instanceof Problem) || !/^(residence|profit)-not-calculated$/.test(error.code)) throw error;
+    if (!(error instanceof Problem) || !/^(residence|profit|gains)-not-calculated$/.test(error.code))
+      throw error;
     return { refused: error.detail };
   }
 }

@@ -21,6 +21,12 @@ export function isCounted(
   return records.profile.counted_categories.includes(kind);
 }
 
+/** Returns true if income of holdings counts: rewards always, others if their category counts. */
+export function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'][number]['kind']): boolean {
+  if (kind === 'reward') return true;
+  return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
+}
+
 /** Returns true if the figures of a kind come from the income sources. */
 export function isOfSources(records: YearRecords, kind: string): boolean {
   return (kind === 'self_employment' || kind === 'property') && accountOf(records, kind) !== undefined;

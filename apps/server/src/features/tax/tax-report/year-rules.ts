@@ -34,7 +34,14 @@ import { roomNotes, roomRow, roomSteps, roomsOf } from './room-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
 import { awardNotes, awardSteps, countedAwards, taxedOnAwards } from './share-award-rules.ts';
 import { shareLossInputs } from './share-loss-rules.ts';
-import { accountOf, expensesOf, financeCostsOf, isCounted, isOfSources } from './source-account-rules.ts';
+import {
+  accountOf,
+  expensesOf,
+  financeCostsOf,
+  isCounted,
+  isHeldCounted,
+  isOfSources,
+} from './source-account-rules.ts';
 import { profitsOf, tradeNotes, tradesOf, transitionRow, type YearTrades } from './trade-rules.ts';
 import { typedIncome } from './typed-income-rules.ts';
 
@@ -251,7 +258,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
     ))
       add(kind === 'reward' ? 'other' : kind, {
         source: 'holdings',
-        label: `${kind === 'reward' ? 'Crypto rewards, ' : ''}${income[0]?.account_name ?? ''}`,
+        label: `${kind === 'reward' ? 'Crypto rewards, ' : ''}${nameOf(income)}`,
         count: income.length,
         amount: print(sumPence(income)),
         account_id,
@@ -268,6 +275,12 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sumOf(disposals.map(({ gain }) => gain))),
     });
   return rows;
+}
+
+/** Returns the name of the account, with the words for a share if only the user's share of some of the income counts. */
+function nameOf(income: YearRecords['held']): string {
+  const shared = income.find(({ joint }) => joint !== undefined && joint !== 'unsaid');
+  return (shared ?? income[0])?.account_name ?? '';
 }
 
 /** Adds what the income sources have, and the expenses or the allowance of each kind. */
@@ -313,12 +326,6 @@ function addEntries(records: YearRecords, add: AddRow): void {
   for (const one of transitionRow(records)) entry('transition_profit', one.label, one.pence);
   for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
   for (const one of roomRow(records)) entry('property', one.label, one.pence);
-}
-
-/** Returns true if income of holdings counts: rewards always, others if their category counts. */
-function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'][number]['kind']): boolean {
-  if (kind === 'reward') return true;
-  return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
 }
 
 /** @param profits those of the trades, which aren't set off against each other's losses */

@@ -84,7 +84,7 @@ export interface OnCourseYear
  * Works out a tax year from payslips, the tax profile, transactions, pensions and disposals, with the user's rates.
  * Earlier years are worked out as far as their pension input leaves annual allowance to carry forward (FA 2004 s228A).
  * @param day today, where the year is to be carried to its end too if it is under way
- * @throws {Problem} unknown-tax-year, invalid-request, residence-not-calculated, profit-not-calculated
+ * @throws {Problem} unknown-tax-year, invalid-request, residence-not-calculated, profit-not-calculated, gains-not-calculated
  */
 export function workOutYear(scope: UserScope, taxYear: string, day?: string): Promise<WorkedYear> {
   // The report, its marginal rates and its questions start from the same year.
@@ -177,7 +177,7 @@ function readSources(scope: UserScope, taxYear: string) {
     payslipRows(scope),
     listContributions(scope, boundsOf(taxYear).to),
     findFirstJoining(scope),
-    reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear }),
+    reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear, upTo: taxYear }),
     shareAwardsOf(scope),
   ]);
 }
