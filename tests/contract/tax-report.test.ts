@@ -260,6 +260,41 @@ describe('the tax report', () => {
     expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'winter_fuel_payment']);
   });
 
+  test('foreign tax on shares for work abroad is credited once its part is entered, and is on the Foreign pages', async () => {
+    const user = await app.register();
+    const job = { kind: 'employment', description: 'Acme', amount: '60000', tax_paid: '11432' };
+    await user.post('/tax/share-awards', {
+      ...{ kind: 'rsu', employer: 'Acme', date: '2025-06-10', shares: '100', value: '200', currency: 'GBP' },
+      ...{ on_payslip: false, foreign_tax: '2400' },
+    });
+    await putProfile(user, '2025-26', { incomes: [job] });
+    const asked = await report(user);
+    expect(asked.position.foreign_tax_credit).toBe('0.00');
+    expect(asked.notes.join(' ')).toContain('Was the work done in that country?');
+    const work = { kind: 'employment', country: 'US', description: 'RSUs, days in New York' };
+    const entered = { ...work, amount: '10000', foreign_tax: '2400' };
+    await putProfile(user, '2025-26', { incomes: [job], foreign_income: [entered] });
+    const credited = await report(user);
+    expect(credited.position.foreign_tax_credit).toBe('2400.00');
+    expect(credited.position.adjusted_net_income).toBe(asked.position.adjusted_net_income);
+    expect(credited.notes.join(' ')).not.toContain('Was the work done in that country?');
+    const { forms } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
+    const foreign = forms.find(({ form }: { form: string }) => form === 'SA106');
+    const section = 'Foreign tax paid on employment, self-employment and other income: United States';
+    const lines = foreign.boxes.filter((box: { section: string }) => box.section === section);
+    expect(lines.map(({ box, figure }: { box: string; figure: string }) => [box, figure])).toEqual([
+      ['A', 'United States'],
+      ['C', '2400'],
+      ['E', 'X'],
+      ['F', '10000'],
+    ]);
+    // More than pay and shares is cut to them.
+    await putProfile(user, '2025-26', {
+      ...{ incomes: [job], foreign_income: [{ ...entered, amount: '160000', foreign_tax: '4000' }] },
+    });
+    expect((await report(user)).position.foreign_tax_credit).toBe('2000.00');
+  });
+
   test('voluntary Class 2 is offered on a small profit, due on 31 January and has its box', async () => {
     const user = await app.register();
     const trade = { kind: 'self_employment', description: 'Joinery', amount: '5000', tax_paid: '0' };

@@ -61,6 +61,7 @@ const fields = {
   dividends: 'dividends',
   pension: 'pension_income',
   property: 'property_income',
+  employment: 'employment_income',
 } as const;
 
 /** The year without some income from abroad. */

@@ -215,12 +215,15 @@ const foreignFields = {
   dividends: 'dividends',
   pension: 'pension_income',
   property: 'property_income',
+  employment: 'employment_income',
 } as const;
 
 function foreign(dice: Dice, inputs: Inputs): void {
   const items: Record<string, unknown>[] = [];
   for (const [kind, field] of Object.entries(foreignFields)) {
     let left = Math.floor(number(inputs, field));
+    // Without pay, the limit of pension relief would change too.
+    if (kind === 'employment' && (inputs.pension_contributions || dice.chance(0.5))) continue;
     for (const country of ['US', 'ES']) {
       if (left < 1 || dice.chance(0.4)) continue;
       const part = 1 + dice.below(left);

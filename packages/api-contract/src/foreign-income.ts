@@ -3,7 +3,10 @@ import { PoundsInput } from './tax-values.ts';
 import { Body } from './values.ts';
 
 /** Kinds of income from abroad. `pension` includes royalties and social security benefits, as on the Foreign pages. */
-export const ForeignKind = Type.Enum(['interest', 'dividends', 'pension', 'property']);
+export const ForeignKind = Type.Enum(['interest', 'dividends', 'pension', 'property', 'employment'], {
+  description:
+    '`employment`: pay or employee shares for work done in that country. It is part of pay and shares that are recorded, and isn’t counted again',
+});
 export type ForeignKind = Type.Static<typeof ForeignKind>;
 
 /** A country by its ISO 3166 code. */

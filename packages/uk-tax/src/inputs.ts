@@ -1,13 +1,13 @@
 import { isDay } from '@farthing/dates';
 import { TaxError } from './errors.ts';
-import { type Exact, exact, figure, over, times } from './exact.ts';
+import { type Exact, exact, figure, over, times, total } from './exact.ts';
 import {
   type ForeignIncome,
   foreignOfKind,
   type ReadForeignIncome,
   readForeignIncome,
 } from './foreign-tax/foreign-income.ts';
-import { totalFieldOf } from './foreign-tax/treaty-rates.ts';
+import { totalFieldsOf } from './foreign-tax/treaty-rates.ts';
 import { type LossInputs, type ReadLosses, readLosses } from './income-tax/loss-inputs.ts';
 import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
@@ -290,9 +290,11 @@ function readEmploymentExtras(inputs: TaxInputs) {
 function readForeign(inputs: TaxInputs): Pick<Circumstances, 'foreign' | 'foreignProperty'> {
   const foreign = readForeignIncome(inputs.foreign_income ?? [], amount);
   for (const { kind } of foreign) {
-    const field = totalFieldOf[kind];
-    if (foreignOfKind(foreign, kind) > amount(field, inputs[field]))
-      throw badInput('foreign_income', `of the kind ${kind} is more than ${field}, which includes it`);
+    const fields = totalFieldsOf[kind];
+    const whole = total(fields.map((field) => amount(field, inputs[field])));
+    const given = foreignOfKind(foreign, kind);
+    if (given > whole)
+      throw badInput('foreign_income', `of the kind ${kind} is more than ${fields.join(' and ')}, which includes it`);
   }
   return { foreign, foreignProperty: foreignOfKind(foreign, 'property') };
 }

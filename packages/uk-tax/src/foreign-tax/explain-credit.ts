@@ -9,6 +9,7 @@ const kindNames: Readonly<Record<ForeignKind, string>> = {
   dividends: 'dividends',
   pension: 'pensions',
   property: 'property',
+  employment: 'work',
 };
 
 /** Explains the credit of each source, and foreign tax without a known treaty rate, which is not credited. */

@@ -229,6 +229,62 @@ describe('what follows from the credit', () => {
   });
 });
 
+describe('foreign tax on pay and shares for work abroad (treaty Article 15; TIOPA 2010 ss18, 36)', () => {
+  const work = (amount: string, foreign_tax: string) =>
+    ({ kind: 'employment', country: 'US', amount, foreign_tax }) as const;
+
+  test('is credited up to the UK tax on that part: £10,000 of shares at 40%', () => {
+    const inputs = { employment_income: '60000', share_income: '20000' };
+    expect(credit({ ...inputs, foreign_income: [work('10000', '2400')] })).toBe('2400.00');
+    expect(credit({ ...inputs, foreign_income: [work('10000', '4500')] })).toBe('4000.00');
+    // Of a year at the basic rate, 20%.
+    expect(credit({ employment_income: '40000', foreign_income: [work('10000', '2400')] })).toBe('2000.00');
+  });
+
+  test('may be in pay, in shares or in both, but isn’t more than they are', () => {
+    const inputs = { employment_income: '30000', share_income: '20000' };
+    expect(credit({ ...inputs, foreign_income: [work('50000', '5000')] })).toBe('5000.00');
+    expect(() => position({ ...inputs, foreign_income: [work('50000.01', '5000')] })).toThrow(
+      'of the kind employment is more than employment_income and share_income',
+    );
+  });
+
+  test('leaves the limit of pension relief and National Insurance as they are', () => {
+    const inputs = {
+      employment_income: '60000',
+      pension_contributions: { relief_at_source: '40000' },
+    };
+    const credited = position({ ...inputs, foreign_income: [work('30000', '9000')] });
+    const plain = position(inputs);
+    expect([credited.pension_relief_limit, credited.ni]).toEqual([plain.pension_relief_limit, plain.ni]);
+    // Gross contributions of £50,000 leave all pay in the basic band: 20% of £30,000.
+    expect(credited.foreign_tax_credit).toBe('6000.00');
+  });
+
+  test('counts pay after contributions from it: without £10,000 of pay less £4,000 there is no tax', () => {
+    const inputs = { employment_income: '10000', savings_interest: '30000' };
+    const given = { ...inputs, pension_contributions: { net_pay: '4000' } };
+    const { foreign_tax_credit, income_tax } = position({ ...given, foreign_income: [work('10000', '3000')] });
+    const without = position({ savings_interest: '30000' });
+    const before = position(given);
+    expect(Number(foreign_tax_credit)).toBeCloseTo(Number(before.income_tax) - Number(without.income_tax), 2);
+    expect(Number(income_tax)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('is limited by a rate that is given', () => {
+    const given = { ...work('10000', '2400'), treaty_percent: '0' };
+    expect(credit({ employment_income: '60000', foreign_income: [given] })).toBe('0.00');
+  });
+
+  test('of a hypothetical year with less pay is in proportion', () => {
+    const { foreign_income } = changedInputs(
+      { employment_income: '60000', foreign_income: [work('60000', '6000')] },
+      { employment_income: '-30000' },
+    );
+    expect(foreign_income).toEqual([work('30000.00', '3000.00')]);
+  });
+});
+
 describe('bad input is named', () => {
   const dividends = { dividends: '100' };
   test.each([

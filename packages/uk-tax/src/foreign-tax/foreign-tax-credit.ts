@@ -102,11 +102,14 @@ function withoutSources(person: Circumstances, left: readonly Source[]): Circums
   const of = (kind: ForeignKind) =>
     total(left.filter((one) => one.kind === kind).map(({ amount }) => amount));
   const property = of('property');
+  const earned = above(person.pay + person.shareIncome, person.netPayContributions);
   return {
     ...person,
     interest: person.interest - of('interest'),
     dividends: person.dividends - of('dividends'),
     pension: person.pension - of('pension'),
+    // Earnings come off other income, so that the limit of pension relief stays.
+    other: person.other - smaller(of('employment'), earned),
     property: person.property - property,
     foreignProperty: person.foreignProperty - property,
   };

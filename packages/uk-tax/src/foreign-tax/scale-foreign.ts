@@ -1,6 +1,6 @@
 import { type Exact, exact, one, printPence, share, total } from '../exact.ts';
 import type { TaxInputs } from '../inputs.ts';
-import { foreignKinds, totalFieldOf } from './treaty-rates.ts';
+import { foreignKinds, totalFieldsOf } from './treaty-rates.ts';
 
 /**
  * Reduces foreign income and its tax in proportion where a hypothetical change leaves less of a kind than the foreign income
@@ -14,7 +14,7 @@ export function withForeignScaled(inputs: TaxInputs): TaxInputs {
     foreign_income: foreignKinds.flatMap((kind) => {
       const items = foreign_income.filter((item) => item.kind === kind);
       const whole = total(items.map(({ amount }) => exact(amount)));
-      const left = exact(inputs[totalFieldOf[kind]] ?? '0');
+      const left = total(totalFieldsOf[kind].map((field) => exact(inputs[field] ?? '0')));
       if (whole <= left) return items;
       const part = (amount: string) => printPence(penceDown(share(exact(amount), left, whole)));
       return items.map((item) => ({

@@ -1,14 +1,15 @@
 /** Kinds of income from abroad, as the Foreign pages (SA106) separate them. */
-export const foreignKinds = ['interest', 'dividends', 'pension', 'property'] as const;
+export const foreignKinds = ['interest', 'dividends', 'pension', 'property', 'employment'] as const;
 export type ForeignKind = (typeof foreignKinds)[number];
 
-/** The input whose amount includes foreign income of a kind. */
-export const totalFieldOf = {
-  interest: 'savings_interest',
-  dividends: 'dividends',
-  pension: 'pension_income',
-  property: 'property_income',
-} as const satisfies Record<ForeignKind, string>;
+/** The inputs whose amounts include foreign income of a kind. Earnings are in pay, or in shares that pay doesn't include. */
+export const totalFieldsOf = {
+  interest: ['savings_interest'],
+  dividends: ['dividends'],
+  pension: ['pension_income'],
+  property: ['property_income'],
+  employment: ['employment_income', 'share_income'],
+} as const satisfies Record<ForeignKind, readonly string[]>;
 
 /** Most tax that a treaty lets a country charge on income of a UK resident with a small holding, in percent. */
 interface TreatyRates {
@@ -43,11 +44,11 @@ const treatyRates: ReadonlyMap<string, TreatyRates> = new Map([
 
 /**
  * Returns the treaty rate of a country in percent, or undefined if farthing doesn't know one. Income from land may be taxed where
- * the land is, without a limit (Article 6 of treaties on the OECD model).
+ * the land is, without a limit (Article 6 of treaties on the OECD model), and so may earnings for work where it is done (Article 15).
  * @param country ISO 3166 code
  */
 export function treatyPercentOf(country: string, kind: ForeignKind): string | undefined {
-  if (kind === 'property') return '100';
+  if (kind === 'property' || kind === 'employment') return '100';
   return kind === 'pension' ? undefined : treatyRates.get(country)?.[kind];
 }
 

@@ -28,11 +28,13 @@ interface ForeignLine {
 /** Foreign interest without tax up to this much, in pence, has a box on the main return (SA100 box 3). */
 const interestLimit = 200_000n;
 
-const sections: Readonly<Record<ForeignKind, readonly [section: string, total: ReturnBoxName]>> = {
+/** Sections of the Foreign pages, with the box of their total. Earnings have none: they are on the Employment pages. */
+const sections: Readonly<Record<ForeignKind, readonly [section: string, total: ReturnBoxName | undefined]>> = {
   interest: ['Interest and other income from overseas savings', 'foreign_interest_total'],
   dividends: ['Dividends from foreign companies', 'foreign_dividends_total'],
   pension: ['Overseas pensions, social security benefits and royalties', 'foreign_pensions_total'],
   property: ['Income from land and property abroad', 'foreign_property_total'],
+  employment: ['Foreign tax paid on employment, self-employment and other income', undefined],
 };
 
 /** Returns true for a dividend that is taken to be foreign: paid in another currency, or after foreign tax. */
@@ -57,7 +59,7 @@ export function foreignIncome(records: ReturnRecords): { main: FilledBox[]; page
     sum(of('dividends'), 'income') > BigInt(limit) * 100n ||
     sum(of('interest'), 'income') > interestLimit ||
     sum(of('interest'), 'tax') > 0n ||
-    of('pension').length + of('property').length > 0;
+    of('pension').length + of('property').length + of('employment').length > 0;
   return {
     main: needsPages ? [] : mainBoxes(of('interest'), of('dividends')),
     pages: foreignPages(records, needsPages ? lines : [], limit),
@@ -114,10 +116,7 @@ function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], lim
     }),
     ...[...Map.groupBy(lines, ({ kind }) => kind)].flatMap(([kind, ofKind]) => [
       ...ofKind.flatMap(lineBoxes),
-      ...sumBox(
-        sections[kind][1],
-        ofKind.flatMap(({ income, relief }) => [...income, ...relief]),
-      ),
+      ...totalBox(kind, ofKind),
       ...(kind === 'property'
         ? sumBox(
             'foreign_property_tax',
@@ -144,13 +143,21 @@ function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], lim
   );
 }
 
+function totalBox(kind: ForeignKind, lines: readonly ForeignLine[]): FilledBox[] {
+  const [, name] = sections[kind];
+  const rows = lines.flatMap(({ income, relief }) => [...income, ...relief]);
+  return name === undefined ? [] : sumBox(name, rows);
+}
+
 function lineBoxes({ kind, country, income, tax, relief }: ForeignLine): FilledBox[] {
   const place = country === null ? 'country not known' : (countryName(country) ?? country);
   const boxes = [
     ...(country === null ? [] : [wordBox('foreign_country', place, 'the ISIN or your circumstances')]),
-    ...sumBox('foreign_before_tax', income, {
-      note: country === null ? 'Add the ISIN to the security, or enter the country yourself.' : null,
-    }),
+    ...(kind === 'employment'
+      ? []
+      : sumBox('foreign_before_tax', income, {
+          note: country === null ? 'Add the ISIN to the security, or enter the country yourself.' : null,
+        })),
     ...sumBox('foreign_tax', tax),
     ...(tax.length > 0 ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')] : []),
     ...(kind === 'property' ? [] : sumBox('foreign_taxable', [...income, ...relief])),

@@ -130,6 +130,11 @@ export function foreignNotes(records: YearRecords): string[] {
     ({ kind, country, foreign_tax }) =>
       pence(foreign_tax) > 0n && percentOf(records, kind, country) === undefined,
   );
+  const earned = profile.foreign_income.filter(({ kind }) => kind === 'employment');
+  if (earned.length > 0)
+    notes.push(
+      'Foreign tax on pay and shares is credited for work that you did in that country, within its share of your pay and shares. Check that the treaty lets it tax you: short stays for a UK employer are usually exempt there (Article 15)',
+    );
   for (const country of new Set(unknown.map((one) => one.country)))
     notes.push(
       `farthing doesn’t know the treaty rate for all your income from ${countryName(country)}. Enter it in your circumstances, and the foreign tax is credited up to it`,

@@ -45,9 +45,9 @@ export function awardNotes(records: YearRecords): string[] {
           'National Insurance on shares from your employer isn’t calculated unless payslips have it. If the shares can be sold easily, the employer owes PAYE on them: ask it before you file',
         ]
       : []),
-    ...(foreign > 0n
+    ...(foreign > 0n && !profile.foreign_income.some(({ kind }) => kind === 'employment')
       ? [
-          `Foreign tax of ${print(foreign)} on shares from your employer isn’t credited. Claim it on the Foreign pages if the work was done in that country`,
+          `Foreign tax of ${print(foreign)} on shares from your employer isn’t credited. Was the work done in that country? Then enter that part of the income with its tax in your circumstances, under “Income from abroad”. Tax on work done in the UK has to be claimed back there (TIOPA 2010 ss18, 33)`,
         ]
       : []),
   ];

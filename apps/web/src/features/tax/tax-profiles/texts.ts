@@ -179,7 +179,7 @@ export const circumstancesForm = {
     'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. For a pension lump sum, enter only the taxable part. farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
   foreignIncome: 'Income from abroad',
   foreignIncomeNote:
-    'Interest, dividends, pensions and property abroad that aren’t among your holdings or transactions, in pounds. Enter the amount before foreign tax, and property after its expenses.',
+    'Interest, dividends, pensions and property abroad that aren’t among your holdings or transactions, in pounds. Enter the amount before foreign tax, and property after its expenses. Of pay and shares that you recorded elsewhere, enter only the part for work done in that country. It isn’t counted again, but its foreign tax is credited.',
   treatyRates: 'Treaty rates',
   treatyRatesNote:
     'Foreign tax is credited up to the rate in the tax treaty with the country. farthing knows the usual rates for some countries. Enter the rate for others: 100 if there is no treaty or it sets no limit.',
@@ -353,6 +353,7 @@ export const foreignEntries = {
     dividends: common.dividends,
     pension: 'Pension or royalties',
     property: common.property,
+    employment: 'Pay or shares for work there',
   },
   country: 'Country',
   foreignTax: 'Foreign tax',
