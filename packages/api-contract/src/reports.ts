@@ -201,6 +201,11 @@ export const NetWorthReport = Type.Object({
   }),
   growth: Amount,
   dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
+  partly_counted: Type.Optional(
+    Type.Array(Type.Object({ account_id: Id, percent: Type.String() }), {
+      description: 'Accounts of which only your share counts, with that of date_to. Absent if there are none',
+    }),
+  ),
   points: Type.Array(NetWorthPoint, {
     description: 'Values at the end of each month or year. Empty if `group_by` is `day`',
   }),

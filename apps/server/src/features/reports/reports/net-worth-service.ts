@@ -2,7 +2,7 @@ import type { NetWorthReport, ReportExplanation, ReportQuery } from '@farthing/a
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { hundredths, listOwnership } from '../../identity/household/shared-service.ts';
+import { hundredths, listOwnership, percentOf } from '../../identity/household/shared-service.ts';
 import { listFlows } from '../../investments/portfolio/service.ts';
 import {
   listHoldingHistories,
@@ -44,14 +44,17 @@ export async function readNetWorth(
   const group = query.group_by ?? 'month';
   if (group === 'day') countDays(from, to); // refuses ranges that are too long for it
   const periods = group === 'day' ? [{ period: '', from, to }] : periodsOf(from, to, group);
-  const { history, rates } = await scope.cache.getOrRead(
+  const { history, rates, partly } = await scope.cache.getOrRead(
     `net worth ${baseCurrency} ${from} ${to}`,
     (read) =>
       100 *
       (read.history.assets.length + read.history.missing.length + [...read.rates.values()].flat().length),
     () => readHistory(scope, { from, to }, baseCurrency),
   );
-  const body = printReport(history, { from, to, baseCurrency, group, periods });
+  const body = {
+    ...printReport(history, { from, to, baseCurrency, group, periods }),
+    ...(partly.length > 0 ? { partly_counted: partly } : {}),
+  };
   if (query.explain !== true) return body;
   return { ...body, explain: await explainNetWorth(scope, body, rates) };
 }
@@ -98,7 +101,10 @@ async function readHistory(
       ),
     ),
   ];
-  return { history: addHistories(all), rates };
+  const partly = [...shares]
+    .map(([account_id, steps]) => ({ account_id, percent: percentOf(steps, account_id, to) }))
+    .filter(({ percent }) => Number(percent) !== 100);
+  return { history: addHistories(all), rates, partly };
 }
 
 function rateHistories(

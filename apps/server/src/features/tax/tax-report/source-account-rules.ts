@@ -27,6 +27,12 @@ export function isHeldCounted({ profile }: YearRecords, kind: YearRecords['held'
   return profile.counted_categories.includes(kind === 'interest' ? 'interest' : 'dividends');
 }
 
+/** Returns the name of the account, with the words for a share if only the user's share of some of the income counts. */
+export function heldAccountName(income: YearRecords['held']): string {
+  const shared = income.find(({ joint }) => joint !== undefined && joint !== 'unsaid');
+  return (shared ?? income[0])?.account_name ?? '';
+}
+
 /** Returns true if the figures of a kind come from the income sources. */
 export function isOfSources(records: YearRecords, kind: string): boolean {
   return (kind === 'self_employment' || kind === 'property') && accountOf(records, kind) !== undefined;

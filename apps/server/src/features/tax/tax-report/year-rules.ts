@@ -38,6 +38,7 @@ import {
   accountOf,
   expensesOf,
   financeCostsOf,
+  heldAccountName,
   isCounted,
   isHeldCounted,
   isOfSources,
@@ -258,7 +259,7 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
     ))
       add(kind === 'reward' ? 'other' : kind, {
         source: 'holdings',
-        label: `${kind === 'reward' ? 'Crypto rewards, ' : ''}${nameOf(income)}`,
+        label: `${kind === 'reward' ? 'Crypto rewards, ' : ''}${heldAccountName(income)}`,
         count: income.length,
         amount: print(sumPence(income)),
         account_id,
@@ -275,12 +276,6 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
       amount: print(sumOf(disposals.map(({ gain }) => gain))),
     });
   return rows;
-}
-
-/** Returns the name of the account, with the words for a share if only the user's share of some of the income counts. */
-function nameOf(income: YearRecords['held']): string {
-  const shared = income.find(({ joint }) => joint !== undefined && joint !== 'unsaid');
-  return (shared ?? income[0])?.account_name ?? '';
 }
 
 /** Adds what the income sources have, and the expenses or the allowance of each kind. */

@@ -1,6 +1,7 @@
 import type { AccountSharing, JointTax, OwnershipStep } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { holdingsQuery } from '../../../api/holdings.ts';
 import { changeAccountSharing, householdChanged, sharedAccountsQuery } from '../../../api/household.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -8,7 +9,7 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { dayText, todayHere } from '../../../design/format.ts';
-import { Form } from '../../../design/layout.tsx';
+import { Form, Row } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Dialog } from '../../../design/sheet.tsx';
@@ -17,6 +18,7 @@ import { toast } from '../../../design/toast.tsx';
 import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { useAttempt } from '../auth/use-attempt.ts';
 import { jointForm as texts } from './texts.tsx';
+import { hasSoundCosts, readStep, TransferFields, type TypedStep, typedStep } from './transfer-fields.tsx';
 
 /** An account, as far as it is compared with those of others. */
 export interface ComparedAccount {
@@ -41,16 +43,25 @@ const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.tes
 export function JointForm({ account, sharing, isAlone = false, onClose }: JointFormProps) {
   const now = sharing.ownership.findLast((step) => step.from <= todayHere())?.percent ?? '100';
   const [steps, setSteps] = useState(sharing.ownership);
-  const [step, setStep] = useState({ percent: now, from: todayHere() });
+  const [step, setStep] = useState<TypedStep>({ percent: now, from: todayHere(), transfer: '', costs: {} });
+  const all = useQuery(holdingsQuery);
+  const holdings = (all.data ?? []).filter(({ account_id }) => account_id === account.id);
   const same = useSame(account, sharing, isAlone);
   const attempt = useAttempt();
   const [isNew, setIsNew] = useState(false);
-  const ownership = isNew ? withStep(steps, step) : steps;
+  const ownership = isNew ? withStep(steps, readStep(step)) : steps;
   const isChanged = isNew || steps.length !== sharing.ownership.length;
   const [tax, setTax] = useState(sharing.joint_tax);
   const isTaxChanged = tax !== sharing.joint_tax;
   const canSave =
-    isPercent(step.percent) && step.from !== '' && (isChanged || same.isChanged || isTaxChanged);
+    isPercent(step.percent) &&
+    step.from !== '' &&
+    hasSoundCosts(step) &&
+    (isChanged || same.isChanged || isTaxChanged);
+  const change = (typed: TypedStep) => {
+    setStep(typed);
+    setIsNew(true);
+  };
   const submit = () =>
     void attempt.run(async () => {
       await changeAccountSharing(account.id, {
@@ -66,16 +77,26 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={submit} label={texts.title}>
         <AttemptNotice attempt={attempt} />
-        <Steps steps={steps} onRemove={(gone) => setSteps(steps.filter((step) => step.from !== gone.from))} />
+        <Steps
+          steps={steps}
+          hasHoldings={holdings.length > 0}
+          onChange={(chosen) => change(typedStep(chosen))}
+          onRemove={(gone) => setSteps(steps.filter((step) => step.from !== gone.from))}
+        />
         <ShareFields
           step={step}
           hint={isAlone ? texts.percentHintAlone : texts.percentHint}
-          onChange={(typed) => {
-            setStep(typed);
-            setIsNew(true);
-          }}
+          onChange={change}
           error={attempt.fields.get('ownership')}
         />
+        {holdings.length > 0 && (
+          <TransferFields
+            step={step}
+            holdings={holdings}
+            before={steps.findLast(({ from }) => from < step.from)?.percent ?? '100'}
+            onChange={change}
+          />
+        )}
         <TaxField value={tax} onChange={setTax} error={attempt.fields.get('joint_tax')} />
         {!isAlone && <SameField same={same} error={attempt.fields.get('same_as')} />}
         <FormActions
@@ -134,9 +155,9 @@ function TaxField({ value, onChange, error }: TaxFieldProps) {
 }
 
 interface ShareFieldsProps {
-  readonly step: OwnershipStep;
+  readonly step: TypedStep;
   readonly hint: string;
-  readonly onChange: (step: OwnershipStep) => void;
+  readonly onChange: (step: TypedStep) => void;
   readonly error: string | undefined;
 }
 
@@ -164,22 +185,32 @@ function ShareFields({ step, hint, onChange, error }: ShareFieldsProps) {
 
 interface StepsProps {
   readonly steps: readonly OwnershipStep[];
+  /** True if capital gains need to know how a share changed. */
+  readonly hasHoldings: boolean;
+  readonly onChange: (step: OwnershipStep) => void;
   readonly onRemove: (step: OwnershipStep) => void;
 }
 
 /** The percentages so far, each with the day from which it holds. */
-function Steps({ steps, onRemove }: StepsProps) {
+function Steps({ steps, hasHoldings, onChange, onRemove }: StepsProps) {
   if (steps.length === 0) return null;
   return (
     <List label={texts.steps}>
       {steps.map((step) => (
         <ListItem
           key={step.from}
-          note={texts.since(dayText(step.from))}
+          note={texts.since(dayText(step.from), hasHoldings ? step.transfer : undefined)}
           end={
-            <Button small onClick={() => onRemove(step)}>
-              {texts.remove}
-            </Button>
+            <Row gap={2}>
+              {hasHoldings && (
+                <Button small onClick={() => onChange(step)}>
+                  {common.change}
+                </Button>
+              )}
+              <Button small onClick={() => onRemove(step)}>
+                {texts.remove}
+              </Button>
+            </Row>
           }
         >
           {texts.step(step.percent)}

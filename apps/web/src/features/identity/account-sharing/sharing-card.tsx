@@ -129,7 +129,7 @@ function Joint({ sharing }: { readonly sharing: AccountSharing }) {
   if (sharing.ownership.length === 0 && !sharing.same_as) return null;
   return (
     <Text size={14} tone="quiet">
-      {texts.jointFacts(percent, other)} {percent !== '100' && texts.countsWhole}
+      {texts.jointFacts(percent, other)} {percent !== '100' && texts.countsPart}
     </Text>
   );
 }

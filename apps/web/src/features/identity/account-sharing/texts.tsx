@@ -1,6 +1,6 @@
 /** Texts of the sharing card of an account, and of the form of a joint account. */
 
-import type { AccountSharingLevel, JointTax } from '@farthing/api-contract';
+import type { AccountSharingLevel, JointTax, OwnershipStep } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 
 /** Words for each level of sharing. */
@@ -35,7 +35,8 @@ export const sharingCard = {
   enterShare: 'Enter your share',
   jointFacts: (percent: string, other: string | undefined) =>
     `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
-  countsWhole: 'Your own net worth and reports count the whole account.',
+  countsPart:
+    'Net worth and capital gains count this part. Reports of income and spending count the whole account.',
 };
 
 export const newAccountsCard = {
@@ -48,12 +49,31 @@ export const newAccountsCard = {
     `Who sees this account: ${levels[level]}. You can change this on its page.`,
 };
 
+const stepWords: Readonly<Record<'spouse' | 'market_value', string>> = {
+  spouse: 'with your spouse or civil partner',
+  market_value: 'with someone else',
+};
+
+export const transferFields = {
+  transfer: 'Who the change is with',
+  transferHint:
+    'For capital gains, if the account holds investments on that day and your share changes. If it has always been joint, enter the day it was opened instead.',
+  transfers: {
+    none: 'Not said',
+    spouse: 'Spouse or civil partner: no gain and no loss',
+    market_value: 'Someone else: at the price of the day',
+  },
+  costsHint: 'Enter what the part that becomes yours had cost your spouse or civil partner, in pounds.',
+  costOf: (name: string) => `Cost of ${name}`,
+  costWrong: 'Enter an amount, or leave it empty.',
+};
+
 export const jointForm = {
   title: 'Joint account',
   percent: 'Your share (%)',
-  percentHint: 'Household totals count this part of the balance as yours.',
+  percentHint: 'Net worth, capital gains and household totals count this part as yours.',
   percentHintAlone:
-    'The tax report can tax interest and dividends by it. Net worth and reports still count the whole account.',
+    'Net worth and capital gains count this part as yours. Reports of income and spending count the whole account.',
   from: 'From',
   fromHint: 'Earlier days keep the share they have. Without one, all of it counts as yours.',
   same: 'Same account of someone else',
@@ -63,11 +83,12 @@ export const jointForm = {
   hiddenOption: 'One not shared with you now',
   steps: 'Your shares so far',
   step: (percent: string) => `${percent}%`,
-  since: (day: string) => `from ${day}`,
+  since: (day: string, transfer: OwnershipStep['transfer']) =>
+    transfer === undefined ? `from ${day}` : `from ${day} · ${stepWords[transfer]}`,
   remove: common.remove,
   tax: 'Interest and dividends taxed as yours',
   taxHint:
-    'HMRC taxes spouses and civil partners who live together on half each. Choose your share if you aren’t, or if you’ve sent Form 17.',
+    'HMRC taxes spouses and civil partners who live together on half each. Choose your share if you aren’t, or if you’ve sent Form 17. Capital gains always follow your share.',
   taxed: { whole: 'All of them', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
   what: 'the accounts shared with you',
   option: (account: string, person: string) => `${account} (${person})`,

@@ -81,7 +81,13 @@ function poolWords({ holdings, in_tax_reports, wrapper }: HoldingPool): string {
       : wrapper === 'pension'
         ? texts.freeInPension
         : texts.freeAsGilt;
-  return holdings.length > 1 ? `${texts.shared(holdings.length)} ${what}` : what;
+  const isPart = holdings.some(({ owned_percent }) => Number(owned_percent) !== 100);
+  const words = [
+    ...(holdings.length > 1 ? [texts.shared(holdings.length)] : []),
+    what,
+    ...(isPart ? [texts.yourPart] : []),
+  ];
+  return words.join(' ');
 }
 
 /** Name of a step. The pool knows rewards and swaps of coins as acquisitions and disposals too. */

@@ -144,6 +144,7 @@ export const poolCard = {
     'In a pension: gains are tax-free and not in tax reports. The pool shows what your units cost.',
   freeAsGilt:
     'As a gilt it is exempt: gains are tax-free and not in tax reports. The pool shows what your units cost.',
+  yourPart: 'Of a joint account, only your share is in it.',
 };
 
 export const removeHolding = {

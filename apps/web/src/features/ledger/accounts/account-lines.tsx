@@ -41,7 +41,7 @@ export function AccountLines({ label, lines, accounts, baseCurrency, brief }: Ac
   );
 }
 
-/** The balance; of an account with holdings what both are worth, with its cash beneath. */
+/** The balance; of an account with holdings what both are worth, with its cash beneath. Of a joint account, the part that counts. */
 export function LineAmount({
   line,
   baseCurrency,
@@ -52,6 +52,20 @@ export function LineAmount({
   readonly brief: boolean;
 }) {
   const together = withHoldings(line, baseCurrency);
+  if (line.counted_base !== undefined && line.balance_base !== null) {
+    const whole = together ?? line.balance_base;
+    return (
+      <TwoLines
+        align="end"
+        note={texts.partOf(
+          line.owned_percent ?? '',
+          <Amount value={whole} currency={baseCurrency} size={12} tone="quiet" />,
+        )}
+      >
+        <Amount value={line.counted_base} currency={baseCurrency} />
+      </TwoLines>
+    );
+  }
   if (together !== null) {
     return (
       <TwoLines

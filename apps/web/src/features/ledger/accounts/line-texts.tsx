@@ -6,6 +6,7 @@ import { phrase } from '../../../design/phrase.ts';
 
 export const accountLines = {
   inCash: (cash: ReactNode) => phrase`${cash} in cash`,
+  partOf: (percent: string, whole: ReactNode) => phrase`your ${percent}% of ${whole}`,
   closed: (day: string) => `closed ${day}`,
 };
 

@@ -114,4 +114,12 @@ export const poolsCard = {
 export const saleSentence = {
   youSold: (units: ReactNode, asset: string, day: ReactNode, proceeds: ReactNode) =>
     phrase`You sold ${units} ${asset} on ${day} for ${proceeds}.`,
+  yourPart: (sale: {
+    readonly part: ReactNode;
+    readonly whole: ReactNode;
+    readonly asset: string;
+    readonly day: ReactNode;
+    readonly proceeds: ReactNode;
+  }) =>
+    phrase`${sale.whole} ${sale.asset} were sold on ${sale.day}. ${sale.part} of them were yours, for ${sale.proceeds}.`,
 };

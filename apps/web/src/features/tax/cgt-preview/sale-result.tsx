@@ -26,6 +26,7 @@ export function SaleResult({ preview }: { readonly preview: CgtPreview }) {
         )}
         <ReaderOnly live>{` ${texts.isThere(asset)}`}</ReaderOnly>
       </Text>
+      {Number(preview.owned_percent) !== 100 && <Text>{texts.yourPart(preview.owned_percent)}</Text>}
       {preview.untaxed_because !== null && (
         <Notice tone="good" title={texts.noTax}>
           {preview.untaxed_because}

@@ -27,6 +27,7 @@ export const salePreviewCard = {
 export const saleResult = {
   inHand: (amount: ReactNode, tax: ReactNode) => phrase`You keep ${amount} after ${tax} of tax`,
   isThere: (asset: string) => `The preview of ${asset} is ready.`,
+  yourPart: (percent: string) => `All figures are for your ${percent}% of this sale.`,
   noTax: 'No tax on this sale',
   allowableCosts: 'Allowable costs, with fees',
   tax: 'Capital Gains Tax for the sale',

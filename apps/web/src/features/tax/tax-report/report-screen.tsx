@@ -145,7 +145,7 @@ function AllowanceMeters({ position, year, isProjected }: AllowanceMetersProps) 
   );
 }
 
-const refusedCodes = ['residence-not-calculated', 'profit-not-calculated'];
+const refusedCodes = ['residence-not-calculated', 'profit-not-calculated', 'gains-not-calculated'];
 
 /** Returns true if the year isn't calculated, for a reason that the answer has. */
 function isRefused(error: Error | null): error is ApiProblem {
@@ -159,9 +159,15 @@ function NotCalculated({ year, problem }: { readonly year: string; readonly prob
       <EmptyState
         title={texts.notCalculated(taxYearText(year))}
         action={
-          <ButtonLink to="/tax/circumstances" search={{ year }}>
-            {problem.code === 'residence-not-calculated' ? texts.changeResidence : texts.changeCircumstances}
-          </ButtonLink>
+          problem.code === 'gains-not-calculated' ? (
+            <ButtonLink to="/accounts">{texts.openAccounts}</ButtonLink>
+          ) : (
+            <ButtonLink to="/tax/circumstances" search={{ year }}>
+              {problem.code === 'residence-not-calculated'
+                ? texts.changeResidence
+                : texts.changeCircumstances}
+            </ButtonLink>
+          )
         }
       >
         {problem.message}

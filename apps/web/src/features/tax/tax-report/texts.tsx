@@ -208,6 +208,7 @@ export const reportScreen = {
   notCalculated: (year: string) => `Your tax for ${year} isn’t calculated`,
   changeResidence: 'Change your residence',
   changeCircumstances: 'Open the circumstances',
+  openAccounts: 'Open your accounts',
   taxYear: (taxYear: string) => `Tax year ${taxYear}`,
   theTaxPosition: 'The tax position',
   everyStep: 'Every step of the calculation',
