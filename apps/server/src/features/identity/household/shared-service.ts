@@ -24,7 +24,7 @@ export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rul
 export { type Membership, membershipIn, requireMembership, sameAsIn } from './service.ts';
 export { listSharedTransactions } from './shared-store.ts';
 export type { HouseholdScopes } from './sharing-service.ts';
-export { listShares, type OwnershipRow } from './sharing-store.ts';
+export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';
 
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
 export interface HouseholdView {

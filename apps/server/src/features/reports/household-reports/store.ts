@@ -20,68 +20,79 @@ export interface FlowRow {
   readonly count: number;
 }
 
+/** Sums by category, and by merchant. */
+export interface Flows {
+  readonly categories: readonly FlowRow[];
+  readonly merchants: readonly FlowRow[];
+}
+
 /** Days of a report, and how its transactions are added up. */
 export interface FlowRange {
   readonly from: string;
   readonly to: string;
-  readonly by: 'category' | 'merchant';
   /** Accounts whose sums are by account and day, as the parts of their users may change on any day. */
   readonly byDay: readonly string[];
   /** True if all sums of categories are by day. */
   readonly everyDay?: boolean;
+  /** True if sums by merchant are wanted too. */
+  readonly merchants?: boolean;
   readonly baseCurrency: string;
   /** Accounts that count; by default all. */
   readonly accounts?: readonly string[] | undefined;
 }
 
-/** A transaction whose splits aren't shown counts whole, with the kind that it has itself. */
-const unsplit = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
-  from transactions t`;
-
-/** Transactions with their splits in place of them, which count as one: who sees no splits has the same number. */
-function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${unsplit} where ${within} and not t.split
+/** Selects transactions whole and, if the scope shows splits, their splits as well. Those count as one, as who sees none has it. */
+function flowsWithin(userId: string, within: RawBuilder<unknown>, showsSplits: boolean): RawBuilder<unknown> {
+  const whole = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
+    from transactions t where ${within}`;
+  if (!showsSplits) return whole;
+  return sql`${whole}
     union all
-    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, false,
+    select t.account_id, t.date, t.currency, t.type, s.category_id, null, s.signed_amount, false,
       (s.position = 0)::integer
     from transactions t join transaction_splits s on s.user_id = ${userId} and s.transaction_id = t.id
     where ${within} and t.split`;
 }
 
-/** Adds up income and spending of the accounts that a scope sees. @param showsSplits false for a guest */
-export async function listFlows(
-  scope: UserScope,
-  { from, to, by, byDay, everyDay, baseCurrency, accounts }: FlowRange,
-  showsSplits: boolean,
-): Promise<FlowRow[]> {
+/**
+ * Adds up income and spending of the accounts that a scope sees. Each transaction is read once for both sums.
+ * @param showsSplits false for a guest: a transaction whose splits aren't shown counts whole, with the kind that it has itself
+ */
+export async function listFlows(scope: UserScope, range: FlowRange, showsSplits: boolean): Promise<Flows> {
+  const { from, to, byDay, everyDay = false, merchants = false, baseCurrency, accounts } = range;
   const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
   const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
     and t.type <> 'transfer' ${chosen}`;
-  const ofCategory = by === 'category';
-  const rows = showsSplits && ofCategory ? withSplits(scope.userId, within) : sql`${unsplit} where ${within}`;
+  const isApart = sql`t.account_id = any(${byDay}::uuid[])`;
   // Without a time zone, which takes longer than adding up.
-  const month = sql`date_trunc('month', r.date::timestamp)::date`;
+  const month = sql`date_trunc('month', t.date::timestamp)::date`;
   // Merchants have no months of their own: only rates differ between them.
-  const period = ofCategory
-    ? everyDay
-      ? sql`r.date`
-      : month
-    : sql`case when r.currency = ${baseCurrency} then ${from}::date else ${month} end`;
-  const isApart = sql`r.account_id = any(${byDay}::uuid[])`;
-  const group = ofCategory
-    ? sql`r.type, r.category_id, r.split, null::text as merchant`
-    : sql`null::text as type, null::uuid as category_id, false as split, r.merchant`;
+  const period = sql`case when t.currency = ${baseCurrency} then ${from}::date else ${month} end`;
+  const byCategory = sql`(account_id, day, currency, type, category_id, split)`;
+  const sets = merchants ? sql`${byCategory}, (account_id, period, currency, merchant)` : byCategory;
+  const isOfMerchant = merchants ? sql`grouping(period) = 0` : sql`false`;
   // Categories are looked up by sum and not by transaction.
-  const { rows: sums } = await sql<FlowRow>`
+  const { rows } = await sql<FlowRow & { readonly of_merchant: boolean }>`
     select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
-      s.split as is_split, s.amount, s.count
+      coalesce(s.split, false) as is_split, s.amount, s.count, s.of_merchant
     from (
-      select case when ${isApart} then r.account_id end as account_id, case when ${isApart} then r.date else ${period} end as day,
-        r.currency, ${group}, sum(r.signed_amount)::text as amount, sum(r.count)::integer as count
-      from (${rows}) r ${ofCategory ? sql`` : sql`where r.merchant is not null`}
-      group by 1, 2, 3, 4, 5, 6, 7) s
+      select account_id, ${merchants ? sql`coalesce(day, period)` : sql`day`} as day, currency, type, category_id, split,
+        ${merchants ? sql`merchant` : sql`null::text as merchant`}, ${isOfMerchant} as of_merchant,
+        sum(signed_amount)::text as amount, sum(count)::integer as count
+      from (
+        select case when ${isApart} then t.account_id end as account_id,
+          case when ${everyDay} or ${isApart} then t.date else ${month} end as day,
+          case when ${isApart} then t.date else ${period} end as period,
+          t.currency, t.type, t.category_id, t.split, t.merchant, t.signed_amount, t.count
+        from (${flowsWithin(scope.userId, within, showsSplits)}) t) r
+      group by grouping sets (${sets})
+      having case when ${isOfMerchant} then ${merchants ? sql`merchant is not null` : sql`false`}
+        else not (${showsSplits} and split) end) s
     left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
-  return sums;
+  const { true: ofMerchants = [], false: ofCategories = [] } = Object.groupBy(rows, ({ of_merchant }) =>
+    of_merchant ? 'true' : 'false',
+  );
+  return { categories: ofCategories, merchants: ofMerchants };
 }
 
 /** A transaction of the household, before what its account adds. */

@@ -31,7 +31,8 @@ export async function readHouseholdTransactions(
   const { person, limit = 50, date_from, date_to, q } = query;
   const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
   return scopes.report(async (own) => {
-    const { sources, not_counted } = await readSources(scopes, own, { ...view, person }, async (scope) => ({
+    const wanted = { ...view, person, onlyForCopies: true };
+    const { sources, not_counted } = await readSources(scopes, own, wanted, async (scope) => ({
       rows:
         person === undefined || person === scope.userId
           ? await listAllTransactions(scope, { cursor, limit: limit + 1, date_from, date_to, q })
