@@ -4,9 +4,9 @@ import { type Attack, attacksOn, type Expression } from './regular-expressions.t
 /** Message of the thread: the index of the current expression, and attacks whose running time grows faster than the text. */
 export type ThreadMessage = { readonly at: number } | { readonly attack: Attack } | 'done';
 
-const [short, long] = [2500, 10_000];
+const [short, long] = [1000, 4000];
 /** Times below this are noise. */
-const leastMs = 10;
+const leastMs = 2;
 /** Four times the text may take four times as long, and is given twice that. */
 const mostGrowth = 8;
 /** No linear expression takes this long for the longer text: it needs no second measurement. */
@@ -33,7 +33,7 @@ function isSlow(expression: RegExp, attack: Attack, length: number, mostMs: numb
 
 function growsTooFast(expression: RegExp, attack: Attack): boolean {
   // An exponential one would not end at the longer lengths, and a cubic one hardly.
-  if (isSlow(expression, attack, 25, 50) || isSlow(expression, attack, 1000, 200)) return true;
+  if (isSlow(expression, attack, 22, 50) || isSlow(expression, attack, 1000, 200)) return true;
   const first = time(expression, attack, long);
   if (first < leastMs || first > certainMs) return first > certainMs;
   const longest = leastTime(expression, attack, long);

@@ -228,7 +228,10 @@ async function copyTemplateOn(postgresUrl: string, name: string): Promise<void> 
   // The template is busy while another copy is being made: try again.
   for (let attempt = 0; ; attempt++) {
     try {
-      await client.query(`create database ${name} template farthing_template_${project}`);
+      // Copying files takes half as long as copying through the write-ahead log.
+      await client.query(
+        `create database ${name} template farthing_template_${project} strategy file_copy`,
+      );
       break;
     } catch (error) {
       if (attempt > 100) throw error;

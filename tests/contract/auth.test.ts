@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limitKey } from '../../apps/server/src/http/client-address.ts';
-import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
   asOwner,
@@ -18,7 +17,7 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({}, undefined, { passwords: createPasswordHasher() });
+  app = await startApp();
   await app.register();
 });
 afterAll(() => app.close());

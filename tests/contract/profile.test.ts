@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswordHasher } from '../../apps/server/src/platform/crypto/password-hash.ts';
 import { startApp, type TestApp } from './app.ts';
 import { asOwner, browserOf, cookiesOf, logIn, password, refresh } from './sign-in.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({}, undefined, { passwords: createPasswordHasher() });
+  app = await startApp();
   await app.register();
 });
 afterAll(() => app.close());

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from '../contract/app.ts';
 import { joinHousehold, transactionsOf } from '../contract/couples.ts';
 import { expectTotalsToAgree, openAccount, record } from '../contract/ledger.ts';
+import { signIn } from '../fuzz/actors.ts';
 import { readOperations } from '../fuzz/document.ts';
 
 /** Requests of one run; `HOUSEHOLD_REQUESTS` asks for more. */
 const requests = Number(process.env.HOUSEHOLD_REQUESTS ?? 3000);
+
+/** Milliseconds after which everyone signs in again, before their tokens expire. */
+const signInEveryMs = 300_000;
 
 const levels = ['private', 'counted', 'view', 'annotate', 'full'] as const;
 type Level = (typeof levels)[number];
@@ -161,7 +165,12 @@ test(
     const one = <Item>(items: readonly Item[]) => items[next(items.length)] as Item;
     let shown = 0;
     let written = 0;
+    let signedInAt = performance.now();
     for (let round = 0; round < requests; round++) {
+      if (performance.now() > signedInAt + signInEveryMs) {
+        people = await Promise.all(people.map(({ email }) => signIn(app.url, email)));
+        signedInAt = performance.now();
+      }
       const account = one(accounts);
       const owner = people[account.owner] as Client;
       const what = next(20);

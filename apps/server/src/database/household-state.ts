@@ -46,30 +46,31 @@ export interface HouseholdState {
   readonly members: readonly HouseholdPerson[];
 }
 
-/** Reads the household that a user is in, over or not, as it is now. */
+/** Reads the household that a user is in, over or not, as it is now. Joins of few tables each take PostgreSQL less time to plan. */
 export async function findHousehold(
   { tables }: Pick<SystemScope, 'tables'>,
   userId: string,
 ): Promise<HouseholdState | undefined> {
   const { rows } = await sql<Omit<HouseholdState, 'members'> & HouseholdPerson & { household_name: string }>`
     with people as materialized (
-      select m.* from household_members me join household_members m on m.household_id = me.household_id where me.user_id = ${userId}),
+      select h.id, h.name as household_name, h.created_at, m.user_id, u.display_name as name, m.role, m.ends_on, m.joined_at,
+        u.disabled_at is not null as is_disabled
+      from household_members me join household_members m on m.household_id = me.household_id
+      join households h on h.id = m.household_id join users u on u.id = m.user_id where me.user_id = ${userId}),
     shared as materialized (
       select s.user_id, json_agg(json_build_object('account_id', s.account_id, 'level', s.level) order by s.account_id) as list
-      from account_shares s join people p on p.user_id = s.user_id and p.household_id = s.household_id group by s.user_id),
+      from account_shares s join people p on p.user_id = s.user_id and p.id = s.household_id group by s.user_id),
     kept as materialized (
       select c.user_id, json_agg(json_build_object('account_id', c.account_id, 'other_user_id', c.other_user_id,
         'other_account_id', c.other_account_id) order by c.account_id) as list
       from account_counterparts c join people p on p.user_id = c.user_id group by c.user_id),
     written as materialized (
       select d.user_id, d.stamp from data_stamps d join people p on p.user_id = d.user_id)
-    select h.id, h.name as household_name, h.created_at, m.user_id, u.display_name as name, m.role, m.ends_on, m.joined_at,
-      coalesce(m.ends_on < current_date, false) as is_over, u.disabled_at is not null as is_disabled, written.stamp,
-      coalesce(shared.list, '[]') as shares, coalesce(kept.list, '[]') as counterparts
-    from people m join households h on h.id = m.household_id join users u on u.id = m.user_id
-    left join shared on shared.user_id = m.user_id left join kept on kept.user_id = m.user_id
-    left join written on written.user_id = m.user_id
-    order by m.joined_at, m.user_id`.execute(tables);
+    select p.*, coalesce(p.ends_on < current_date, false) as is_over,
+      (select stamp from written w where w.user_id = p.user_id),
+      coalesce((select list from shared s where s.user_id = p.user_id), '[]') as shares,
+      coalesce((select list from kept k where k.user_id = p.user_id), '[]') as counterparts
+    from people p order by p.joined_at, p.user_id`.execute(tables);
   const [first] = rows;
   if (!first) return undefined;
   return {

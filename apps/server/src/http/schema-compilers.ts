@@ -9,6 +9,19 @@ type Ajv = InstanceType<typeof Ajv2020Module.default>;
 
 /** Most values that a request may hold for all of its errors to be looked for: several times the longest form. */
 const mostValuesOfForm = 500;
+/** Compiled schemas of this process. Apps of one process share them, which matters to tests alone. */
+const compiled = {
+  body: new WeakMap<object, Compiled>(),
+  text: new WeakMap<object, Compiled>(),
+  response: new WeakMap<object, (data: unknown) => string>(),
+};
+
+/** Validators of a schema: one looks for all errors, the other ends at the first. */
+interface Compiled {
+  all?: ValidateFunction;
+  first?: ValidateFunction;
+}
+
 /**
  * Ajv's optimiser takes half of the time of a compilation, which holds the event loop. V8 optimises the code that is run often.
  */
@@ -28,30 +41,33 @@ export function setSchemaCompilers(app: FastifyInstance): void {
     text: { all: newAjv('array', true), first: newAjv('array', false) },
   };
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    const ajv = ajvs[httpPart === 'body' ? 'body' : 'text'];
-    const compiled: { all?: ValidateFunction; first?: ValidateFunction } = {};
+    const part = httpPart === 'body' ? 'body' : 'text';
+    const known = compiled[part].get(schema) ?? {};
+    compiled[part].set(schema, known);
     let lowerIds: ReturnType<typeof idsInSmallLetters>;
     const validate = (data: unknown): boolean => {
       const errors = holdsAtMost(mostValuesOfForm, data) ? 'all' : 'first';
-      compiled[errors] ??= ajv[errors]().compile(schema);
-      const fits = compiled[errors](data) === true;
+      known[errors] ??= ajvs[part][errors]().compile(schema);
+      const fits = known[errors](data) === true;
       if (fits) {
         lowerIds ??= idsInSmallLetters(schema) ?? (() => {});
         lowerIds(data);
       }
-      validate.errors = compiled[errors].errors ?? null;
+      validate.errors = known[errors].errors ?? null;
       return fits;
     };
     validate.errors = null as ErrorObject[] | null;
     return validate;
   });
-  app.setSerializerCompiler<object>(({ schema }) => {
-    let print: ((data: unknown) => string) | undefined;
-    return (data) => {
-      print ??= build(schema as Parameters<typeof build>[0], { ajv: { code } }) as (data: unknown) => string;
-      return print(data);
-    };
+  app.setSerializerCompiler<object>(({ schema }) => (data) => {
+    const print = compiled.response.get(schema) ?? newPrinter(schema);
+    compiled.response.set(schema, print);
+    return print(data);
   });
+}
+
+function newPrinter(schema: object): (data: unknown) => string {
+  return build(schema as Parameters<typeof build>[0], { ajv: { code } }) as (data: unknown) => string;
 }
 
 /** Returns whether JSON holds at most `most` values, itself and those in it counted. Stops counting beyond. */

@@ -12,16 +12,13 @@ import {
   type Source,
   type Sources,
 } from './source-service.ts';
-import { type FlowRow, listFlows } from './store.ts';
+import { type FlowRow, type Flows, listFlows } from './store.ts';
 
 export { addUpFlows, type FlowSum } from './rules.ts';
 export { clashingCopies, type HouseholdScopes, type ReportView } from './source-service.ts';
 
 /** A person's accounts with the sums of their transactions. */
-export interface FlowSource extends Source {
-  readonly categories: readonly FlowRow[];
-  readonly merchants: readonly FlowRow[];
-}
+export interface FlowSource extends Source, Flows {}
 
 /** Converts minor units of a row's currency and month to those of base currency; undefined without a rate. */
 export type ToBase = (row: FlowRow, minor: bigint) => bigint | undefined;
@@ -172,11 +169,10 @@ export async function readSharedFlows(
   view: ReportView,
 ): Promise<Sources<SharedFlows>> {
   const { sources, not_counted } = await readSources(scopes, own, view, async (scope, byDay) => ({
-    categories: await listFlows(scope, {
-      ...{ from, to, by: 'category', byDay, everyDay, baseCurrency: view.baseCurrency },
+    ...(await listFlows(scope, {
+      ...{ from, to, byDay, everyDay, baseCurrency: view.baseCurrency },
       accounts: scope === own ? [...shared] : undefined,
-    }),
-    merchants: [],
+    })),
     hidden: 0,
   }));
   const isShared = ({ account_id }: { readonly account_id: string }) => shared.has(account_id);

@@ -6,6 +6,7 @@ import {
   groupsOfSame,
   type HouseholdScopes,
   keyOf,
+  listOwnership,
   membershipIn,
   type OwnershipRow,
   sameAsIn,
@@ -41,7 +42,11 @@ export interface Sources<Read> {
 }
 
 /** Part of a view that says whose figures are wanted. */
-type Wanted = ReportView & { readonly person?: string | undefined };
+type Wanted = ReportView & {
+  readonly person?: string | undefined;
+  /** True if accounts are needed only to find copies of joint ones. Without joint accounts, none are read. */
+  readonly onlyForCopies?: boolean;
+};
 
 /**
  * Reads something of everyone in the household whose transactions the user sees.
@@ -52,7 +57,7 @@ type Wanted = ReportView & { readonly person?: string | undefined };
 export async function readSources<Read>(
   scopes: HouseholdScopes,
   own: UserScope,
-  { id, person }: Wanted,
+  { id, person, onlyForCopies = false }: Wanted,
   work: (scope: UserScope, byDay: readonly string[], guest: GuestScope | undefined) => Promise<Read>,
 ): Promise<Sources<Read>> {
   const state = await scopes.household();
@@ -64,8 +69,15 @@ export async function readSources<Read>(
     ),
   );
   const read = async (scope: UserScope, name: string, guest?: GuestScope): Promise<Source & Read> => {
-    const who = { name, is_you: guest === undefined, sameAs: sameAsIn(state, scope.userId) };
-    const source = await readSource(scope, who, guest ? visibleTo(guest) : () => true);
+    const who = { name, is_you: guest === undefined };
+    const source =
+      onlyForCopies && joint.size === 0
+        ? { user_id: scope.userId, ...who, accounts: [], copies: [], ownership: await listOwnership(scope) }
+        : await readSource(
+            scope,
+            { ...who, sameAs: sameAsIn(state, scope.userId) },
+            guest ? visibleTo(guest) : () => true,
+          );
     return { ...source, ...(await work(scope, partsByDay(source, joint), guest)) };
   };
   const [mine, others] = await Promise.all([

@@ -20,68 +20,77 @@ export interface FlowRow {
   readonly count: number;
 }
 
+/** Sums by category, and by merchant. */
+export interface Flows {
+  readonly categories: readonly FlowRow[];
+  readonly merchants: readonly FlowRow[];
+}
+
 /** Days of a report, and how its transactions are added up. */
 export interface FlowRange {
   readonly from: string;
   readonly to: string;
-  readonly by: 'category' | 'merchant';
   /** Accounts whose sums are by account and day, as the parts of their users may change on any day. */
   readonly byDay: readonly string[];
   /** True if all sums of categories are by day. */
   readonly everyDay?: boolean;
+  /** True if sums by merchant are wanted too. */
+  readonly merchants?: boolean;
   readonly baseCurrency: string;
   /** Accounts that count; by default all. */
   readonly accounts?: readonly string[] | undefined;
 }
 
-const whole = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, 1 as count
-  from transactions t`;
-
-/** Transactions with their splits in place of them. The splits of a transaction count as one. */
-function withSplits(
+/** Selects transactions whole and, as further rows, their splits. The splits of a transaction count as one. */
+function flowsWithin(
   scope: UserScope,
   { from, to }: FlowRange,
   within: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const splits = splitsBetween(scope, sql`${from}::date`, sql`${to}::date`);
-  return sql`${whole} where ${within} and not t.split
+  return sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
+    from transactions t where ${within}
     union all
-    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, (s.place = 0)::integer
+    select t.account_id, t.date, t.currency, t.type, s.category_id, null, s.signed_amount, false, (s.place = 0)::integer
     from transactions t join ${splits} s on s.transaction_id = t.id
     where ${within} and t.split`;
 }
 
-/** Adds up income and spending of the accounts that a scope sees. */
-export async function listFlows(scope: UserScope, range: FlowRange): Promise<FlowRow[]> {
-  const { from, to, by, byDay, everyDay, baseCurrency, accounts } = range;
+/** Adds up income and spending of the accounts that a scope sees. Each transaction is read once for both sums. */
+export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flows> {
+  const { from, to, byDay, everyDay = false, merchants = false, baseCurrency, accounts } = range;
   const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
   const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
     and t.type <> 'transfer' ${chosen}`;
-  const ofCategory = by === 'category';
-  const rows = ofCategory ? withSplits(scope, range, within) : sql`${whole} where ${within}`;
+  const isApart = sql`t.account_id = any(${byDay}::uuid[])`;
   // Without a time zone, which takes longer than adding up.
-  const month = sql`date_trunc('month', r.date::timestamp)::date`;
+  const month = sql`date_trunc('month', t.date::timestamp)::date`;
   // Merchants have no months of their own: only rates differ between them.
-  const period = ofCategory
-    ? everyDay
-      ? sql`r.date`
-      : month
-    : sql`case when r.currency = ${baseCurrency} then ${from}::date else ${month} end`;
-  const isApart = sql`r.account_id = any(${byDay}::uuid[])`;
-  const group = ofCategory
-    ? sql`r.type, r.category_id, null::text as merchant`
-    : sql`null::text as type, null::uuid as category_id, r.merchant`;
+  const period = sql`case when t.currency = ${baseCurrency} then ${from}::date else ${month} end`;
+  const byCategory = sql`(account_id, day, currency, type, category_id, split)`;
+  const sets = merchants ? sql`${byCategory}, (account_id, period, currency, merchant)` : byCategory;
+  const isOfMerchant = merchants ? sql`grouping(period) = 0` : sql`false`;
   // Categories are looked up by sum and not by transaction.
-  const { rows: sums } = await sql<FlowRow>`
+  const { rows } = await sql<FlowRow & { readonly of_merchant: boolean }>`
     select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
-      s.amount, s.count
+      s.amount, s.count, s.of_merchant
     from (
-      select case when ${isApart} then r.account_id end as account_id, case when ${isApart} then r.date else ${period} end as day,
-        r.currency, ${group}, sum(r.signed_amount)::text as amount, sum(r.count)::integer as count
-      from (${rows}) r ${ofCategory ? sql`` : sql`where r.merchant is not null`}
-      group by 1, 2, 3, 4, 5, 6) s
+      select account_id, ${merchants ? sql`coalesce(day, period)` : sql`day`} as day, currency, type, category_id,
+        ${merchants ? sql`merchant` : sql`null::text as merchant`}, ${isOfMerchant} as of_merchant,
+        sum(signed_amount)::text as amount, sum(count)::integer as count
+      from (
+        select case when ${isApart} then t.account_id end as account_id,
+          case when ${everyDay} or ${isApart} then t.date else ${month} end as day,
+          case when ${isApart} then t.date else ${period} end as period,
+          t.currency, t.type, t.category_id, t.split, t.merchant, t.signed_amount, t.count
+        from (${flowsWithin(scope, range, within)}) t) r
+      group by grouping sets (${sets})
+      having case when ${isOfMerchant} then ${merchants ? sql`merchant is not null` : sql`false`} else not split end) s
     left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
-  return sums;
+  const { true: ofMerchants = [], false: ofCategories = [] } = Object.groupBy(rows, ({ of_merchant }) =>
+    of_merchant ? 'true' : 'false',
+  );
+  return { categories: ofCategories, merchants: ofMerchants };
 }
 
 /** A transaction of the household, before what its account adds. */

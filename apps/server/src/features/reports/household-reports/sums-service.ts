@@ -42,12 +42,8 @@ export async function readSums(
   const { baseCurrency } = view;
   const flowsOf = async (scope: UserScope, byDay: readonly string[]) => {
     const read = async (days: Days) => {
-      const range = { from: days.from, to: days.to, byDay, baseCurrency };
-      const [categories, merchants] = await Promise.all([
-        listFlows(scope, { ...range, by: 'category' }),
-        listFlows(scope, { ...range, by: 'merchant' }),
-      ]);
-      return [days, { categories, merchants }] as const;
+      const range = { from: days.from, to: days.to, byDay, merchants: true, baseCurrency };
+      return [days, await listFlows(scope, range)] as const;
     };
     return { flows: new Map(await Promise.all(ranges.map(read))) };
   };

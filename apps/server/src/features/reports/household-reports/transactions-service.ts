@@ -37,7 +37,7 @@ export async function readHouseholdTransactions(
     const { sources, not_counted } = await readSources(
       scopes,
       own,
-      { ...view, person },
+      { ...view, person, onlyForCopies: true },
       async (scope, _byDay, guest) => ({
         rows:
           (person ?? scope.userId) === scope.userId && (guest || !othersOnly)
