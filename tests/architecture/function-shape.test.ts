@@ -5,9 +5,9 @@ import { sourceFiles } from './source-files.ts';
 /** Allowed number of breaches in each folder. The numbers may only fall: lower the number when you remove a breach. */
 const allowances: Readonly<Record<string, { longFunctions: number; manyParameters: number; casts: number }>> =
   {
-    'apps/web': { longFunctions: 6, manyParameters: 0, casts: 22 },
-    'apps/server': { longFunctions: 8, manyParameters: 0, casts: 84 },
-    packages: { longFunctions: 10, manyParameters: 6, casts: 24 },
+    'apps/web': { longFunctions: 0, manyParameters: 0, casts: 22 },
+    'apps/server': { longFunctions: 7, manyParameters: 0, casts: 84 },
+    packages: { longFunctions: 7, manyParameters: 6, casts: 24 },
     capabilities: { longFunctions: 0, manyParameters: 1, casts: 18 },
     desktop: { longFunctions: 0, manyParameters: 0, casts: 0 },
   };

@@ -86,12 +86,8 @@ export function createBalanceChain(): {
   let negatives = 0;
 
   function add({ account, line, day, amount, balance }: BalanceRow): void {
-    let chain = chains.get(account);
-    if (chain === undefined) {
-      if (chains.size >= maximumChains) return;
-      chain = { ...emptyChain };
-      chains.set(account, chain);
-    }
+    const chain = chainOf(chains, account);
+    if (chain === undefined) return;
     chain.after += amount;
     if (Number.isNaN(balance)) {
       chain.from += amount;
@@ -101,15 +97,7 @@ export function createBalanceChain(): {
     if (balance < 0) negatives += 1;
     if (chain.known) {
       links += 1;
-      for (const each of hypotheses) {
-        const expected = each.newestFirst
-          ? chain.balance - each.sign * chain.from
-          : chain.balance + each.sign * chain.after;
-        if (expected === balance) each.matches += 1;
-        else if (each.breaks.length < maximumBreaks) {
-          each.breaks.push({ line, expected, found: balance, previousDay: chain.day, day });
-        }
-      }
+      for (const each of hypotheses) compareBalance(each, chain, { line, day, balance });
     } else {
       chain.known = true;
       chain.opening = balance;
@@ -123,14 +111,9 @@ export function createBalanceChain(): {
     chain.from = amount;
   }
 
-  function best(sign: 1 | -1, days: { first: number; last: number }): Hypothesis {
-    const [oldest, newest] = hypotheses.filter((each) => each.sign === sign) as [Hypothesis, Hypothesis];
-    if (oldest.matches !== newest.matches) return oldest.matches > newest.matches ? oldest : newest;
-    return days.first > days.last ? newest : oldest;
-  }
-
   function proof(days: { first: number; last: number }): ChainProof {
-    let [added, taken] = [best(1, days).matches, best(-1, days).matches];
+    const best = (sign: 1 | -1) => bestOf(hypotheses, sign, days);
+    let [added, taken] = [best(1).matches, best(-1).matches];
     if (added === taken && days.first !== days.last) {
       // Equal amounts fit either sign in one order of rows each; the dates tell the order.
       const inOrder = hypotheses.filter((each) => each.newestFirst === days.first > days.last);
@@ -142,10 +125,41 @@ export function createBalanceChain(): {
       links,
       sign,
       negativeShare: balances === 0 ? 0 : negatives / balances,
-      check: (wanted) => describe(best(wanted, days), links, [...chains.values()]),
+      check: (wanted) => describe(best(wanted), links, [...chains.values()]),
     };
   }
   return { add, proof };
+}
+
+/** Returns the chain of an account, which begins with its first row; undefined above the limit of chains. */
+function chainOf(chains: Map<string, Chain>, account: string): Chain | undefined {
+  if (!chains.has(account) && chains.size < maximumChains) chains.set(account, { ...emptyChain });
+  return chains.get(account);
+}
+
+/** Returns the order of rows that fits a sign better. @param days of the first and the last row, which decide between equals */
+function bestOf(
+  hypotheses: readonly Hypothesis[],
+  sign: 1 | -1,
+  days: { first: number; last: number },
+): Hypothesis {
+  const [oldest, newest] = hypotheses.filter((each) => each.sign === sign) as [Hypothesis, Hypothesis];
+  if (oldest.matches !== newest.matches) return oldest.matches > newest.matches ? oldest : newest;
+  return days.first > days.last ? newest : oldest;
+}
+
+/** Compares a printed balance with the one that a hypothesis expects after the previous balance of the chain. */
+function compareBalance(
+  hypothesis: Hypothesis,
+  chain: Chain,
+  { line, day, balance }: Pick<BalanceRow, 'line' | 'day' | 'balance'>,
+): void {
+  const expected = hypothesis.newestFirst
+    ? chain.balance - hypothesis.sign * chain.from
+    : chain.balance + hypothesis.sign * chain.after;
+  if (expected === balance) hypothesis.matches += 1;
+  else if (hypothesis.breaks.length < maximumBreaks)
+    hypothesis.breaks.push({ line, expected, found: balance, previousDay: chain.day, day });
 }
 
 function describe(hypothesis: Hypothesis, links: number, chains: Chain[]): Omit<BalanceCheck, 'sumMinor'> {

@@ -63,19 +63,7 @@ function createSectionMaker(
     const date = isoDay(dayInBritain(fields.day, rest, isUtc));
     const cash = readCash(raw, columns, fields.currency, reading.decimalComma);
     if (typeof cash === 'string') return { kind: 'error', reason: cash };
-    const cells: TradeCells = {
-      action: cell(raw, 'action'),
-      side: cell(raw, 'side'),
-      name: cell(raw, 'name').replace(/\s+/g, ' '),
-      symbol: cell(raw, 'symbol') || cell(raw, 'sedol'),
-      quantity: decimal(raw, 'quantity'),
-      cash,
-      dividendQuantity: decimal(raw, 'dividendQuantity'),
-      dividendPrice: decimal(raw, 'dividendPrice'),
-      note: cell(raw, 'note'),
-      value: decimal(raw, 'value'),
-      total: decimal(raw, 'amount'),
-    };
+    const cells: TradeCells = { ...textCells(raw, cell), ...numberCells(raw, decimal), cash };
     const outcome = rule(cells);
     if (typeof outcome === 'string') return { kind: 'skipped', reason: outcome };
     const withheldIn = cell(raw, 'withheldCurrency').toUpperCase();
@@ -110,6 +98,30 @@ function createSectionMaker(
     const priced = withPrice(trade, cell(raw, 'priceCurrency'), cell(raw, 'price'), format);
     const proved = prove(raw, priced);
     return typeof proved === 'string' ? { kind: 'error', reason: proved } : { kind: 'trade', trade: proved };
+  };
+}
+
+type CellReader<Value> = (raw: readonly string[], role: ColumnRole) => Value;
+
+/** Returns the texts by which the rule of a format decides what a row is. */
+function textCells(raw: readonly string[], cell: CellReader<string>) {
+  return {
+    action: cell(raw, 'action'),
+    side: cell(raw, 'side'),
+    name: cell(raw, 'name').replace(/\s+/g, ' '),
+    symbol: cell(raw, 'symbol') || cell(raw, 'sedol'),
+    note: cell(raw, 'note'),
+  };
+}
+
+/** Returns the numbers by which the rule of a format decides what a row is. */
+function numberCells(raw: readonly string[], decimal: CellReader<string | null>) {
+  return {
+    quantity: decimal(raw, 'quantity'),
+    dividendQuantity: decimal(raw, 'dividendQuantity'),
+    dividendPrice: decimal(raw, 'dividendPrice'),
+    value: decimal(raw, 'value'),
+    total: decimal(raw, 'amount'),
   };
 }
 

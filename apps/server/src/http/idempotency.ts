@@ -7,50 +7,52 @@ import type { UserScope } from '../database/user-scope.ts';
 import { fieldProblem, Problem } from '../problems/problem.ts';
 import { signedIn } from './authentication.ts';
 
-/** The answer of a request that may be sent twice. */
-export interface Answer {
+/** The response to a request that may be sent twice. */
+interface Answer {
   readonly status: number;
-  readonly location?: string;
   readonly body: unknown;
 }
 
 /**
- * Runs a POST in the user's transaction; with an `Idempotency-Key` header the answer is kept beside what was written,
- * and the same key and body get it again for 24 hours without being done twice.
- * @param fingerprint what the request asked for, where that is not its JSON body (an uploaded file's hash)
+ * Runs a POST in the user's transaction and responds with its result. With an `Idempotency-Key` header the response is stored
+ * beside what was written. The same key and body get it again for 24 hours, and nothing is done twice.
+ * @param fingerprint identifies the request if it isn't its JSON body: the hash of an uploaded file
  * @throws {Problem} idempotency-key-reused, invalid-request for a key over 200 characters
  */
 export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (scope: UserScope) => Promise<Answer>,
+  work: (scope: UserScope) => Promise<unknown>,
   fingerprint: unknown = request.body,
 ): Promise<never> {
-  return answerOnceIn((once) => request.write(once), { request, reply, work, fingerprint });
+  return answerOnceIn(request, reply, { open: (once) => request.write(once), work, fingerprint });
+}
+
+/** A POST in a scope that `open` opens. */
+interface ScopedWork<Scope> {
+  readonly open: (once: (scope: Scope) => Promise<Answer>) => Promise<Answer>;
+  readonly work: (scope: Scope) => Promise<unknown>;
+  readonly fingerprint?: unknown;
 }
 
 /**
- * The same in a scope that `open` opens: as a member in an account of someone else, or of the service. The key and the answer
- * belong to the user who sent the request.
+ * Runs a POST as `answerOnce` does in another scope: as a member in an account of someone else, or of the service. The key and
+ * the response belong to the user who sent the request.
  */
 export async function answerOnceIn<Scope extends Pick<UserScope, 'tables'>>(
-  open: (once: (scope: Scope) => Promise<Answer>) => Promise<Answer>,
-  asked: {
-    readonly request: FastifyRequest;
-    readonly reply: FastifyReply;
-    readonly work: (scope: Scope) => Promise<Answer>;
-    readonly fingerprint: unknown;
-  },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { open, work, fingerprint = request.body }: ScopedWork<Scope>,
 ): Promise<never> {
-  const { request, reply, work, fingerprint } = asked;
   const key = keyOf(request);
-  if (key === undefined) return sendAnswer(reply, await open(work));
+  const answerIn = async (scope: Scope) => ({ status: reply.statusCode, body: await work(scope) });
+  if (key === undefined) return sendAnswer(reply, await open(answerIn));
   const sent = { userId: signedIn(request).id, key, hash: hashOf(request, fingerprint) };
   const answer = await open(async (scope) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${sent.userId} ${key}`}, 7))`.execute(
       scope.tables,
     );
-    return (await findAnswer(scope, sent)) ?? keepAnswer(scope, sent, await work(scope));
+    return (await findAnswer(scope, sent)) ?? keepAnswer(scope, sent, await answerIn(scope));
   });
   return sendAnswer(reply, answer);
 }
@@ -67,7 +69,7 @@ interface PreparedWork<Prepared> {
   readonly fingerprint: unknown;
   /** Runs before the transaction opens, unless the request has its answer already. */
   readonly prepare: () => Promise<Prepared>;
-  readonly work: (scope: UserScope, prepared: Prepared) => Promise<Answer>;
+  readonly work: (scope: UserScope, prepared: Prepared) => Promise<unknown>;
 }
 
 /**
@@ -104,9 +106,8 @@ function hashOf(request: FastifyRequest, fingerprint: unknown): Buffer {
     .digest();
 }
 
-/** Gives Fastify the reply it wants back; `never`, since routes with typed answers must not take it for a body. */
+/** Sends the response. Its type is `never`, so that routes with typed responses don't take it for a body. */
 function sendAnswer(reply: FastifyReply, answer: Answer): never {
-  if (answer.location) reply.header('location', answer.location);
   return reply.code(answer.status).send(answer.body) as never;
 }
 
@@ -116,18 +117,14 @@ async function findAnswer(
 ): Promise<Answer | undefined> {
   const row = await tables
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'location', 'body'])
+    .select(['request_hash', 'status', 'body'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst();
   if (!row) return undefined;
   if (!hash.equals(row.request_hash)) throw new Problem('idempotency-key-reused');
-  return {
-    status: row.status,
-    ...(row.location ? { location: row.location } : {}),
-    body: JSON.parse(row.body),
-  };
+  return { status: row.status, body: JSON.parse(row.body) };
 }
 
 async function keepAnswer(
@@ -135,12 +132,7 @@ async function keepAnswer(
   { userId, key, hash }: SentRequest,
   answer: Answer,
 ): Promise<Answer> {
-  const row = {
-    request_hash: hash,
-    status: answer.status,
-    location: answer.location ?? null,
-    body: JSON.stringify(answer.body),
-  };
+  const row = { request_hash: hash, status: answer.status, body: JSON.stringify(answer.body) };
   await tables
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...row })

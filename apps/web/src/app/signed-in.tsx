@@ -10,7 +10,8 @@ import { forgetFiles } from '../features/ledger/imports/kept-files.ts';
 import { forgetAccount } from '../features/ledger/transactions/last-account.ts';
 import { router } from './router.tsx';
 
-runUndoInside(asTakingBack);
+// An undo can change any figure on screen, so everything is read again after it.
+runUndoInside((undo) => asTakingBack(undo).finally(() => queryClient.invalidateQueries()));
 // The code of the screen comes while the session is asked for and the frame is drawn. The router asks again, and tells.
 void router.preloadRoute({ to: location.pathname as '/', search: true }).catch(() => undefined);
 

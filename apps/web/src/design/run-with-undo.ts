@@ -5,7 +5,7 @@ interface UndoableAction<Result> {
   /** Message for the finished action. */
   readonly done: string | ((result: Result) => string);
   readonly undo: (result: Result) => Promise<unknown>;
-  /** Reloads what the screen shows, after the action and after its undo. */
+  /** Reloads what the screen shows after the action. Everything is reloaded after an undo. */
   readonly refresh: () => Promise<unknown>;
   /** Message for a failed action; the error's own message unless given. */
   readonly failed?: (reason: string) => string;
@@ -16,10 +16,7 @@ export async function runWithUndo<Result>(action: UndoableAction<Result>): Promi
   const { run, done, undo, refresh, failed = (reason: string) => reason } = action;
   try {
     const result = await run();
-    toast(typeof done === 'string' ? done : done(result), async () => {
-      await undo(result);
-      await refresh();
-    });
+    toast(typeof done === 'string' ? done : done(result), () => undo(result));
   } catch (error) {
     toast(failed(error instanceof Error ? error.message : String(error)));
   }

@@ -25,9 +25,9 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const undoStack: Toast[] = [];
 
 /**
- * Says that something was done, for 10 seconds where it can be undone, else for 5.
- * @param undo takes it back: shown as a button, and run by Ctrl+Z as long as the page is open
- * @param series of a series only the newest is shown, as where one decision follows the other; Ctrl+Z goes through all
+ * Shows a message for 5 seconds, or for 10 if it can be undone.
+ * @param undo runs on the Undo button, and on Ctrl+Z for as long as the page is open. The app reloads its data afterwards
+ * @param series only the newest message of a series is shown. Ctrl+Z undoes all of them in turn
  */
 export function toast(message: string, undo?: () => Promise<unknown>, series?: string): void {
   const added: Toast = { id: nextId++, message, undo, series, at: Date.now() };
@@ -37,7 +37,7 @@ export function toast(message: string, undo?: () => Promise<unknown>, series?: s
   startTimer(added);
 }
 
-/** Says that something was undone, and offers by its button to do it again; Ctrl+Z goes on to what was done before. */
+/** Shows that something was undone, with a button to redo it. Ctrl+Z continues with the action before. */
 export function toastUndone(message: string, redo: () => Promise<unknown>): void {
   const added: Toast = { id: nextId++, message, undo: redo, at: Date.now(), isAside: true };
   set([...toasts, added].slice(-mostShown));
@@ -47,15 +47,15 @@ export function toastUndone(message: string, redo: () => Promise<unknown>): void
 type Undo = () => Promise<unknown>;
 let around = (undo: Undo): Promise<unknown> => undo();
 
-/** Has every undo run inside something else. */
+/** Wraps every undo in a function. */
 export function runUndoInside(wrap: (undo: Undo) => Promise<unknown>): void {
   around = wrap;
 }
 
 /**
- * Takes back the newest thing that was said and can be.
- * @param changedAt when something was last changed, in milliseconds: what was said before is not the newest then
- * @returns false when there is none
+ * Undoes the newest message that has an undo.
+ * @param changedAt time of the last change, in milliseconds. An older message isn't the newest change and stays
+ * @returns false if there is none
  */
 export function undoLast(changedAt = 0): boolean {
   const last = undoStack.at(-1);
@@ -65,10 +65,7 @@ export function undoLast(changedAt = 0): boolean {
   return true;
 }
 
-/**
- * Takes back the newest of a series: for a screen that shows what it decided, whatever was written behind it meanwhile.
- * @returns false when there is none
- */
+/** Undoes the newest message of a series, whatever else has changed since. @returns false if there is none */
 export function undoLastOf(series: string): boolean {
   const last = undoStack.findLast((done) => done.series === series);
   if (!last) return false;
@@ -76,7 +73,7 @@ export function undoLastOf(series: string): boolean {
   return true;
 }
 
-/** Forgets all that was said and could be undone: another person may sit here next. */
+/** Removes all messages and their undos, because someone else may sign in next. */
 export function clearToasts(): void {
   undoStack.length = 0;
   set([]);

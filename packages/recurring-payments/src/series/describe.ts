@@ -5,7 +5,7 @@ import type { Frequency } from '../frequency.ts';
 import type { Entry } from '../row.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Recognised } from './decisions.ts';
-import { type KindFacts, kindOf } from './kind.ts';
+import { kindOf } from './kind.ts';
 import { moneyOf, sizeOf } from './money-of-series.ts';
 import { reasonsOf } from './reasons.ts';
 import { refundsOf } from './refunds.ts';
@@ -22,19 +22,15 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
   const { stream, group, setting, known } = one;
   const { fit, amounts } = stream;
   const members = membersOf(stream);
-  const last = members.at(-1)?.row;
-  const first = members[0]?.row;
+  const [first, last] = [members[0]?.row, members.at(-1)?.row];
   if (!first || !last) throw new Error('A series has at least one member');
   const frequency: Frequency = fit.schedule.freeMonths.length > 0 ? 'ten-of-twelve' : fit.rhythm.frequency;
   const anchorDay = anchorDayOf(fit.schedule);
   const money = moneyOf(stream, frequency);
   const timeline = timelineOf(fit, members.at(-1)?.day ?? today, today, setting.days);
   const marked = members.filter(({ row }) => row.toggle === true).length;
-  const category = categoryOf(members);
-  // A mark on a transaction is stronger than the rejection of its series.
-  const decision = known?.decision === 'rejected' && marked > 0 ? null : (known?.decision ?? null);
+  const decision = decisionOf(one, marked);
   const isEnded = decision === 'ended' && (known?.endedOn == null || dayNumber(known.endedOn) <= today);
-  const accounts = new Set(members.map(({ row }) => row.accountId)).size;
   return {
     id: known?.id ?? seriesId(group.key, first.id),
     groupKey: group.key,
@@ -43,8 +39,8 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
     direction: group.direction,
     merchant: last.merchant,
     name: known?.name ?? null,
-    category,
-    kind: kindOfSeries(one, members, { category, frequency }),
+    category: categoryOf(members),
+    kind: kindOfSeries(one, members, frequency),
     frequency,
     schedule: fit.schedule,
     anchorDay,
@@ -65,7 +61,7 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
       timeline,
       known: decision === null ? null : known,
       lastDate: last.date,
-      accounts,
+      accounts: new Set(members.map(({ row }) => row.accountId)).size,
       marked,
     }),
     status: isEnded ? 'ended' : timeline.status,
@@ -83,6 +79,11 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
   };
 }
 
+/** Returns the user's decision. A flag on a transaction is stronger than the rejection of its series. */
+function decisionOf({ known }: Recognised, flagged: number) {
+  return known?.decision === 'rejected' && flagged > 0 ? null : (known?.decision ?? null);
+}
+
 /** The day that payments fall due: of the week, of the month, or null if they come every so many days. */
 function anchorDayOf({ interval, start, date }: Schedule): number | null {
   if (interval.unit !== 'day') return date;
@@ -92,10 +93,11 @@ function anchorDayOf({ interval, start, date }: Schedule): number | null {
 function kindOfSeries(
   { stream, group, setting }: Recognised,
   members: readonly Entry[],
-  facts: Pick<KindFacts, 'category' | 'frequency'>,
+  frequency: Frequency,
 ) {
   return kindOf({
-    ...facts,
+    category: categoryOf(members),
+    frequency,
     direction: group.direction,
     isTransfer: members.filter(({ row }) => row.isTransfer).length * 2 > members.length,
     merchantKey: group.merchantKey,

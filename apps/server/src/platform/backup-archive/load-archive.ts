@@ -22,7 +22,7 @@ import {
   readManifest,
 } from './manifest.ts';
 import type { Progress } from './snapshot.ts';
-import { checkTable, connectOwner, listTables, quoted, readTotals } from './table-checks.ts';
+import { checkTable, connectOwner, listTables, quoted, readTotals, type TableShape } from './table-checks.ts';
 import { type ArchiveEntry, readTar } from './tar.ts';
 
 /** Target of loading an archive: an empty schema, or the empty database of a test restore. */
@@ -128,9 +128,8 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
   }
 }
 
-/** Makes the tables ready for rows as they were: no trigger adds to them, and the owner may write. */
-async function startLoading(client: pg.Client, schema: string, manifest: Manifest) {
-  const shapes = new Map((await listTables(client, schema)).map((shape) => [shape.name, shape]));
+/** Rejects a backup with tables or columns that the schema lacks. @throws {Problem} backup-unreadable */
+function checkTables(shapes: ReadonlyMap<string, TableShape>, manifest: Manifest): void {
   for (const { name, columns } of manifest.tables) {
     const known = shapes.get(name)?.columns;
     if (known === undefined || columns.some((column) => !known.includes(column))) {
@@ -139,6 +138,40 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
       });
     }
   }
+}
+
+interface OpenTable {
+  readonly name: string;
+  readonly stream: CopyStreamQuery;
+  readonly failed: Promise<never>;
+}
+
+/** Starts to copy rows into a table. @throws {Problem} backup-unreadable */
+function startTable(client: pg.Client, schema: string, manifest: Manifest, name: string): OpenTable {
+  const table = manifest.tables.find((one) => one.name === name);
+  if (table === undefined) throw new Problem('backup-unreadable');
+  const columns = table.columns.map((column) => quoted(column)).join(', ');
+  const stream = client.query(copyFrom(`copy ${quoted(schema, name)} (${columns}) from stdin`));
+  const failed = new Promise<never>((_, reject) => stream.once('error', reject));
+  failed.catch(() => {}); // it is awaited when the table ends
+  return { name, stream, failed };
+}
+
+/** Lets numbered columns continue after their highest number. */
+async function continueNumbering(client: pg.Client, schema: string, { name, numbered }: TableShape) {
+  for (const column of numbered) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false)
+       from ${quoted(schema, name)}`,
+      [quoted(schema, name), column],
+    );
+  }
+}
+
+/** Makes the tables ready for rows as they were: no trigger adds to them, and the owner may write. */
+async function startLoading(client: pg.Client, schema: string, manifest: Manifest) {
+  const shapes = new Map((await listTables(client, schema)).map((shape) => [shape.name, shape]));
+  checkTables(shapes, manifest);
   const { rows: forced } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = $1 and c.relkind = 'r' and c.relforcerowsecurity`,
@@ -151,7 +184,7 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
   const forcedNames = forced.map(({ name }) => name);
   await each(forcedNames, 'no force row level security');
   await each(shapes.keys(), 'disable trigger user');
-  let open: { name: string; stream: CopyStreamQuery; failed: Promise<never> } | undefined;
+  let open: OpenTable | undefined;
 
   async function endTable(): Promise<void> {
     if (open === undefined) return;
@@ -167,13 +200,7 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
     async take(name: string, bytes: Buffer): Promise<number> {
       if (open?.name !== name) {
         await endTable();
-        const table = manifest.tables.find((one) => one.name === name);
-        if (table === undefined) throw new Problem('backup-unreadable');
-        const columns = table.columns.map((column) => quoted(column)).join(', ');
-        const stream = client.query(copyFrom(`copy ${quoted(schema, name)} (${columns}) from stdin`));
-        const failed = new Promise<never>((_, reject) => stream.once('error', reject));
-        failed.catch(() => {}); // it is awaited when the table ends
-        open = { name, stream, failed };
+        open = startTable(client, schema, manifest, name);
       }
       const { stream, failed } = open;
       if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), failed]);
@@ -185,15 +212,9 @@ async function startLoading(client: pg.Client, schema: string, manifest: Manifes
     /** Lets triggers work again and numbers go on where they were; every answer of before is out of date. */
     async finish(): Promise<void> {
       await each(shapes.keys(), 'enable trigger user');
-      for (const { name, numbered } of shapes.values()) {
-        for (const column of numbered) {
-          await client.query(
-            `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false)
-             from ${quoted(schema, name)}`,
-            [quoted(schema, name), column],
-          );
-        }
-        await client.query(`analyze ${quoted(schema, name)}`);
+      for (const shape of shapes.values()) {
+        await continueNumbering(client, schema, shape);
+        await client.query(`analyze ${quoted(schema, shape.name)}`);
       }
       await client.query(
         `update ${quoted(schema, 'data_stamps')} set stamp = gen_random_uuid(), feed_epoch = gen_random_uuid()`,

@@ -34,10 +34,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ address: ClientAddress }
     operation({ summary: 'Undo an operation completely', params: IdPath, response: { 200: HistoryEntry } }),
     (request, reply) => {
       const actor = { ...callerOf(request, address), today: today(), user_id: signedIn(request).id };
-      return answerOnce(request, reply, async (scope) => ({
-        status: 200,
-        body: await undoOperation(scope, request.params.id, actor),
-      }));
+      return answerOnce(request, reply, (scope) => undoOperation(scope, request.params.id, actor));
     },
   );
 };

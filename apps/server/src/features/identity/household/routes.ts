@@ -24,7 +24,6 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { operationsOf } from '../../../http/operations.ts';
@@ -89,13 +88,8 @@ const ownRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) =
     (request) =>
       request.system((scope) => amendHousehold(scope, userWithOrigin(request, address), request.body)),
   );
-  app.delete(
-    '/',
-    operation({ summary: 'End the household', response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await request.system((scope) => endHousehold(scope, userWithOrigin(request, address)));
-      return reply.code(204).send(null);
-    },
+  app.delete('/', operation({ summary: 'End the household' }), (request) =>
+    request.system((scope) => endHousehold(scope, userWithOrigin(request, address))),
   );
 };
 
@@ -116,23 +110,13 @@ const inviteRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }
         response: { 201: MadeHouseholdInvite },
       }),
     },
-    async (request, reply) => {
+    (request) => {
       const wanted = { ...request.body, today: today() };
-      const made = await request.system((scope) =>
-        makeInvite(scope, userWithOrigin(request, address), wanted),
-      );
-      return reply.code(201).send(made);
+      return request.system((scope) => makeInvite(scope, userWithOrigin(request, address), wanted));
     },
   );
-  app.delete(
-    '/invites/:id',
-    operation({ summary: 'Revoke an invite', params: IdPath, response: { 204: Type.Null() } }),
-    async (request, reply) => {
-      await request.system((scope) =>
-        withdrawInvite(scope, userWithOrigin(request, address), request.params.id),
-      );
-      return reply.code(204).send(null);
-    },
+  app.delete('/invites/:id', operation({ summary: 'Revoke an invite', params: IdPath }), (request) =>
+    request.system((scope) => withdrawInvite(scope, userWithOrigin(request, address), request.params.id)),
   );
 };
 
@@ -189,14 +173,11 @@ const memberRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }
     operation({
       summary: 'Remove a person, or leave the household yourself',
       params: HouseholdMemberPath,
-      response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      await request.system((scope) =>
+    (request) =>
+      request.system((scope) =>
         removeMember(scope, userWithOrigin(request, address), request.params.user_id),
-      );
-      return reply.code(204).send(null);
-    },
+      ),
   );
 };
 

@@ -109,14 +109,9 @@ const writeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address })
       }),
     },
     (request, reply) =>
-      answerOnceIn<MemberScope>((once) => request.asMember(request.params, once), {
-        request,
-        reply,
-        fingerprint: request.body,
-        work: async (scope) => ({
-          status: 201,
-          body: await recordShared(scope, request.body, callerOf(request, address)),
-        }),
+      answerOnceIn<MemberScope>(request, reply, {
+        open: (once) => request.asMember(request.params, once),
+        work: (scope) => recordShared(scope, request.body, callerOf(request, address)),
       }),
   );
   app.patch(
@@ -140,14 +135,11 @@ const writeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address })
     operation({
       summary: 'Delete a transaction of a shared account',
       params: SharedTransactionPath,
-      response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      await request.asMember(request.params, (scope) =>
+    (request) =>
+      request.asMember(request.params, (scope) =>
         removeShared(scope, request.params.transaction_id, callerOf(request, address)),
-      );
-      return reply.code(204).send(null);
-    },
+      ),
   );
 };
 
@@ -173,18 +165,11 @@ const changeRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }
     (request, reply) => {
       const { operation_id, ...account } = request.params;
       const caller = { ...callerOf(request, address), today: today() };
-      return answerOnceIn<MemberScope>(
-        (once) => request.asMember({ ...account, undoes: operation_id }, once),
-        {
-          request,
-          reply,
-          fingerprint: null,
-          work: async (scope) => ({
-            status: 200,
-            body: await undoChange(scope, operation_id, caller, request.inOwnersRows),
-          }),
-        },
-      );
+      return answerOnceIn<MemberScope>(request, reply, {
+        open: (once) => request.asMember({ ...account, undoes: operation_id }, once),
+        work: (scope) => undoChange(scope, operation_id, caller, request.inOwnersRows),
+        fingerprint: null,
+      });
     },
   );
 };
@@ -245,14 +230,11 @@ const contentRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address,
     operation({
       summary: 'Delete an attachment of a transaction in a shared account',
       params: SharedAttachmentPath,
-      response: { 204: Type.Null() },
     }),
-    async (request, reply) => {
-      await request.asMember(request.params, (scope) =>
+    (request) =>
+      request.asMember(request.params, (scope) =>
         removeSharedAttachment(scope, request.params, callerOf(request, address)),
-      );
-      return reply.code(204).send(null);
-    },
+      ),
   );
   app.get(
     `${attachmentsPath}/:attachment_id/content`,
@@ -317,14 +299,10 @@ const importRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) =>
               true,
             ),
           );
-        return answerOnceIn<MemberScope>((once) => request.asMember(params, once), {
-          request,
-          reply,
+        return answerOnceIn<MemberScope>(request, reply.code(201), {
+          open: (once) => request.asMember(params, once),
+          work: (scope) => importShared(scope, upload, inOwnersRows, caller),
           fingerprint: { fields, sha256: file.sha256 },
-          work: async (scope) => ({
-            status: 201,
-            body: await importShared(scope, upload, inOwnersRows, caller),
-          }),
         });
       });
     },

@@ -20,7 +20,7 @@ import { answerOnce } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   amendHolding,
   type HoldingView,
@@ -54,10 +54,7 @@ export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/',
     operation({ summary: 'Add a holding', body: NewHolding, response: { 201: Holding } }),
     (request, reply) =>
-      answerOnce(request, reply, async (scope) => {
-        const opened = await openHolding(scope, request.body, view(request));
-        return { status: 201, location: `/api/v1/holdings/${opened.id}`, body: opened };
-      }),
+      answerOnce(request, reply, (scope) => openHolding(scope, request.body, view(request))),
   );
   await app.register(singleHoldingRoutes);
   await app.register(tradeRoutes);
@@ -78,10 +75,10 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: HoldingChange,
       response: { 200: Holding },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendHolding(scope, request.params.id, change, view(request)));
-    },
+    (request) =>
+      request.write((scope) =>
+        amendHolding(scope, request.params.id, versionedChange(request), view(request)),
+      ),
   );
   app.delete('/:id', operation({ summary: 'Delete a holding with its trades', params: IdPath }), (request) =>
     request.write((scope) => removeHolding(scope, request.params.id)),
@@ -118,12 +115,7 @@ const tradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: HoldingTrade },
     }),
     (request, reply) =>
-      answerOnce(request, reply, async (scope) => {
-        const { id } = request.params;
-        const recorded = await recordTrade(scope, id, request.body, today());
-        const location = `/api/v1/holdings/${id}/transactions/${recorded.id}`;
-        return { status: 201, location, body: recorded };
-      }),
+      answerOnce(request, reply, (scope) => recordTrade(scope, request.params.id, request.body, today())),
   );
   await app.register(singleTradeRoutes);
 };
@@ -145,7 +137,7 @@ const singleTradeRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     (request) => {
       const { id, tx } = request.params;
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      const change = versionedChange(request);
       return request.write((scope) => amendTrade(scope, id, { ...change, id: tx }, today()));
     },
   );

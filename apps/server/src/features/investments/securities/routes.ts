@@ -22,7 +22,7 @@ import { countAttempt } from '../../../http/rate-limit.ts';
 import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { type PriceRefreshParts, refreshPrices, stateOfProvider } from './price-refresh-service.ts';
 import { importPrices, readPrices, recordPrice, removePrice } from './price-service.ts';
 import { addSecurity, amendSecurity, readSecurities, readSecurity, removeSecurity } from './service.ts';
@@ -60,10 +60,8 @@ export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (a
       body: SecurityChange,
       response: { 200: Security },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendSecurity(scope, request.params.id, change, today()));
-    },
+    (request) =>
+      request.write((scope) => amendSecurity(scope, request.params.id, versionedChange(request), today())),
   );
   app.delete(
     '/:id',

@@ -133,13 +133,8 @@ const uploadRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) 
         return answerPrepared(request, reply, {
           fingerprint: { fields, sha256: file.sha256 },
           prepare: () => readUpload(readingOf(request, ports, place), upload),
-          work: async (scope, read) => {
-            const body = await importAndLink(scope, upload, read, {
-              commit,
-              actor: committerOf(request, ports),
-            });
-            return { status: 201, location: `/api/v1/imports/${body.id}`, body };
-          },
+          work: (scope, read) =>
+            importAndLink(scope, upload, read, { commit, actor: committerOf(request, ports) }),
         });
       });
     },

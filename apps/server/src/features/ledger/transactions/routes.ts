@@ -52,10 +52,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ...operation({ summary: 'Record a transaction', body: NewTransaction, response: { 201: Transaction } }),
     },
     (request, reply) =>
-      answerOnce(request, reply, async (scope) => {
-        const recorded = await recordTransaction(scope, request.body, base(request));
-        return { status: 201, location: `/api/v1/transactions/${recorded.id}`, body: recorded };
-      }),
+      answerOnce(request, reply, (scope) => recordTransaction(scope, request.body, base(request))),
   );
   app.post(
     '/bulk',
@@ -64,11 +61,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: BulkChange,
       response: { 200: BulkResult },
     }),
-    (request, reply) =>
-      answerOnce(request, reply, async (scope) => ({
-        status: 200,
-        body: await changeMany(scope, request.body, base(request)),
-      })),
+    (request, reply) => answerOnce(request, reply, (scope) => changeMany(scope, request.body, base(request))),
   );
   app.post(
     '/restore',
@@ -79,8 +72,7 @@ export const transactionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     (request, reply) =>
       answerOnce(request, reply, async (scope) => ({
-        status: 200,
-        body: { restored: await restoreTransactions(scope, request.body.ids) },
+        restored: await restoreTransactions(scope, request.body.ids),
       })),
   );
   app.get(

@@ -19,7 +19,7 @@ import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import type { BudgetView } from './figures-service.ts';
 import { addMove, readMoves, removeMove } from './moves-service.ts';
 import { readPace } from './pace-service.ts';
@@ -159,7 +159,7 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: Budget },
     }),
     (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      const change = versionedChange(request);
       const view = viewOf(request, request.query.month);
       return request.write((scope) => amendBudget(scope, request.params.id, change, view));
     },

@@ -21,7 +21,7 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { forecastPlan, readCashFlowPlan } from './cash-flow-service.ts';
 import { projectPlan, readNetWorthPlan } from './net-worth-service.ts';
 import {
@@ -169,7 +169,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
       response: { 200: ForecastPlan },
     }),
     async (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      const change = versionedChange(request);
       await checkPlan(change, (read) => request.report(read), view(request), workers);
       return request.write((scope) => amendPlan(scope, request.params.id, change));
     },

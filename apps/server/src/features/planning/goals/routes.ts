@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { addGoal, amendGoal, listGoals, readGoal, removeGoal } from './service.ts';
 
 const operation = operationsOf('Budgets');
@@ -24,10 +24,10 @@ export const goalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/:id',
     operation({ summary: 'Change a goal', params: IdPath, body: GoalChange, response: { 200: Goal } }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendGoal(scope, request.params.id, change, viewOf(request)));
-    },
+    (request) =>
+      request.write((scope) =>
+        amendGoal(scope, request.params.id, versionedChange(request), viewOf(request)),
+      ),
   );
   app.delete('/:id', operation({ summary: 'Delete a goal', params: IdPath }), (request) =>
     request.write((scope) => removeGoal(scope, request.params.id)),

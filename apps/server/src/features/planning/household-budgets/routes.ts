@@ -8,7 +8,6 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { answerOnceIn } from '../../../http/idempotency.ts';
@@ -51,14 +50,9 @@ export const householdBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (
       response: { 201: HouseholdBudgetEntry },
     }),
     (request, reply) =>
-      answerOnceIn((once) => request.system(once), {
-        request,
-        reply,
-        fingerprint: request.body,
-        work: async (scope: SystemScope) => ({
-          status: 201,
-          body: await addHouseholdBudget(scope, request.body, actorOf(request, address)),
-        }),
+      answerOnceIn<SystemScope>(request, reply, {
+        open: (once) => request.system(once),
+        work: (scope) => addHouseholdBudget(scope, request.body, actorOf(request, address)),
       }),
   );
   await app.register(singleBudgetRoutes, { address });
@@ -79,19 +73,8 @@ const singleBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { add
         changeHouseholdBudget(scope, request.params.id, versionedChange(request), actorOf(request, address)),
       ),
   );
-  app.delete(
-    '/:id',
-    operation({
-      summary: 'Delete a budget of the household',
-      params: IdPath,
-      response: { 204: Type.Null() },
-    }),
-    async (request, reply) => {
-      await request.system((scope) =>
-        removeHouseholdBudget(scope, request.params.id, actorOf(request, address)),
-      );
-      return reply.code(204).send(null);
-    },
+  app.delete('/:id', operation({ summary: 'Delete a budget of the household', params: IdPath }), (request) =>
+    request.system((scope) => removeHouseholdBudget(scope, request.params.id, actorOf(request, address))),
   );
 };
 

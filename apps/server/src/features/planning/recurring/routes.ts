@@ -18,7 +18,7 @@ import { signedIn } from '../../../http/authentication.ts';
 import { sendCalendar } from '../../../http/calendar-feed.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   addTyped,
   type Decision,
@@ -117,7 +117,7 @@ const seriesRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }) 
       response: { 200: Recurring },
     }),
     async (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      const change = versionedChange(request);
       return readAfter(
         scans,
         request,

@@ -8,7 +8,6 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { answerOnceIn } from '../../../http/idempotency.ts';
@@ -39,14 +38,9 @@ export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, 
     today: today(),
   });
   const record = (request: FastifyRequest, reply: FastifyReply, row: NewRow) =>
-    answerOnceIn((once) => request.system(once), {
-      request,
-      reply,
-      fingerprint: request.body,
-      work: async (scope: SystemScope) => ({
-        status: 201,
-        body: await recordRow(scope, viewOf(request), row),
-      }),
+    answerOnceIn<SystemScope>(request, reply, {
+      open: (once) => request.system(once),
+      work: (scope) => recordRow(scope, viewOf(request), row),
     });
   app.get(
     '/',
@@ -76,14 +70,7 @@ export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, 
   );
   app.delete(
     '/:id',
-    operation({
-      summary: 'Delete a cost that you paid, or a settlement of yours',
-      params: IdPath,
-      response: { 204: Type.Null() },
-    }),
-    async (request, reply) => {
-      await removeCost(request, request.params.id, viewOf(request));
-      return reply.code(204).send(null);
-    },
+    operation({ summary: 'Delete a cost that you paid, or a settlement of yours', params: IdPath }),
+    (request) => removeCost(request, request.params.id, viewOf(request)),
   );
 };

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   amendDisposal,
   calculateDisposal,
@@ -69,10 +69,8 @@ const singleDisposalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: DisposalChange,
       response: { 200: Disposal },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendDisposal(scope, request.params.id, change, today()));
-    },
+    (request) =>
+      request.write((scope) => amendDisposal(scope, request.params.id, versionedChange(request), today())),
   );
   app.delete('/:id', operation({ summary: 'Delete a disposal', params: IdPath }), (request) =>
     request.write((scope) => removeDisposal(scope, request.params.id)),

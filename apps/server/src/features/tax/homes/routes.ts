@@ -1,7 +1,7 @@
 import { Homes, HomesEntry } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { operationsOf } from '../../../http/operations.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { readHomes, replaceHomes } from './service.ts';
 
 const operation = operationsOf('Tax');
@@ -19,9 +19,6 @@ export const homeRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/',
     operation({ summary: 'Replace where you lived', body: HomesEntry, response: { 200: Homes } }),
-    (request) => {
-      const entry = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => replaceHomes(scope, entry));
-    },
+    (request) => request.write((scope) => replaceHomes(scope, versionedChange(request))),
   );
 };

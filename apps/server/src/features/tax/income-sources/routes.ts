@@ -25,7 +25,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { answerZip, zipAnswer } from '../../../http/file-answer.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { readSourceAccount } from './account-service.ts';
 import {
   amendCapitalAsset,
@@ -154,10 +154,8 @@ const singleSourceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: IncomeSourceChange,
       response: { 200: IncomeSource },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendIncomeSource(scope, request.params.id, change));
-    },
+    (request) =>
+      request.write((scope) => amendIncomeSource(scope, request.params.id, versionedChange(request))),
   );
   app.delete(
     '/:id',
@@ -213,7 +211,7 @@ const assetRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     (request) => {
       const { id, asset_id } = request.params;
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
+      const change = versionedChange(request);
       return request.write((scope) => amendCapitalAsset(scope, id, asset_id, change));
     },
   );

@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   amendPayslip,
   listPayslips,
@@ -65,10 +65,7 @@ const singlePayslipRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: PayslipChange,
       response: { 200: Payslip },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendPayslip(scope, request.params.id, change));
-    },
+    (request) => request.write((scope) => amendPayslip(scope, request.params.id, versionedChange(request))),
   );
   app.delete('/:id', operation({ summary: 'Delete a payslip', params: IdPath }), (request) =>
     request.write((scope) => removePayslip(scope, request.params.id)),

@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   addPension,
   amendPension,
@@ -81,10 +81,7 @@ export const pensionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: PensionChange,
       response: { 200: Pension },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendPension(scope, request.params.id, change));
-    },
+    (request) => request.write((scope) => amendPension(scope, request.params.id, versionedChange(request))),
   );
   app.delete(
     '/:id',

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import {
   amendShareAward,
   calculateShareAward,
@@ -39,10 +39,7 @@ export const shareAwardRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/',
     operation({ summary: 'Add a share award', body: NewShareAward, response: { 201: ShareAward } }),
-    async (request, reply) => {
-      const award = await request.write((scope) => recordShareAward(scope, request.body, today()));
-      return reply.code(201).header('location', `/api/v1/tax/share-awards/${award.id}`).send(award);
-    },
+    (request) => request.write((scope) => recordShareAward(scope, request.body, today())),
   );
   app.get(
     '/found',
@@ -82,18 +79,11 @@ const singleAwardRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: ShareAwardChange,
       response: { 200: ShareAward },
     }),
-    (request) => {
-      const change = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => amendShareAward(scope, request.params.id, change, today()));
-    },
+    (request) =>
+      request.write((scope) => amendShareAward(scope, request.params.id, versionedChange(request), today())),
   );
-  app.delete(
-    '/:id',
-    operation({ summary: 'Delete a share award', params: IdPath }),
-    async (request, reply) => {
-      await request.write((scope) => removeShareAward(scope, request.params.id));
-      return reply.code(204).send();
-    },
+  app.delete('/:id', operation({ summary: 'Delete a share award', params: IdPath }), (request) =>
+    request.write((scope) => removeShareAward(scope, request.params.id)),
   );
   app.post(
     '/:id/purchases',

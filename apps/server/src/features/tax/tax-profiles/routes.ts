@@ -1,7 +1,7 @@
 import { TaxProfile, TaxProfileEntry, TaxYearPath } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { operationsOf } from '../../../http/operations.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { versionedChange } from '../../../http/version-match.ts';
 import { readTaxProfile, replaceTaxProfile } from './service.ts';
 
 const operation = operationsOf('Tax');
@@ -25,9 +25,7 @@ export const taxProfileRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: TaxProfileEntry,
       response: { 200: TaxProfile },
     }),
-    (request) => {
-      const entry = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => replaceTaxProfile(scope, request.params.tax_year, entry));
-    },
+    (request) =>
+      request.write((scope) => replaceTaxProfile(scope, request.params.tax_year, versionedChange(request))),
   );
 };

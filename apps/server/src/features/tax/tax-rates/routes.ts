@@ -2,7 +2,7 @@ import { RateConfig, RateConfigEntry, RateConfigSummary, TaxYearPath } from '@fa
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { operationsOf } from '../../../http/operations.ts';
-import { changedVersion } from '../../../http/version-match.ts';
+import { changedVersion, versionedChange } from '../../../http/version-match.ts';
 import { listRateConfigs, readRateConfig, replaceRates, resetRates } from './service.ts';
 
 const operation = operationsOf('Tax');
@@ -31,10 +31,8 @@ export const taxRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: RateConfigEntry,
       response: { 200: RateConfig },
     }),
-    (request) => {
-      const entry = { ...request.body, ...changedVersion(request, request.body.version) };
-      return request.write((scope) => replaceRates(scope, request.params.tax_year, entry));
-    },
+    (request) =>
+      request.write((scope) => replaceRates(scope, request.params.tax_year, versionedChange(request))),
   );
   app.delete(
     '/:tax_year',

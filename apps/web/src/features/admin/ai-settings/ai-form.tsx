@@ -8,8 +8,9 @@ import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
-import { Form, Row } from '../../../design/layout.tsx';
+import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { SaveChanges } from '../../../design/save-changes.tsx';
 import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
 import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
@@ -66,15 +67,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
         />
       )}
       <ModelFields draft={draft} stored={stored} errors={saving.fields} onChange={setDraft} />
-      <Row>
-        <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
-          {common.saveChanges}
-        </Button>
-        {isChanged && (
-          <Button kind="quiet" onClick={() => adopt(stored)}>
-            {common.discardThem}
-          </Button>
-        )}
+      <SaveChanges isChanged={isChanged} busy={saving.busy} onDiscard={() => adopt(stored)}>
         {!isChanged && stored.has_api_key && (
           <Button
             kind="quiet"
@@ -84,7 +77,7 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
             {texts.forgetTheKey}
           </Button>
         )}
-      </Row>
+      </SaveChanges>
     </Form>
   );
 }

@@ -95,10 +95,7 @@ function reported(work: () => Promise<unknown>): () => void {
 async function remove({ id }: Backup): Promise<void> {
   await deleteBackup(id);
   await backupsChanged();
-  toast(texts.deleted, async () => {
-    await undeleteBackup(id);
-    await backupsChanged();
-  });
+  toast(texts.deleted, () => undeleteBackup(id));
 }
 
 async function download({ id, created_at }: Backup): Promise<void> {

@@ -2,7 +2,6 @@ import type { Profile, ProfileChange, Region } from '@farthing/api-contract';
 import { useState } from 'react';
 import { changeProfile, profileQuery, readProfile } from '../../../api/profile.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
-import { Button } from '../../../design/button.tsx';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -11,8 +10,9 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { todayHere } from '../../../design/format.ts';
-import { Form, Row } from '../../../design/layout.tsx';
+import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { SaveChanges } from '../../../design/save-changes.tsx';
 import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
 import { useVersionedSave } from '../settings/use-versioned-save.ts';
@@ -92,16 +92,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         errors={complaint ? new Map([...saving.fields, ['display_name', complaint]]) : saving.fields}
         onChange={setDraft}
       />
-      <Row>
-        <Button kind="main" type="submit" busy={saving.busy} disabled={!isChanged}>
-          {common.saveChanges}
-        </Button>
-        {isChanged && (
-          <Button kind="quiet" onClick={discard}>
-            {common.discardThem}
-          </Button>
-        )}
-      </Row>
+      <SaveChanges isChanged={isChanged} busy={saving.busy} onDiscard={discard} />
     </Form>
   );
 }

@@ -160,7 +160,6 @@ function useNewHolding(accounts: readonly Account[], onClose: () => void) {
       toast(texts.isAdded(added.name), async () => {
         await deleteHolding(added.id);
         await navigate({ to: '/investments' });
-        await moneyChanged();
       });
       onClose();
       void moneyChanged();

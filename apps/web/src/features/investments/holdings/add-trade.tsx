@@ -111,10 +111,9 @@ function useNewTrade(onClose: () => void) {
     setProblem(undefined);
     try {
       const added = await addTrade(holding.id, trade);
-      toast(texts.isAdded(tradeTypes[added.type].name, holding.symbol, dayText(added.date)), async () => {
-        await deleteTrade(holding.id, added.id);
-        await moneyChanged();
-      });
+      toast(texts.isAdded(tradeTypes[added.type].name, holding.symbol, dayText(added.date)), () =>
+        deleteTrade(holding.id, added.id),
+      );
       onClose();
       await moneyChanged();
     } catch (error) {

@@ -27,10 +27,7 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
     send: (change, version) => changeHolding(holding.id, { ...change, version }),
     read: () => readHolding(holding.id),
     onSaved: (_, before) => {
-      toast(texts.holdingSaved, async () => {
-        await changeHolding(holding.id, changeOf(draftOf(before)));
-        await moneyChanged();
-      });
+      toast(texts.holdingSaved, () => changeHolding(holding.id, changeOf(draftOf(before))));
       void moneyChanged();
       onClose();
     },

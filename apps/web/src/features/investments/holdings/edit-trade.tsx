@@ -36,7 +36,6 @@ export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
       toast(texts.isSaved(tradeTypes[saved.type].name, saved.symbol, dayText(saved.date)), async () => {
         const { external_id: _id, ...before } = tradeAgain(stored);
         await changeTrade(holding.id, trade.id, before);
-        await moneyChanged();
       });
       void moneyChanged();
       onClose();

@@ -1,6 +1,5 @@
 import type { Holding, HoldingTrade } from '@farthing/api-contract';
 import { addTrade, createHolding, deleteHolding, readAllTrades } from '../../../api/holdings.ts';
-import { moneyChanged } from '../../../api/queries.ts';
 import { toast } from '../../../design/toast.tsx';
 import { removeHolding as texts } from './texts.tsx';
 import { tradeAgain } from './trade-draft.ts';
@@ -17,7 +16,6 @@ export async function removeHolding(holding: Holding): Promise<void> {
     const { account_id, symbol, name, purchase_currency, notes } = holding;
     const again = await createHolding({ account_id, symbol, name, purchase_currency, notes });
     for (const trade of inOrder(trades)) await addTrade(again.id, tradeAgain(trade));
-    await moneyChanged();
   });
 }
 

@@ -19,10 +19,7 @@ export default function AddSecurity({ baseCurrency, onClose }: AddSecurityProps)
   const save = () =>
     form.submit(checked(securityComplaints(form.draft), securityOf(form.draft)), async (security) => {
       const added = await createSecurity(security);
-      toast(texts.isAdded(added.name), async () => {
-        await deleteSecurity(added.id);
-        await moneyChanged();
-      });
+      toast(texts.isAdded(added.name), () => deleteSecurity(added.id));
       onClose();
       await moneyChanged();
     });

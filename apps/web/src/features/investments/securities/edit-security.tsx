@@ -31,10 +31,9 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
     send: (change, version) => changeSecurity(security.id, { ...change, version }),
     read: () => readSecurity(security.id),
     onSaved: (saved, stored) => {
-      toast(texts.isSaved(saved.name), async () => {
-        await changeSecurity(security.id, securityOf(draftOfSecurity(stored)));
-        await moneyChanged();
-      });
+      toast(texts.isSaved(saved.name), () =>
+        changeSecurity(security.id, securityOf(draftOfSecurity(stored))),
+      );
       void moneyChanged();
       onClose();
     },

@@ -184,7 +184,6 @@ async function store(securityId: string, entry: NewSecurityPrice): Promise<void>
   toast(texts.isStored(dayText(date)), async () => {
     if (replaced) await addPrice(securityId, { date, price: replaced.price, currency: replaced.currency });
     else await deletePrice(securityId, date);
-    await moneyChanged();
   });
 }
 

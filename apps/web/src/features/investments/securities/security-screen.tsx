@@ -160,7 +160,6 @@ function Actions({ security }: { readonly security: Security }) {
       toast(texts.isDeleted(security.name), async () => {
         const again = await createSecurity(securityOf(draftOfSecurity(security)));
         if (prices.length > 0) await importPrices(priceFile(prices), again.id);
-        await moneyChanged();
       });
       await navigate({ to: '/investments/securities' });
       queryClient.removeQueries({ queryKey: ['securities', security.id] });

@@ -68,7 +68,6 @@ function useAccountEdit(account: Account, onClose: () => void) {
       toast(texts.saved, async () => {
         const undo = readEdit(editOf(before), saved);
         if (undo.ok) await changeAccount(account.id, undo.entry);
-        await moneyChanged();
       });
       void moneyChanged();
       onClose();

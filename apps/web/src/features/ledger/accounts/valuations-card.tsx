@@ -119,7 +119,6 @@ function ValuationForm({ account, valuations }: ValuationsProps) {
       toast(texts.written(dayText(date)), async () => {
         if (replaced) await addValuation(id, { date, value: replaced.value });
         else await deleteValuation(id, added.id);
-        await moneyChanged();
       });
       form.set({ value: '' });
       await moneyChanged();

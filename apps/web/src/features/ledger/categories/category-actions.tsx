@@ -209,7 +209,6 @@ function CategoryForm({ category, name = '', categories, onClose }: CategoryForm
       toast(message, async () => {
         if (before) await changeCategory(saved.id, { name: before.name, group_name: before.group_name });
         else await deleteCategory(saved.id);
-        await categoriesChanged();
       });
       void categoriesChanged();
       onClose();

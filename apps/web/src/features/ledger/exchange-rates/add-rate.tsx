@@ -33,10 +33,7 @@ export default function AddRate({ from, to, onClose }: AddRateProps) {
     try {
       const added = await createRate(rate);
       const words = rateText(added.from_currency, added.to_currency, added.rate);
-      toast(texts.added(words, dayText(added.date)), async () => {
-        await deleteRate(added.id);
-        await ratesChanged();
-      });
+      toast(texts.added(words, dayText(added.date)), () => deleteRate(added.id));
       onClose();
       await ratesChanged();
     } catch (error) {

@@ -25,10 +25,7 @@ export default function RateEditor({
     send: (change) => changeRate(rate.id, change),
     read: () => readRate(rate.id),
     onSaved: (saved) => {
-      toast(texts.saved(wordsOf(saved), dayText(saved.date)), async () => {
-        await changeRate(rate.id, draftOf(stored));
-        await ratesChanged();
-      });
+      toast(texts.saved(wordsOf(saved), dayText(saved.date)), () => changeRate(rate.id, draftOf(stored)));
       void ratesChanged();
       onClose();
     },

@@ -64,18 +64,10 @@ export function ImportRows({ statement, work }: ImportRowsProps) {
     onOpen: () => row && setOpen(true),
     onShow: (index) => tabs[index] && show(tabs[index].value),
   });
+  const context = { categories: categories.data ?? [], recorded: !editable, hidden };
   const partsAt = (index: number) => {
     const one = rows[index];
-    return (
-      one &&
-      rowParts(one, {
-        categories: categories.data ?? [],
-        recorded: !editable,
-        hidden,
-        canDecide: mayDecide(one),
-        onToggle: () => toggle(one),
-      })
-    );
+    return one && rowParts(one, { ...context, canDecide: mayDecide(one), onToggle: () => toggle(one) });
   };
   return (
     <Card title={common.rows} padded={false} action={<KeysHint editable={editable} />}>

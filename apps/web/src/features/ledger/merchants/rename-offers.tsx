@@ -90,9 +90,8 @@ function Offer({ title, hint, action, onAccept }: OfferProps) {
 /** Says what a change of names did, with its undo, and makes old what shows names. */
 export async function notifyMerchantsRenamed(rename: MerchantRename): Promise<void> {
   const { name, transaction_count: count } = rename;
-  toast(name === null ? texts.tidied(count) : texts.renamed(count, name), async () => {
-    await undoMerchantRename(rename.id);
-    await moneyChanged();
-  });
+  toast(name === null ? texts.tidied(count) : texts.renamed(count, name), () =>
+    undoMerchantRename(rename.id),
+  );
   await moneyChanged();
 }

@@ -45,71 +45,69 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
   const account = names.accounts.get(draft.account_id);
   const currency = row?.currency ?? (isNew ? account?.currency : scan.receipt?.currency) ?? 'GBP';
   const isForeign = isNew && !!scan.receipt?.amount && scan.receipt.currency !== currency;
-  const told = (field: FieldName) => description(scan, field, draft, isForeign);
-  const found = (name: FieldName, field: ReactNode) => (
-    <FoundField name={name} onFocus={onActive}>
-      {field}
-    </FoundField>
-  );
   return (
     <>
-      {found(
-        'merchant',
+      <FoundField name="merchant" onFocus={onActive}>
         <TextField
           label={common.merchant}
-          description={told('merchant')}
+          description={description(scan, 'merchant', draft, isForeign)}
           descriptionBelow
           value={draft.merchant}
           maxLength={300}
           onChange={(merchant) => set({ merchant })}
           error={complaints.merchant}
-        />,
-      )}
-      <Columns narrowest="narrow">
-        {found(
-          'amount',
-          <AmountField
-            label={draft.type === 'income' ? texts.amountPaidBack : common.amount}
-            description={told('amount')}
-            descriptionBelow
-            currency={currency}
-            value={draft.amount}
-            onChange={(amount) => set({ amount })}
-            error={complaints.amount}
-            required={isNew}
-          />,
-        )}
-        {found(
-          'date',
-          <DateField
-            label={common.date}
-            description={told('date')}
-            descriptionBelow
-            value={draft.date}
-            onChange={(date) => set({ date })}
-            error={complaints.date}
-            required={isNew}
-          />,
-        )}
-      </Columns>
-      {found(
-        'category_hint',
+        />
+      </FoundField>
+      <AmountAndDate {...props} isForeign={isForeign} currency={currency} />
+      <FoundField name="category_hint" onFocus={onActive}>
         <CategoryField
           names={names}
           type={draft.type}
-          description={told('category_hint')}
+          description={description(scan, 'category_hint', draft, isForeign)}
           descriptionBelow
           value={draft.category_id}
           onChange={(category_id) => set({ category_id })}
           error={complaints.category_id}
-        />,
-      )}
+        />
+      </FoundField>
       {isNew ? (
         <NewRowFields {...props} isForeign={isForeign} currency={currency} />
       ) : (
         row && <TakesOverFields draft={draft} set={set} row={row} names={names} />
       )}
     </>
+  );
+}
+
+/** The amount and the date beside each other. */
+function AmountAndDate({ scan, draft, set, complaints, onActive, isForeign, currency }: NewRowProps) {
+  const required = draft.belongsTo === asNew;
+  return (
+    <Columns narrowest="narrow">
+      <FoundField name="amount" onFocus={onActive}>
+        <AmountField
+          label={draft.type === 'income' ? texts.amountPaidBack : common.amount}
+          description={description(scan, 'amount', draft, isForeign)}
+          descriptionBelow
+          currency={currency}
+          value={draft.amount}
+          onChange={(amount) => set({ amount })}
+          error={complaints.amount}
+          required={required}
+        />
+      </FoundField>
+      <FoundField name="date" onFocus={onActive}>
+        <DateField
+          label={common.date}
+          description={description(scan, 'date', draft, isForeign)}
+          descriptionBelow
+          value={draft.date}
+          onChange={(date) => set({ date })}
+          error={complaints.date}
+          required={required}
+        />
+      </FoundField>
+    </Columns>
   );
 }
 

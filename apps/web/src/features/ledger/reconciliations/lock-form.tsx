@@ -58,10 +58,7 @@ export function LockForm({ account, balance }: LockFormProps) {
       if (check.agrees) {
         const made = await reconcile(id, statement);
         setAmount('');
-        toast(texts.locked(account.name, dayText(date)), async () => {
-          await deleteReconciliation(id, made.id);
-          await moneyChanged();
-        });
+        toast(texts.locked(account.name, dayText(date)), () => deleteReconciliation(id, made.id));
         await moneyChanged();
       } else setDifference(check);
     } catch (error) {

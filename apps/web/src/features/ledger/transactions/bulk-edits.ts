@@ -75,7 +75,6 @@ export async function deleteRows(rows: Rows): Promise<boolean> {
   if (gone.length === 0) return false;
   toast(texts.deleted(count), async () => {
     for (const batch of inBatches(gone)) await restoreTransactions(batch);
-    await moneyChanged();
   });
   return true;
 }

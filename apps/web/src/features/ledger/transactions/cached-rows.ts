@@ -76,10 +76,7 @@ export async function saveRow(
   try {
     const stored = await changeTransaction(row.id, { ...change, version: row.version });
     await storeAnswer(stored);
-    toast(common.saved, async () => {
-      await storeAnswer(await changeTransaction(row.id, undoOf(change, row)));
-      await moneyChanged();
-    });
+    toast(common.saved, async () => storeAnswer(await changeTransaction(row.id, undoOf(change, row))));
     return stored;
   } catch (error) {
     putBack();

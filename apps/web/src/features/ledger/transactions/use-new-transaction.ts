@@ -25,10 +25,7 @@ export function useNewTransaction(accounts: ReadonlyMap<string, Account>, wanted
     form.submit(newTransactionOf(draft, currency, toCurrency), async (body) => {
       const row = await sendOnce((key) => createTransaction(body, key));
       void moneyChanged();
-      toast(texts.added(shortTitleOf(row)), async () => {
-        await deleteTransaction(row.id);
-        await moneyChanged();
-      });
+      toast(texts.added(shortTitleOf(row)), () => deleteTransaction(row.id));
       rememberAccount(row.account_id);
       const { type, account_id, date } = draft;
       form.restart({ ...emptyDraft(accounts, {}), type, account_id, date });

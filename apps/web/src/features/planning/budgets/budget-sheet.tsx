@@ -131,16 +131,12 @@ async function saveChange(budget: Budget, { amount, ...entry }: Entry): Promise<
   toast(texts.saved, async () => {
     const before = { period, rollover, start_date };
     await changeBudget(budget.id, 'amount' in change ? { ...before, amounts: budget.amounts } : before);
-    await budgetsChanged();
   });
 }
 
 async function saveNew(entry: NewBudget): Promise<void> {
   const made = await createBudget(entry);
-  toast(texts.isSet(made.name), async () => {
-    await deleteBudget(made.id);
-    await budgetsChanged();
-  });
+  toast(texts.isSet(made.name), () => deleteBudget(made.id));
 }
 
 function targetOf(target: string): Pick<NewBudget, 'category_id' | 'group_name'> {

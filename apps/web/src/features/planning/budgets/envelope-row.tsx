@@ -29,7 +29,7 @@ interface EnvelopeRowProps {
   /** Mean monthly spending of the last three months. */
   readonly average?: string | null | undefined;
   readonly onEdit: () => void;
-  /** Absent where there is nothing to move money to. */
+  /** Absent if there is no other budget to move money to. */
   readonly onMove?: (() => void) | undefined;
 }
 
@@ -125,10 +125,9 @@ function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onC
     setBusy(true);
     try {
       await changeBudget(id, { amount: read.amount, ...(always ? {} : { from }) });
-      toast(texts.hasNow(name, amountText(read.amount, currency)), async () => {
-        await changeBudget(id, { amounts: budget.amounts });
-        await budgetsChanged();
-      });
+      toast(texts.hasNow(name, amountText(read.amount, currency)), () =>
+        changeBudget(id, { amounts: budget.amounts }),
+      );
       await budgetsChanged();
       onClose();
     } catch (error) {

@@ -32,10 +32,7 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
     const { months: _, ...before } = settings;
     const saved = await setMonthStart({ month_start: start, day: Number(day), holidays });
     const [month] = saved.months;
-    toast(month ? texts.runsFrom(spanText(month)) : common.saved, async () => {
-      await setMonthStart(before);
-      await budgetsChanged();
-    });
+    toast(month ? texts.runsFrom(spanText(month)) : common.saved, () => setMonthStart(before));
     await budgetsChanged();
     onClose();
   };

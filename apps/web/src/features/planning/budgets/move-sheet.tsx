@@ -46,10 +46,7 @@ export default function MoveSheet({ budget, budgets, month, onClose }: MoveSheet
     void form.submit(checked(wrong, read.ok ? read.amount : ''), async (amount) => {
       const made = await moveMoney({ from_budget_id: from, to_budget_id: to, amount, month });
       const name = budgets.find(({ id }) => id === to)?.name ?? '';
-      toast(texts.moved(amountText(made.amount, made.currency), name), async () => {
-        await takeMoveBack(made.id);
-        await budgetsChanged();
-      });
+      toast(texts.moved(amountText(made.amount, made.currency), name), () => takeMoveBack(made.id));
       await budgetsChanged();
       onClose();
     });

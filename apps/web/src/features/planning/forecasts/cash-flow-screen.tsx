@@ -38,8 +38,8 @@ const horizons = [
   { value: '365', label: common.oneYear },
 ];
 
-/** Will I run short before pay-day? The balances of the days ahead, and what is known to come. */
-export function CashFlowScreen() {
+/** Returns the forecast of the accounts and days in the address, and `go`, which changes the address. */
+function useCashFlow() {
   const navigate = useNavigate();
   const { accounts: chosen, days } = readCashFlow(readForecastSearch(path)(useSearch({ strict: false })));
   const accounts = useQuery(accountsQuery);
@@ -49,19 +49,25 @@ export function CashFlowScreen() {
     enabled: accounts.data !== undefined && accounts.data.length > 0,
     placeholderData: keepPreviousData,
   });
-  const { data } = forecast;
-  const [spending, setSpending] = useState<Spending | null>(null);
-  const money = useMoney(data?.base_currency ?? 'GBP');
-  const span = days === undefined ? '' : String(days);
-  const go = (ids: readonly string[], nextSpan: string) =>
+  const go = (ids: readonly string[], nextDays: string) =>
     void navigate({
       to: path,
       search: {
         ...(ids.length > 0 ? { accounts: ids.join('.') } : {}),
-        ...(nextSpan === '' ? {} : { days: Number(nextSpan) }),
+        ...(nextDays === '' ? {} : { days: Number(nextDays) }),
       },
       resetScroll: false,
     });
+  return { accounts, forecast, known, days, go };
+}
+
+/** Forecasts the balances until the next pay-days, and lists the payments that are known to come. */
+export function CashFlowScreen() {
+  const { accounts, forecast, known, days, go } = useCashFlow();
+  const { data } = forecast;
+  const [spending, setSpending] = useState<Spending | null>(null);
+  const money = useMoney(data?.base_currency ?? 'GBP');
+  const chosenDays = days === undefined ? '' : String(days);
   const error = accounts.error ?? forecast.error;
   const isUnknown = data?.accounts.length === 0 && accounts.data?.some(({ balance_known }) => !balance_known);
   const isComing = !data && !error && accounts.data?.length !== 0;
@@ -80,7 +86,7 @@ export function CashFlowScreen() {
         accounts.data?.length !== 0 && (
           <SelectField
             label={texts.howFarAhead}
-            value={span}
+            value={chosenDays}
             options={horizonsWith(days, (data?.pay_days.length ?? 1) > 0)}
             onChange={(value) => go(known, value)}
           />
@@ -102,7 +108,7 @@ export function CashFlowScreen() {
                 forecast={data}
                 accounts={accounts.data ?? []}
                 chosen={known}
-                onChoose={(ids) => go(ids, span)}
+                onChoose={(ids) => go(ids, chosenDays)}
               />
             }
           />

@@ -1,3 +1,4 @@
+import type { MonteCarloForecast } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -91,14 +92,35 @@ function NoFan({ isComing }: { readonly isComing: boolean }) {
   return <EmptyState title={texts.unreadableTitle}>{texts.unreadableText}</EmptyState>;
 }
 
-function Chances({ currency }: { readonly currency: string }) {
-  const money = useMoney(currency);
-  const typed = useTyped(
+function useTypedMonteCarlo(currency: string) {
+  return useTyped(
     path,
     usualMonteCarlo,
     (draft) => checkMonteCarlo(draft, currency),
     (field, text) => plainText(field, text, currency),
   );
+}
+
+interface FanProps {
+  readonly forecast: MonteCarloForecast;
+  readonly goal: string | undefined;
+  readonly isWorking: boolean;
+  readonly typed: ReturnType<typeof useTypedMonteCarlo>;
+}
+
+function Fan({ forecast, goal, isWorking, typed }: FanProps) {
+  return (
+    <MonteCarloFan
+      {...{ forecast, goal, isWorking }}
+      ofTheDay={typed.draft.money === 'then'}
+      onOfTheDay={(then) => typed.type('money', then ? 'then' : 'today')}
+    />
+  );
+}
+
+function Chances({ currency }: { readonly currency: string }) {
+  const money = useMoney(currency);
+  const typed = useTypedMonteCarlo(currency);
   const { draft, kept, errors } = typed;
   const { isReadable, question, answer } = useSimulation(kept, currency);
   const refused = fieldsRefused(answer.error);
@@ -123,13 +145,7 @@ function Chances({ currency }: { readonly currency: string }) {
             {answer.error && refused.size === 0 && <LoadFailed what={texts.theChances} query={answer} />}
             <Card>
               {data ? (
-                <MonteCarloFan
-                  forecast={data}
-                  goal={asked.goal}
-                  ofTheDay={draft.money === 'then'}
-                  isWorking={answer.isPlaceholderData}
-                  onOfTheDay={(then) => typed.type('money', then ? 'then' : 'today')}
-                />
+                <Fan forecast={data} goal={asked.goal} isWorking={answer.isPlaceholderData} typed={typed} />
               ) : (
                 <NoFan isComing={isReadable && !answer.error} />
               )}

@@ -81,16 +81,7 @@ export function NetWorthScreen() {
     <Page
       title={texts.netWorthAhead}
       answer={data && !isEmpty(data) ? netWorthSentence(data, money) : texts.invitation}
-      action={
-        <SelectField
-          label={texts.howFarAhead}
-          value={String(years)}
-          options={[...new Set([...spans, years])]
-            .sort((a, b) => a - b)
-            .map((count) => ({ value: String(count), label: texts.years(count) }))}
-          onChange={(value) => void go({ years: Number(value) })}
-        />
-      }
+      action={<Horizon years={years} onYears={(next) => void go({ years: next })} />}
     >
       <LoadFailed what={texts.netWorthAhead} query={forecast} />
       {data && <Lacks forecast={data} />}
@@ -98,14 +89,7 @@ export function NetWorthScreen() {
         main={
           <Stack>
             {data && isEmpty(data) ? (
-              <Card>
-                <EmptyState
-                  title={texts.emptyTitle}
-                  action={<ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>}
-                >
-                  {texts.empty}
-                </EmptyState>
-              </Card>
+              <NothingToForecast />
             ) : data ? (
               <Card>
                 <NetWorthChart
@@ -142,6 +126,38 @@ export function NetWorthScreen() {
         }
       />
     </Page>
+  );
+}
+
+interface HorizonProps {
+  readonly years: number;
+  readonly onYears: (years: number) => void;
+}
+
+/** The choice of years ahead, with the number in the address. */
+function Horizon({ years, onYears }: HorizonProps) {
+  return (
+    <SelectField
+      label={texts.howFarAhead}
+      value={String(years)}
+      options={[...new Set([...spans, years])]
+        .sort((a, b) => a - b)
+        .map((count) => ({ value: String(count), label: texts.years(count) }))}
+      onChange={(value) => onYears(Number(value))}
+    />
+  );
+}
+
+function NothingToForecast() {
+  return (
+    <Card>
+      <EmptyState
+        title={texts.emptyTitle}
+        action={<ButtonLink to="/accounts/new">{common.addAnAccount}</ButtonLink>}
+      >
+        {texts.empty}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -24,10 +24,9 @@ export default function PlanNameSheet({ plan, body, onClose }: PlanNameSheetProp
     const stored = plan
       ? await changePlan(plan.id, { name, version: plan.version })
       : await savePlan({ name, ...body });
-    toast(plan ? texts.isRenamed(stored.name) : texts.isSaved(stored.name), async () => {
-      await (plan ? changePlan(plan.id, { name: plan.name }) : deletePlan(stored.id));
-      await plansChanged();
-    });
+    toast(plan ? texts.isRenamed(stored.name) : texts.isSaved(stored.name), () =>
+      plan ? changePlan(plan.id, { name: plan.name }) : deletePlan(stored.id),
+    );
     await plansChanged();
     onClose();
   };

@@ -73,7 +73,6 @@ async function store(goal: Goal | undefined, entry: NewGoal): Promise<void> {
   toast(goal ? texts.saved : texts.added(stored.name), async () => {
     const { currency: _, ...before } = entryOf(goal ?? stored);
     await (goal ? changeGoal(goal.id, before) : deleteGoal(stored.id));
-    await budgetsChanged();
   });
   await budgetsChanged();
 }
@@ -96,10 +95,7 @@ export default function GoalSheet({ goal, onClose }: GoalSheetProps) {
   const remove = (removed: Goal) =>
     form.run(async () => {
       await deleteGoal(removed.id);
-      toast(texts.deleted(removed.name), async () => {
-        await createGoal(entryOf(removed));
-        await budgetsChanged();
-      });
+      toast(texts.deleted(removed.name), () => createGoal(entryOf(removed)));
       await budgetsChanged();
       onClose();
     });

@@ -70,10 +70,9 @@ async function remove({ id, name, currency, period, amounts, rollover }: Househo
   try {
     await deleteHouseholdBudget(id);
     const key = newIdempotencyKey();
-    toast(texts.deleted(name), async () => {
-      await createHouseholdBudget({ name, currency, period, amounts, rollover }, key);
-      await householdChanged();
-    });
+    toast(texts.deleted(name), () =>
+      createHouseholdBudget({ name, currency, period, amounts, rollover }, key),
+    );
     await householdChanged();
   } catch (error) {
     toast(messageOf(error));

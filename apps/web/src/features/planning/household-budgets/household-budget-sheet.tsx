@@ -199,16 +199,12 @@ async function saveChange(budget: HouseholdBudget, change: HouseholdBudgetChange
   toast(texts.saved, async () => {
     const { period, amounts, rollover } = budget;
     await changeHouseholdBudget(budget.id, { period, amounts, rollover, version });
-    await householdChanged();
   });
 }
 
 async function saveNew(entry: NewHouseholdBudget, key: string): Promise<void> {
   const made = await createHouseholdBudget(entry, key);
-  toast(texts.isSet(made.name), async () => {
-    await deleteHouseholdBudget(made.id);
-    await householdChanged();
-  });
+  toast(texts.isSet(made.name), () => deleteHouseholdBudget(made.id));
 }
 
 /** Lists categories without a budget of the period: those with spending first, then the user's own. */

@@ -86,7 +86,6 @@ function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
       }
       toast(texts.saved, async () => {
         for (const id of amounts.keys()) await write(id, limitOf(id));
-        await noticesChanged();
       });
       onClose();
     } catch (error) {

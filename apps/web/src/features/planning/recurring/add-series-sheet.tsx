@@ -45,10 +45,7 @@ function NewSeries({ accounts, onClose }: NewSeriesProps) {
   const save = () =>
     form.submit(newSeriesOf(form.draft, currency), async (series) => {
       const made = await createRecurring(series);
-      toast(texts.added(made.name), async () => {
-        await deleteRecurring(made.id);
-        await recurringChanged();
-      });
+      toast(texts.added(made.name), () => deleteRecurring(made.id));
       await recurringChanged();
       onClose();
     });

@@ -30,7 +30,6 @@ export async function decide(series: Recurring, decision: RecurringDecision | nu
       decision: series.decision,
       ...(series.decision === 'ended' ? { ended_on: series.ended_on } : {}),
     });
-    await recurringChanged();
   });
   await recurringChanged();
   return true;

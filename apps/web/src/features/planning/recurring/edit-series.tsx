@@ -28,10 +28,7 @@ export function EditSeries({ series, onDone }: { readonly series: Recurring; rea
     read: () => queryClient.fetchQuery({ ...oneRecurringQuery(series.id), staleTime: 0 }),
     onSaved: (saved, before, change) => {
       queryClient.setQueryData(oneRecurringQuery(series.id).queryKey, saved);
-      toast(texts.saved(saved.name), async () => {
-        await changeRecurring(series.id, seriesUndoOf(change, before));
-        await recurringChanged();
-      });
+      toast(texts.saved(saved.name), () => changeRecurring(series.id, seriesUndoOf(change, before)));
       void recurringChanged();
       onDone();
     },

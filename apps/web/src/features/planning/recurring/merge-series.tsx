@@ -18,7 +18,7 @@ interface MergeSeriesProps {
   readonly onMerged: () => void;
 }
 
-/** Makes two that are one into one: a bill whose name on statements changed, or that moved to another account. */
+/** Merges two recurring payments into one: a bill whose name on statements changed, or that moved to another account. */
 export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
   const [into, setInto] = useState('');
   const fitting = others.filter(
@@ -29,10 +29,7 @@ export function MergeSeries({ series, others, onMerged }: MergeSeriesProps) {
     if (!other) return;
     try {
       await changeRecurring(series.id, { merged_into: other.id });
-      toast(texts.merged(series.name, other.name), async () => {
-        await changeRecurring(series.id, { merged_into: null });
-        await recurringChanged();
-      });
+      toast(texts.merged(series.name, other.name), () => changeRecurring(series.id, { merged_into: null }));
       onMerged();
     } catch (error) {
       toast(texts.notMerged(messageOf(error)));
@@ -80,10 +77,7 @@ async function separate({ id: into, merged_ids: parts }: Recurring): Promise<voi
   };
   try {
     await mergeAll(null);
-    toast(texts.parted, async () => {
-      await mergeAll(into);
-      await recurringChanged();
-    });
+    toast(texts.parted, () => mergeAll(into));
   } catch (error) {
     toast(texts.notParted(messageOf(error)));
   }

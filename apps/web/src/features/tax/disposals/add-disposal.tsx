@@ -19,10 +19,7 @@ export default function AddDisposal({ onAdded, onClose }: AddDisposalProps) {
   const save = () =>
     form.submit(readDisposal(form.draft), async (disposal) => {
       const made = await createDisposal(disposal);
-      toast(texts.isAdded(made.name), async () => {
-        await deleteDisposal(made.id);
-        await disposalsChanged();
-      });
+      toast(texts.isAdded(made.name), () => deleteDisposal(made.id));
       void disposalsChanged();
       onAdded(made);
     });

@@ -25,10 +25,7 @@ export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposa
     send: (entry, version) => changeDisposal(disposal.id, { ...entry, version }),
     read: () => readStored(disposal.id),
     onSaved: (saved, before) => {
-      toast(texts.isSaved(saved.name), async () => {
-        await changeDisposal(disposal.id, entryOf(before));
-        await disposalsChanged();
-      });
+      toast(texts.isSaved(saved.name), () => changeDisposal(disposal.id, entryOf(before)));
       void disposalsChanged();
       onSaved(saved);
     },

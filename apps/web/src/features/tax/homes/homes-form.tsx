@@ -79,7 +79,6 @@ function useHomes(homes: Homes) {
       take(saved);
       toast(texts.isSaved, async () => {
         take(await saveHomes(entryOf(before)));
-        await taxChanged();
       });
       void taxChanged();
     },

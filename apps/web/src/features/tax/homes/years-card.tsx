@@ -60,10 +60,7 @@ function Agreement({ year, region, chosen }: AgreementProps) {
       return profile;
     },
     onSuccess: (before) => {
-      toast(texts.isUsed(name, taxYearText(year)), async () => {
-        await saveTaxProfile(year, entryOf(before));
-        await taxChanged();
-      });
+      toast(texts.isUsed(name, taxYearText(year)), () => saveTaxProfile(year, entryOf(before)));
       return taxChanged();
     },
     onError: (error) => toast(messageOf(error)),

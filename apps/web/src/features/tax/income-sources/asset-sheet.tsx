@@ -52,10 +52,7 @@ function AddAsset({ source, onClose }: Omit<AssetSheetProps, 'asset'>) {
   const save = () =>
     form.submit(readAsset(form.draft, source.kind), async (entry) => {
       const made = await addCapitalAsset(source.id, entry);
-      toast(texts.isAdded(made.name), async () => {
-        await deleteCapitalAsset(source.id, made.id);
-        await incomeSourcesChanged();
-      });
+      toast(texts.isAdded(made.name), () => deleteCapitalAsset(source.id, made.id));
       void incomeSourcesChanged();
       onClose();
     });
@@ -81,10 +78,9 @@ function EditAsset({ source, asset, onClose }: AssetSheetProps & { readonly asse
     // One that was deleted meanwhile can't be read: saving it again says so.
     read: async () => (await listCapitalAssets(source.id)).find(({ id }) => id === asset.id) ?? asset,
     onSaved: (saved, before) => {
-      toast(texts.isSaved(saved.name), async () => {
-        await changeCapitalAsset(source.id, asset.id, entryOfAsset(before, source.kind));
-        await incomeSourcesChanged();
-      });
+      toast(texts.isSaved(saved.name), () =>
+        changeCapitalAsset(source.id, asset.id, entryOfAsset(before, source.kind)),
+      );
       void incomeSourcesChanged();
       onClose();
     },

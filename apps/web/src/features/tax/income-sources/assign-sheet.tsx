@@ -90,7 +90,6 @@ function useAssignment({ row, assignment, sources, onClose }: AssignSheetProps) 
     toast(words, async () => {
       if (assignment.how === 'assigned') await assignTransaction(row.id, { parts: assignment.parts });
       else await unassignTransaction(row.id);
-      await incomeSourcesChanged();
     });
     void incomeSourcesChanged();
     onClose();

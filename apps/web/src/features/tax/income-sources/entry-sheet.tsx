@@ -31,10 +31,7 @@ export default function EntrySheet({ source, day, onClose }: EntrySheetProps) {
   const save = () =>
     form.submit(readEntry(form.draft), async (entry) => {
       const made = await addSourceEntry(source.id, entry);
-      toast(texts.isAdded, async () => {
-        await deleteSourceEntry(source.id, made.id);
-        await incomeSourcesChanged();
-      });
+      toast(texts.isAdded, () => deleteSourceEntry(source.id, made.id));
       void incomeSourcesChanged();
       onClose();
     });

@@ -28,10 +28,7 @@ export default function MappingSheet({ source, onClose }: MappingSheetProps) {
   const save = () =>
     form.submit(readMappings(form.draft.mappings), async (entry) => {
       await changeIncomeSource(source.id, { ...entry, version: source.version });
-      toast(texts.isSaved, async () => {
-        await changeIncomeSource(source.id, { mappings: source.mappings });
-        await incomeSourcesChanged();
-      });
+      toast(texts.isSaved, () => changeIncomeSource(source.id, { mappings: source.mappings }));
       void incomeSourcesChanged();
       onClose();
     });

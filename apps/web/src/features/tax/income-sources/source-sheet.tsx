@@ -106,7 +106,6 @@ function useSourceForm({
             ...{ accounting_date, accounting_date_until, transition },
           });
         } else await deleteIncomeSource(saved.id);
-        await incomeSourcesChanged();
       });
       void incomeSourcesChanged();
       onClose();

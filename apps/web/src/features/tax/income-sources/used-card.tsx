@@ -72,10 +72,7 @@ function useSwitch(kind: IncomeSource['kind'], { used, tax_year }: SourceAccount
   const change = () =>
     run(async () => {
       await switchSources(tax_year, kind, !used);
-      toast(used ? texts.isStopped : texts.isUsed, async () => {
-        await switchSources(tax_year, kind, used);
-        await incomeSourcesChanged();
-      });
+      toast(used ? texts.isStopped : texts.isUsed, () => switchSources(tax_year, kind, used));
       await incomeSourcesChanged();
     });
   return { change, failure, busy };

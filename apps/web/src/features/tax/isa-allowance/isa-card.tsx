@@ -141,10 +141,9 @@ function IsaAccountForm({ isa, year }: { readonly isa: IsaAccount; readonly year
   const save = () =>
     form.submit(readAmount(typed), async (amount) => {
       await store(isa.account_id, year, { kind, flexible: flexible && mayBeFlexible }, amount);
-      toast(texts.isSaved(isa.name), async () => {
-        await store(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed);
-        await taxChanged();
-      });
+      toast(texts.isSaved(isa.name), () =>
+        store(isa.account_id, year, { kind: isa.kind, flexible: isa.flexible }, isa.typed),
+      );
       await taxChanged();
     });
   return (

@@ -26,10 +26,7 @@ export default function EditPayslip({ payslip, onClose }: EditPayslipProps) {
     read: () => readStored(payslip.id),
     onSaved: (saved, before) => {
       queryClient.setQueryData(payslipQuery(payslip.id).queryKey, saved);
-      toast(texts.isSaved, async () => {
-        await changePayslip(payslip.id, entryOf(before));
-        await taxChanged();
-      });
+      toast(texts.isSaved, () => changePayslip(payslip.id, entryOf(before)));
       void taxChanged();
       onClose();
     },

@@ -54,7 +54,6 @@ function NewPayslipForm({ payslips }: { readonly payslips: readonly Payslip[] })
       toast(texts.isAdded, async () => {
         await deletePayslip(made.id);
         await navigate({ to: '/tax/payslips', search: { year: made.tax_year } });
-        await taxChanged();
       });
       void taxChanged();
       await navigate({

@@ -99,10 +99,7 @@ function PayslipActions({ payslip, onEdit }: PayslipActionsProps) {
   const remove = async () => {
     try {
       await deletePayslip(payslip.id);
-      toast(texts.isDeleted(dayText(payslip.pay_date)), async () => {
-        await createPayslip(entryOf(payslip));
-        await taxChanged();
-      });
+      toast(texts.isDeleted(dayText(payslip.pay_date)), () => createPayslip(entryOf(payslip)));
       await navigate({ to: '/tax/payslips', search: (search) => search });
       queryClient.removeQueries({ queryKey: payslipQuery(payslip.id).queryKey });
       await taxChanged();

@@ -123,7 +123,6 @@ function DeletePension({ pension }: { readonly pension: Pension }) {
       toast(texts.isDeleted(pension.name), async () => {
         const again = await createPension(entryOfDraft(draftOf(pension)));
         for (const one of contributions) await addContribution(again.id, entryOfContribution(one));
-        await taxChanged();
       });
       await navigate({ to: '/tax/pensions', search: (search) => search });
       await taxChanged();
@@ -183,10 +182,7 @@ function ContributionForm({ pension }: { readonly pension: Pension }) {
   const save = () =>
     form.submit(readContribution(draft), async (contribution) => {
       const made = await addContribution(pension.id, contribution);
-      toast(texts.isAdded, async () => {
-        await deleteContribution(pension.id, made.id);
-        await taxChanged();
-      });
+      toast(texts.isAdded, () => deleteContribution(pension.id, made.id));
       form.set({ amount: '' });
       await taxChanged();
     });

@@ -38,7 +38,6 @@ export default function PensionSheet({ pension, onClose }: PensionSheetProps) {
       toast(pension ? texts.isSaved : texts.isAdded(saved.name), async () => {
         if (before) await changePension(before.id, entryOfDraft(draftOf(before)));
         else await deletePension(saved.id);
-        await taxChanged();
       });
       void taxChanged();
       onClose();

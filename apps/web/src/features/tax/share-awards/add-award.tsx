@@ -20,10 +20,7 @@ export default function AddAward({ start, onAdded, onClose }: AddAwardProps) {
   const save = () =>
     form.submit(readAward(form.draft), async (entry) => {
       const made = await createShareAward(entry);
-      toast(texts.isAdded(made.employer), async () => {
-        await deleteShareAward(made.id);
-        await shareAwardsChanged();
-      });
+      toast(texts.isAdded(made.employer), () => deleteShareAward(made.id));
       void shareAwardsChanged();
       onAdded(made);
     });

@@ -29,10 +29,7 @@ export default function EditAward({ award, onSaved, onClose }: EditAwardProps) {
     send: (entry, version) => changeShareAward(award.id, { ...entry, version }),
     read: () => readStored(award.id),
     onSaved: (saved, before) => {
-      toast(texts.isSaved(saved.employer), async () => {
-        await changeShareAward(award.id, entryOf(before));
-        await shareAwardsChanged();
-      });
+      toast(texts.isSaved(saved.employer), () => changeShareAward(award.id, entryOf(before)));
       void shareAwardsChanged();
       onSaved(saved);
     },

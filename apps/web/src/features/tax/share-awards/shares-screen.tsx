@@ -226,9 +226,6 @@ async function removeAward(award: ShareAward): Promise<void> {
   } catch (error) {
     return toast(texts.notDeleted(messageOf(error)));
   }
-  toast(texts.isDeleted(award.employer), async () => {
-    await createShareAward(entryOf(award));
-    await shareAwardsChanged();
-  });
+  toast(texts.isDeleted(award.employer), () => createShareAward(entryOf(award)));
   await shareAwardsChanged();
 }

@@ -131,7 +131,6 @@ function useCircumstances(profile: TaxProfile) {
         const back = await saveTaxProfile(year, entryOf(before));
         setBase(back);
         setDraft(draftOf(back));
-        await taxChanged();
       });
       void taxChanged();
     },

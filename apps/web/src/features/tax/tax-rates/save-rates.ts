@@ -13,7 +13,6 @@ export async function saveTable(before: RateConfig, table: RateNode, message: st
   toast(message, async () => {
     if (before.edited) await saveRateConfig(before.tax_year, { table: before.table });
     else await resetRateConfig(before.tax_year);
-    await taxChanged();
   });
   await taxChanged();
 }
@@ -21,9 +20,6 @@ export async function saveTable(before: RateConfig, table: RateNode, message: st
 /** Goes back to the shipped rates, with an undo that brings the person's own back. @throws {ApiProblem} */
 export async function resetTable(before: RateConfig): Promise<void> {
   await resetRateConfig(before.tax_year);
-  toast(texts.isReset, async () => {
-    await saveRateConfig(before.tax_year, { table: before.table });
-    await taxChanged();
-  });
+  toast(texts.isReset, () => saveRateConfig(before.tax_year, { table: before.table }));
   await taxChanged();
 }
