@@ -61,7 +61,7 @@ export interface TestApp {
   /** Owner's connection string of this app's database. */
   readonly ownerUrl: string;
   request(method: string, path: string, request?: Request): Promise<Answer>;
-  /** The household of a demonstration; nothing is put back unless a test says so. */
+  /** The household of a demo; nothing is put back unless a test says so. */
   readonly demo: DemoResets | undefined;
   /** Registers a user (in demo mode, where no one can, writes one) and signs in. Each comes from an address of its own, to stay clear of limits. */
   register(email?: string): Promise<Client>;
@@ -229,9 +229,7 @@ async function copyTemplateOn(postgresUrl: string, name: string): Promise<void> 
   for (let attempt = 0; ; attempt++) {
     try {
       // Copying files takes half as long as copying through the write-ahead log.
-      await client.query(
-        `create database ${name} template farthing_template_${project} strategy file_copy`,
-      );
+      await client.query(`create database ${name} template farthing_template_${project} strategy file_copy`);
       break;
     } catch (error) {
       if (attempt > 100) throw error;

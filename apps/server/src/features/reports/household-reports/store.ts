@@ -1,5 +1,6 @@
 import type { HouseholdTransaction } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { splitsBetween, splitsColumn } from '../../../database/splits.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
@@ -14,7 +15,6 @@ export interface FlowRow {
   readonly kind: 'income' | 'expense' | null;
   /** Name of the category, or the merchant; null without one. */
   readonly name: string | null;
-  readonly is_split: boolean;
   /** Signed decimal. */
   readonly amount: string;
   readonly count: number;
@@ -41,24 +41,26 @@ export interface FlowRange {
   readonly accounts?: readonly string[] | undefined;
 }
 
-/** Selects transactions whole and, if the scope shows splits, their splits as well. Those count as one, as who sees none has it. */
-function flowsWithin(userId: string, within: RawBuilder<unknown>, showsSplits: boolean): RawBuilder<unknown> {
-  const whole = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
-    from transactions t where ${within}`;
-  if (!showsSplits) return whole;
-  return sql`${whole}
+/** Selects transactions whole, and the splits of those that have some. The splits of a transaction count as one. */
+function withSplits(
+  scope: UserScope,
+  { from, to }: FlowRange,
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const splits = splitsBetween(scope, sql`${from}::date`, sql`${to}::date`);
+  return sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
+    from transactions t where ${within}
     union all
-    select t.account_id, t.date, t.currency, t.type, s.category_id, null, s.signed_amount, false,
-      (s.position = 0)::integer
-    from transactions t join transaction_splits s on s.user_id = ${userId} and s.transaction_id = t.id
+    select t.account_id, t.date, t.currency, t.type, s.category_id, null, s.signed_amount, false, (s.place = 0)::integer
+    from transactions t join ${splits} s on s.transaction_id = t.id
     where ${within} and t.split`;
 }
 
 /**
- * Adds up income and spending of the accounts that a scope sees. Each transaction is read once for both sums.
- * @param showsSplits false for a guest: a transaction whose splits aren't shown counts whole, with the kind that it has itself
+ * Adds up income and spending of the accounts that a scope sees. Each transaction is read once for both sums: whole by merchant, and
+ * by category in its splits.
  */
-export async function listFlows(scope: UserScope, range: FlowRange, showsSplits: boolean): Promise<Flows> {
+export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flows> {
   const { from, to, byDay, everyDay = false, merchants = false, baseCurrency, accounts } = range;
   const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
   const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
@@ -71,12 +73,15 @@ export async function listFlows(scope: UserScope, range: FlowRange, showsSplits:
   const byCategory = sql`(account_id, day, currency, type, category_id, split)`;
   const sets = merchants ? sql`${byCategory}, (account_id, period, currency, merchant)` : byCategory;
   const isOfMerchant = merchants ? sql`grouping(period) = 0` : sql`false`;
+  const isWanted = merchants
+    ? sql`case when ${isOfMerchant} then merchant is not null else not split end`
+    : sql`not split`;
   // Categories are looked up by sum and not by transaction.
   const { rows } = await sql<FlowRow & { readonly of_merchant: boolean }>`
     select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
-      coalesce(s.split, false) as is_split, s.amount, s.count, s.of_merchant
+      s.amount, s.count, s.of_merchant
     from (
-      select account_id, ${merchants ? sql`coalesce(day, period)` : sql`day`} as day, currency, type, category_id, split,
+      select account_id, ${merchants ? sql`coalesce(day, period)` : sql`day`} as day, currency, type, category_id,
         ${merchants ? sql`merchant` : sql`null::text as merchant`}, ${isOfMerchant} as of_merchant,
         sum(signed_amount)::text as amount, sum(count)::integer as count
       from (
@@ -84,10 +89,9 @@ export async function listFlows(scope: UserScope, range: FlowRange, showsSplits:
           case when ${everyDay} or ${isApart} then t.date else ${month} end as day,
           case when ${isApart} then t.date else ${period} end as period,
           t.currency, t.type, t.category_id, t.split, t.merchant, t.signed_amount, t.count
-        from (${flowsWithin(scope.userId, within, showsSplits)}) t) r
+        from (${withSplits(scope, range, within)}) t) r
       group by grouping sets (${sets})
-      having case when ${isOfMerchant} then ${merchants ? sql`merchant is not null` : sql`false`}
-        else not (${showsSplits} and split) end) s
+      having ${isWanted}) s
     left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
   const { true: ofMerchants = [], false: ofCategories = [] } = Object.groupBy(rows, ({ of_merchant }) =>
     of_merchant ? 'true' : 'false',
@@ -128,7 +132,7 @@ export async function listAllTransactions(
   ];
   const { rows } = await sql<ListedTransaction>`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
-      t.merchant, c.name as category, t.split as is_split, t.tags
+      t.merchant, c.name as category, ${splitsColumn(scope)}, t.tags
     from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
     where ${sql.join(where, sql` and `)}

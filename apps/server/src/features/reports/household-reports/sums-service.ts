@@ -43,7 +43,7 @@ export async function readSums(
   const flowsOf = async (scope: UserScope, byDay: readonly string[]) => {
     const read = async (days: Days) => {
       const range = { from: days.from, to: days.to, byDay, merchants: true, baseCurrency };
-      return [days, await listFlows(scope, range, scope === own)] as const;
+      return [days, await listFlows(scope, range)] as const;
     };
     return { flows: new Map(await Promise.all(ranges.map(read))) };
   };
