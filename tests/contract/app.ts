@@ -229,9 +229,7 @@ async function copyTemplateOn(postgresUrl: string, name: string): Promise<void> 
   for (let attempt = 0; ; attempt++) {
     try {
       // Copying files takes half as long as copying through the write-ahead log.
-      await client.query(
-        `create database ${name} template farthing_template_${project} strategy file_copy`,
-      );
+      await client.query(`create database ${name} template farthing_template_${project} strategy file_copy`);
       break;
     } catch (error) {
       if (attempt > 100) throw error;

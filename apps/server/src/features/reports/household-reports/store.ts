@@ -41,8 +41,8 @@ export interface FlowRange {
   readonly accounts?: readonly string[] | undefined;
 }
 
-/** Selects transactions whole and, as further rows, their splits. The splits of a transaction count as one. */
-function flowsWithin(
+/** Selects transactions whole, and the splits of those that have some. The splits of a transaction count as one. */
+function withSplits(
   scope: UserScope,
   { from, to }: FlowRange,
   within: RawBuilder<unknown>,
@@ -56,7 +56,10 @@ function flowsWithin(
     where ${within} and t.split`;
 }
 
-/** Adds up income and spending of the accounts that a scope sees. Each transaction is read once for both sums. */
+/**
+ * Adds up income and spending of the accounts that a scope sees. Each transaction is read once for both sums: whole by merchant, and
+ * by category in its splits.
+ */
 export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flows> {
   const { from, to, byDay, everyDay = false, merchants = false, baseCurrency, accounts } = range;
   const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
@@ -70,6 +73,9 @@ export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flo
   const byCategory = sql`(account_id, day, currency, type, category_id, split)`;
   const sets = merchants ? sql`${byCategory}, (account_id, period, currency, merchant)` : byCategory;
   const isOfMerchant = merchants ? sql`grouping(period) = 0` : sql`false`;
+  const isWanted = merchants
+    ? sql`case when ${isOfMerchant} then merchant is not null else not split end`
+    : sql`not split`;
   // Categories are looked up by sum and not by transaction.
   const { rows } = await sql<FlowRow & { readonly of_merchant: boolean }>`
     select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
@@ -83,9 +89,9 @@ export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flo
           case when ${everyDay} or ${isApart} then t.date else ${month} end as day,
           case when ${isApart} then t.date else ${period} end as period,
           t.currency, t.type, t.category_id, t.split, t.merchant, t.signed_amount, t.count
-        from (${flowsWithin(scope, range, within)}) t) r
+        from (${withSplits(scope, range, within)}) t) r
       group by grouping sets (${sets})
-      having case when ${isOfMerchant} then ${merchants ? sql`merchant is not null` : sql`false`} else not split end) s
+      having ${isWanted}) s
     left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
   const { true: ofMerchants = [], false: ofCategories = [] } = Object.groupBy(rows, ({ of_merchant }) =>
     of_merchant ? 'true' : 'false',
@@ -102,39 +108,27 @@ export interface ListedRange {
   readonly limit: number;
   readonly date_from?: string | undefined;
   readonly date_to?: string | undefined;
-  readonly words: Words;
-  /** Accounts whose transactions are listed; by default all. */
-  readonly accounts?: readonly string[] | undefined;
-}
-
-/** Words and state by which transactions are found. */
-export interface Words {
-  readonly q: string | undefined;
-  /** True for those alone that have no category and may have one. */
-  readonly uncategorised: boolean;
+  readonly q?: string | undefined;
 }
 
 /** Matches transactions `t` with categories `c` by their texts, but not by notes; everything without a text. */
-function matches({ q, uncategorised }: Words): RawBuilder<unknown> {
-  const open = sql`t.category_id is null and not t.split and t.type <> 'transfer'`;
-  if (q === undefined) return uncategorised ? open : sql`true`;
+function matches(q: string | undefined): RawBuilder<unknown> {
+  if (q === undefined) return sql`true`;
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})
-    and ${uncategorised ? open : sql`true`}`;
+  return sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})`;
 }
 
 /** Lists the transactions of all accounts that a scope sees, newest first. */
 export async function listAllTransactions(
   scope: UserScope,
-  { cursor, limit, date_from, date_to, words, accounts }: ListedRange,
+  { cursor, limit, date_from, date_to, q }: ListedRange,
 ): Promise<ListedTransaction[]> {
   const where = [
     sql`t.user_id = ${scope.userId}`,
     ...(cursor ? [sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`] : []),
     ...(date_from === undefined ? [] : [sql`t.date >= ${date_from}::date`]),
     ...(date_to === undefined ? [] : [sql`t.date <= ${date_to}::date`]),
-    ...(accounts ? [sql`t.account_id = any(${accounts}::uuid[])`] : []),
-    matches(words),
+    matches(q),
   ];
   const { rows } = await sql<ListedTransaction>`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
@@ -154,16 +148,16 @@ export interface Placed {
   readonly id: string;
 }
 
-/** Counts, for each of some transactions, those of the same account, day and amount that come before it and match `words`. */
+/** Counts, for each of some transactions, those of the same account, day and amount that come before it and match `q`. */
 export async function listPlaces(
   scope: UserScope,
   rows: readonly Placed[],
-  words: Words,
+  q: string | undefined,
 ): Promise<{ readonly id: string; readonly place: number }[]> {
   const { rows: places } = await sql<{ id: string; place: number }>`
     select w.id, (select count(*)::integer from transactions t
       left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
-      where t.user_id = ${scope.userId} and ${matches(words)} and t.account_id = w.account_id
+      where t.user_id = ${scope.userId} and ${matches(q)} and t.account_id = w.account_id
         and t.date = w.date and t.signed_amount = w.amount and t.id < w.id) as place
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ account_id }) => account_id)}::uuid[],
       ${rows.map(({ date }) => date)}::date[], ${rows.map(({ signed_amount }) => signed_amount)}::numeric[])
@@ -171,18 +165,18 @@ export async function listPlaces(
   return places;
 }
 
-/** Counts the transactions of an account with a day and an amount that match `words`. */
+/** Counts the transactions of an account with a day and an amount that match `q`. */
 export async function countAlike(
   scope: UserScope,
   wanted: readonly Omit<Placed, 'id'>[],
-  words: Words,
+  q: string | undefined,
 ): Promise<
   { readonly account_id: string; readonly date: string; readonly amount: string; readonly count: number }[]
 > {
   const { rows } = await sql<{ account_id: string; date: string; amount: string; count: number }>`
     select w.account_id, w.date, w.amount::text as amount, (select count(*)::integer from transactions t
       left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
-      where t.user_id = ${scope.userId} and ${matches(words)} and t.account_id = w.account_id and t.date = w.date
+      where t.user_id = ${scope.userId} and ${matches(q)} and t.account_id = w.account_id and t.date = w.date
         and t.signed_amount = w.amount) as count
     from unnest(${wanted.map(({ account_id }) => account_id)}::uuid[], ${wanted.map(({ date }) => date)}::date[],
       ${wanted.map(({ signed_amount }) => signed_amount)}::numeric[]) as w (account_id, date, amount)`.execute(
