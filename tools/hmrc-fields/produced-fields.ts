@@ -73,6 +73,11 @@ const totalIncomeTax: Producer = ({ position }) =>
     position.hicbc,
     position.winter_fuel_charge,
   );
+/** A rate as a percentage: `0.20` is 20.00. */
+const percentOf = (rate: string) => printPence(exact(rate) * 100n);
+/** The rate at which gifts are grossed up. It has been 20% since 2015-16. */
+const basicRatePercent: Producer = () => percentOf('0.2');
+const isMarried = ({ position }: CalculatedYear) => exact(position.marriage_allowance_reduction) > 0n;
 const nics = ({ position }: CalculatedYear) => sum(position.class_2, position.class_4);
 const smallProfits = (year: CalculatedYear) => {
   const { small_profits_threshold } = tableOf(year).national_insurance.class_2;
@@ -105,6 +110,7 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   'chargeableEventGainsIncome.totalGainsWithNoTaxPaidAndVoidedIsa': policies(false),
   'dividendsIncome.totalChargeableDividends': input('dividends'),
   'giftAid.grossGiftAidPayments': ({ question }) => gross(question.inputs.gift_aid),
+  'giftAid.rate': basicRatePercent,
   'giftAid.giftAidTax': ({ question }) => printPence(exact(question.inputs.gift_aid ?? '0') / 4n),
   'giftAid.giftAidCharge': 'gift_aid_charge',
   'highIncomeChildBenefitCharge.adjustedNetIncome': 'adjusted_net_income',
@@ -113,6 +119,11 @@ export const producedFields: Readonly<Record<string, Producer>> = {
     sum(String(tableOf(year).high_income_child_benefit_charge.lower)),
   'highIncomeChildBenefitCharge.rate': 'hicbc_percent',
   'highIncomeChildBenefitCharge.highIncomeBenefitCharge': 'hicbc',
+  'marriageAllowanceTransferredIn.amount': (year) =>
+    isMarried(year) ? sum(String(tableOf(year).income_tax.marriage_allowance.amount)) : undefined,
+  'marriageAllowanceTransferredIn.rate': (year) =>
+    isMarried(year) ? percentOf(tableOf(year).income_tax.marriage_allowance.tax_reducer_rate) : undefined,
+  'notionalTax.chargeableGains': ({ position }) => position.tax_treated_as_paid,
   'pensionContributionReliefs.totalPensionContributionReliefs': reliefAtSource,
   'pensionSavingsTaxCharges.pensionSavingsTaxChargesDetail.pensionContributionsInExcessOfTheAnnualAllowance.totalContributions':
     'annual_allowance_excess',
@@ -133,11 +144,15 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   'shareSchemesIncome.totalIncome': input('share_income'),
   'studentLoans[0].studentLoanRepaymentAmount': 'student_loan',
   'studentLoans[1].studentLoanRepaymentAmount': 'postgraduate_loan',
+  'taxCalculation.totalStudentLoansRepaymentAmount': ({ position }) =>
+    sum(position.student_loan, position.postgraduate_loan),
   [`${incomeTax}.totalTaxableIncome`]: 'taxable_income',
   [`${incomeTax}.payPensionsProfit.taxableIncome`]: ofBands('amount', 'non_savings', 'property'),
   [`${incomeTax}.payPensionsProfit.incomeTaxAmount`]: ofBands('tax', 'non_savings', 'property'),
   [`${incomeTax}.savingsAndGains.taxableIncome`]: ofBands('amount', 'savings'),
   [`${incomeTax}.savingsAndGains.incomeTaxAmount`]: ofBands('tax', 'savings'),
+  [`${incomeTax}.dividends.incomeReceived`]: (year) =>
+    sum(year.position.allowances_used.dividends, call(ofBands('amount', 'dividends'), year)),
   [`${incomeTax}.dividends.allowancesAllocated`]: ({ position }) => position.allowances_used.dividends,
   [`${incomeTax}.dividends.taxableIncome`]: ofBands('amount', 'dividends'),
   [`${incomeTax}.dividends.incomeTaxAmount`]: 'dividend_tax',
@@ -147,6 +162,8 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   [`${incomeTax}.gainsOnLifePolicies.incomeTaxAmount`]: ofBands('tax', 'policy_gains'),
   [`${incomeTax}.incomeTaxCharged`]: charged,
   [`${incomeTax}.totalReliefs`]: reliefs,
+  [`${incomeTax}.incomeTaxDueAfterReliefs`]: (year) =>
+    less(call(charged, year) ?? '0', call(reliefs, year) ?? '0'),
   [`${incomeTax}.totalNotionalTax`]: 'tax_treated_as_paid',
   [`${incomeTax}.marriageAllowanceRelief`]: 'marriage_allowance_reduction',
   [`${incomeTax}.incomeTaxDueAfterTaxReductions`]: 'income_tax',

@@ -41,7 +41,20 @@ const fuels = [
 const vans = [3150, 3170, 3230, 3350, 3430, 3490, 3500, 3600, 3960, 3960, 4020, 4170];
 const vanFuels = [594, 598, 610, 633, 655, 666, 669, 688, 757, 757, 769, 798];
 const cleanVans = [20, 20, 20, 40, 60, 80, 0, 0, 0, 0, 0, 0];
-const loanRates = ['0.03', '0.03', '0.025', '0.025', '0.025', '0.0225', '0.02', '0.02', '0.0225', '0.0225'];
+/** Up to 2024-25. From 6 April 2025 it is 3.75% (SI 2025/270), until a review may change it on 6 July. */
+const loanRates = [
+  '0.03',
+  '0.03',
+  '0.025',
+  '0.025',
+  '0.025',
+  '0.0225',
+  '0.02',
+  '0.02',
+  '0.0225',
+  '0.0225',
+  '0.0375',
+];
 
 /** Percentages before 2020-21: to 50 g/km, from 51, from 76 and from 95. */
 const earlier = [
@@ -205,8 +218,8 @@ function loanOf(year: number, of: BenefitFigures, loan: NonNullable<BenefitEntry
 
 function entryOf(dice: Dice, year: number): BenefitEntry {
   const drawn = dice.pick(['car', 'car', 'van', 'loan'] as const);
-  // The package has no confirmed official rate of 2025-26.
-  const kind = drawn === 'loan' && year > 2024 ? 'van' : drawn;
+  // No official rate is confirmed from 6 July 2025 on.
+  const kind = drawn === 'loan' && year > 2025 ? 'van' : drawn;
   if (kind === 'loan') return { kind, loan: loanEntry(dice, year) };
   const days = availability(dice, year);
   const paid = dice.chance(0.3) ? { private_use_payment: String(dice.below(4000)) } : {};
@@ -257,12 +270,20 @@ function dayWithin(dice: Dice, year: number, { available_from, available_to }: D
 
 function loanEntry(dice: Dice, year: number): NonNullable<BenefitEntry['loan']> {
   const [start, end] = [1000 + dice.below(40_000), 1000 + dice.below(40_000)];
-  const made = dice.chance(0.4)
-    ? `${year}-0${5 + dice.below(4)}-${String(7 + dice.below(20)).padStart(2, '0')}`
-    : null;
-  const repaid = dice.chance(0.4)
-    ? `${year}-1${dice.below(3)}-${String(7 + dice.below(20)).padStart(2, '0')}`
-    : null;
+  const made =
+    year === 2025
+      ? dice.chance(0.4)
+        ? dayAfter('2025-04-06', dice.below(50))
+        : null
+      : dice.chance(0.4)
+        ? `${year}-0${5 + dice.below(4)}-${String(7 + dice.below(20)).padStart(2, '0')}`
+        : null;
+  const repaid =
+    year === 2025
+      ? dayAfter('2025-05-31', dice.below(36))
+      : dice.chance(0.4)
+        ? `${year}-1${dice.below(3)}-${String(7 + dice.below(20)).padStart(2, '0')}`
+        : null;
   return {
     ...{ owed_at_start: String(start), owed_at_end: String(end), made_on: made, repaid_on: repaid },
     ...{ highest_of_all_loans: String(Math.max(start, end)), interest_paid: String(dice.below(200)) },

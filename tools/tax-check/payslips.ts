@@ -261,7 +261,7 @@ function directorsInsurance(
   { pay, before, weeks }: { readonly pay: Pounds; readonly before: Pounds; readonly weeks: bigint },
 ) {
   const { main, additional } = annualInsurance;
-  // A part of the annual limits, up to the next pound (CA44).
+  // A part of the annual limits, up to the next pound, as payroll software has them.
   const [primary, upper] = [annualInsurance.primary, annualInsurance.upper].map((limit) => {
     const exactly = (limit * weeks) / 52n;
     return exactly % pounds(1) === 0n ? exactly : whole(exactly) + pounds(1);

@@ -147,7 +147,9 @@ export const ShareAward = Type.Object({
   value_at_disqualification: nullable(Type.String()),
   on_payslip: Type.Boolean(),
   tax_paid: Type.String({ description: 'UK tax taken off that is not on payslips' }),
-  foreign_tax: Type.String({ description: 'Foreign tax withheld, in pounds. Credited only through `foreign_income` of tax profiles' }),
+  foreign_tax: Type.String({
+    description: 'Foreign tax withheld, in pounds. Credited only through `foreign_income` of tax profiles',
+  }),
   holding_id: nullable(Id),
   notes: nullable(Type.String()),
   ...ShareAwardWorking.properties,

@@ -294,7 +294,10 @@ function readForeign(inputs: TaxInputs): Pick<Circumstances, 'foreign' | 'foreig
     const whole = total(fields.map((field) => amount(field, inputs[field])));
     const given = foreignOfKind(foreign, kind);
     if (given > whole)
-      throw badInput('foreign_income', `of the kind ${kind} is more than ${fields.join(' and ')}, which includes it`);
+      throw badInput(
+        'foreign_income',
+        `of the kind ${kind} is more than ${fields.join(' and ')}, which includes it`,
+      );
   }
   return { foreign, foreignProperty: foreignOfKind(foreign, 'property') };
 }

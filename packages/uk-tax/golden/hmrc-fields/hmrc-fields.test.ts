@@ -65,6 +65,29 @@ describe('a calculation under the names of HMRC’s fields', () => {
     expect(classes.reduce((sum, name) => sum + taxOf(name), 0)).toBe(amount(position.cgt));
   });
 
+  test('has rates, the income behind allowances and the tax between reliefs and reductions', () => {
+    const couple = {
+      ...question,
+      region: 'england_ni',
+      inputs: {
+        ...{ employment_income: '30000', dividends: '1000', gift_aid: '80', marriage_allowance: 'receive' },
+      } as const,
+    };
+    const calculated = toHmrcCalculation({ question: couple, position: calculateTax(couple) });
+    expect(calculated).toMatchObject({
+      giftAid: { rate: '20.00' },
+      marriageAllowanceTransferredIn: { amount: '1260.00', rate: '20.00' },
+      taxCalculation: {
+        // 17,430 at 20%, and 500 at 8.75%; less 252 of Marriage Allowance.
+        incomeTax: {
+          ...{ incomeTaxCharged: '3529.75', incomeTaxDueAfterReliefs: '3529.75' },
+          ...{ incomeTaxDueAfterTaxReductions: '3277.75', dividends: { incomeReceived: '1000.00' } },
+        },
+      },
+    });
+    expect(calculation['marriageAllowanceTransferredIn']).toBeUndefined();
+  });
+
   test('has the weeks, the rate and the threshold of Class 2', () => {
     const small = { ...question, inputs: { self_employment_profit: '4000', voluntary_class_2_weeks: 52 } };
     const { taxCalculation } = toHmrcCalculation({ question: small, position: calculateTax(small) });

@@ -60,7 +60,10 @@ export function beneficialLoanOf(
     };
   if (taxYear >= '2017-18' && loan.pay_given_up)
     refuse('pay_given_up', 'Pay that was given up can count instead of the loan (s175(1A))');
-  const rate = exact(loan.official_rate ?? known(table.official_rate, 'official rate', taxYear));
+  // From 2025-26 the rate is reviewed on 6 July, 6 October and 6 January.
+  const early = to <= `${bounds.from.slice(0, 4)}-07-05` ? table.official_rate_to_first_review : undefined;
+  const percent = loan.official_rate ?? early ?? known(table.official_rate, 'official rate', taxYear);
+  const rate = exact(percent);
   const months = wholeMonths(from, to);
   const average = (start + end) / 2n;
   const atRate = over(times(times(average, rate / 100n), figure(months)), figure(12));
@@ -71,7 +74,7 @@ export function beneficialLoanOf(
     steps: [
       step('income', 'Loan from your employer', amount, 'ITEPA 2003 ss175, 182', [
         ['Average owed', average],
-        ['Average official rate', `${loan.official_rate ?? table.official_rate}%`],
+        ['Average official rate', `${percent}%`],
         ['Whole months', String(months)],
         ['Interest at the official rate', atRate],
         ['Interest paid, deducted', -paid],

@@ -33,6 +33,8 @@ export interface BenefitTable {
   readonly zero_emission_van: string;
   /** Average official rate of a loan over the whole year, in percent. */
   readonly official_rate: string | null;
+  /** Official rate from 6 April up to 5 July, the day before the first quarterly review, where that of the year isn't known. */
+  readonly official_rate_to_first_review?: string;
 }
 
 const years: ReadonlyMap<TaxYear, BenefitTable> = new Map(Object.entries(tables.years));

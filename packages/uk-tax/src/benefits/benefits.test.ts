@@ -225,6 +225,13 @@ describe('the benefit of a loan', () => {
     expect(benefit('2025-26', { official_rate: '3.75' })).toBe('600.00');
   });
 
+  test('has the rate of 6 April 2025 if it is repaid before the first review on 6 July (SI 2025/270, EIM26104)', () => {
+    // £16,000 at 3.75% for 3 months.
+    expect(benefit('2025-26', { repaid_on: '2025-07-05' })).toBe('150.00');
+    expect(() => benefit('2025-26', { repaid_on: '2025-07-06' })).toThrow('official rate of 2025-26');
+    expect(() => benefit('2026-27', { repaid_on: '2026-06-05' })).toThrow('official rate of 2026-27');
+  });
+
   test('counts months from the 6th to the 5th', () => {
     expect(wholeMonths('2025-04-06', '2026-04-05')).toBe(12);
     expect(wholeMonths('2025-04-07', '2026-04-04')).toBe(10);

@@ -264,7 +264,10 @@ describe('foreign tax on pay and shares for work abroad (treaty Article 15; TIOP
   test('counts pay after contributions from it: without £10,000 of pay less £4,000 there is no tax', () => {
     const inputs = { employment_income: '10000', savings_interest: '30000' };
     const given = { ...inputs, pension_contributions: { net_pay: '4000' } };
-    const { foreign_tax_credit, income_tax } = position({ ...given, foreign_income: [work('10000', '3000')] });
+    const { foreign_tax_credit, income_tax } = position({
+      ...given,
+      foreign_income: [work('10000', '3000')],
+    });
     const without = position({ savings_interest: '30000' });
     const before = position(given);
     expect(Number(foreign_tax_credit)).toBeCloseTo(Number(before.income_tax) - Number(without.income_tax), 2);

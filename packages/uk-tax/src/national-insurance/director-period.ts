@@ -23,7 +23,7 @@ export function directorPeriodOf(appointedOn: string): DirectorPeriod {
   return { from: dayAfter(from, before * 7), weeks: Math.max(1, weeksOfAYear - before) };
 }
 
-/** Returns an annual limit for a shorter period: in proportion, rounded up to whole pounds (CA44). */
+/** Returns an annual limit for a shorter period: in proportion, rounded up to whole pounds, as payroll software does. */
 export function annualLimitFor(annual: Exact, weeks: number): Exact {
   return weeks === weeksOfAYear ? annual : wholePoundsUp((annual * BigInt(weeks)) / BigInt(weeksOfAYear));
 }

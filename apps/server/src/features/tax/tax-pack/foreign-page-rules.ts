@@ -29,13 +29,14 @@ interface ForeignLine {
 const interestLimit = 200_000n;
 
 /** Sections of the Foreign pages, with the box of their total. Earnings have none: they are on the Employment pages. */
-const sections: Readonly<Record<ForeignKind, readonly [section: string, total: ReturnBoxName | undefined]>> = {
-  interest: ['Interest and other income from overseas savings', 'foreign_interest_total'],
-  dividends: ['Dividends from foreign companies', 'foreign_dividends_total'],
-  pension: ['Overseas pensions, social security benefits and royalties', 'foreign_pensions_total'],
-  property: ['Income from land and property abroad', 'foreign_property_total'],
-  employment: ['Foreign tax paid on employment, self-employment and other income', undefined],
-};
+const sections: Readonly<Record<ForeignKind, readonly [section: string, total: ReturnBoxName | undefined]>> =
+  {
+    interest: ['Interest and other income from overseas savings', 'foreign_interest_total'],
+    dividends: ['Dividends from foreign companies', 'foreign_dividends_total'],
+    pension: ['Overseas pensions, social security benefits and royalties', 'foreign_pensions_total'],
+    property: ['Income from land and property abroad', 'foreign_property_total'],
+    employment: ['Foreign tax paid on employment, self-employment and other income', undefined],
+  };
 
 /** Returns true for a dividend that is taken to be foreign: paid in another currency, or after foreign tax. */
 export function isForeign({ currency, foreign_tax_pence = 0n, offshore }: PoundTransaction): boolean {

@@ -145,7 +145,8 @@ export const awardForm = {
   taxPaid: 'UK tax taken off',
   taxPaidNote: 'Only tax that isn’t on your payslips',
   foreignTax: 'Foreign tax on the shares',
-  foreignTaxNote: 'In pounds. To deduct it from your UK tax, enter the part for work abroad under Circumstances',
+  foreignTaxNote:
+    'In pounds. To deduct it from your UK tax, enter the part for work abroad under Circumstances',
   employerNi: 'Employer’s National Insurance you paid',
   employerNiNote: 'Under an agreement or election',
   holding: 'Holding of the shares',

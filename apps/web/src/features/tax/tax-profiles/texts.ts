@@ -68,7 +68,8 @@ export const benefitTexts = {
   highest: 'Most owed on all loans',
   highestNote: 'To this employer, on any day of the year',
   officialRate: 'Average official rate, %',
-  officialRateNote: 'As HMRC publishes it. Needed from 2025/26',
+  officialRateNote:
+    'As HMRC publishes it. Needed from 2025/26: it was 3.75% on 6 April 2025, and can change every quarter',
   wholeNumber: 'Enter a whole number.',
   rateFormat: 'Enter a percentage, such as 3.75.',
 };
