@@ -23,7 +23,7 @@ test('a share of an investment account: the tax report asks who it went to, and 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await openScreen(page, '/tax?year=2025-26');
-  await expect(page.getByText(/Your share of Joint broker changed on 2025-05-01/)).toBeVisible();
+  await expect(page.getByText(/Your share of Joint broker changed on 1 May 2025/)).toBeVisible();
 
   await openScreen(page, `/accounts/${account.id}`);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -41,6 +41,6 @@ test('a share of an investment account: the tax report asks who it went to, and 
   ).toBeVisible();
   await openScreen(page, '/accounts');
   await expect(page.getByText(/your 50% of £5,400\.00/)).toBeVisible();
-  await openScreen(page, '/reports?report=net-worth');
+  await openScreen(page, '/reports?view=net-worth');
   await expect(page.getByText('Your share counts of Joint broker (50%).')).toBeVisible();
 });

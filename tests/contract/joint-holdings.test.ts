@@ -156,7 +156,7 @@ describe('gains of holdings in a joint account', () => {
     const refused = [
       422,
       'gains-not-calculated',
-      'Your share of Joint broker changed on 2025-05-01, while it held Farm Fund. Under “Joint account” on its page, say if that part went to or came from your spouse or civil partner. If the account has always been joint, enter the day it was opened instead.',
+      'Your share of Joint broker changed on 1 May 2025, while it held Farm Fund. Under “Joint account” on its page, say if that part went to or came from your spouse or civil partner. If the account has always been joint, enter the day it was opened instead.',
     ];
     for (const path of [
       '/reports/capital-gains',

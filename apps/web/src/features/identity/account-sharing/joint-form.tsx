@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import { changeAccountSharing, householdChanged, sharedAccountsQuery } from '../../../api/household.ts';
+import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -60,7 +61,7 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
         ...(same.isChanged ? { same_as: same.chosen } : {}),
         ...(isTaxChanged ? { joint_tax: tax } : {}),
       });
-      await householdChanged();
+      await Promise.all([householdChanged(), ...(isChanged || isTaxChanged ? [moneyChanged()] : [])]);
       toast(texts.saved);
       onClose();
     });
