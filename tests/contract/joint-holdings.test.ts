@@ -3,6 +3,7 @@ import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold } from './couples.ts';
 import { dayFromToday } from './days.ts';
 import { hold, openInvestments, trade } from './investments.ts';
+import { categoryOf, openAccount, record } from './ledger.ts';
 import { putProfile } from './tax-records.ts';
 
 let app: TestApp;
@@ -155,7 +156,7 @@ describe('gains of holdings in a joint account', () => {
     const refused = [
       422,
       'gains-not-calculated',
-      'Your share of Joint broker changed on 2025-05-01, while it held Farm Fund. Under “Joint account” on its page, say if that part went to or came from your spouse or civil partner. If the account has always been joint, enter the day it was opened instead.',
+      'Your share of Joint broker changed on 1 May 2025, while it held Farm Fund. Under “Joint account” on its page, say if that part went to or came from your spouse or civil partner. If the account has always been joint, enter the day it was opened instead.',
     ];
     for (const path of [
       '/reports/capital-gains',
@@ -266,4 +267,25 @@ describe('a sale from a joint account', () => {
     const mixed = await user.post('/tax/cgt-preview', { security_id: holding.security_id, quantity: '5' });
     expect(mixed.body.errors).toMatchObject([{ field: 'security_id' }]);
   });
+});
+
+test('rent and disposals that have a share of their own aren’t divided again by that of an account', async () => {
+  const user = await app.register();
+  const bank = await openAccount(user, { name: 'Joint current' });
+  const house = await openAccount(user, { name: 'House', type: 'property', opening_balance: '300000.00' });
+  for (const account of [bank, house]) await own(user, account, { ownership: always, joint_tax: 'own' });
+  const rent = await categoryOf(user, 'rental_income');
+  const source = await user.post('/tax/income-sources', {
+    ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01', share: '50' },
+    mappings: [{ category_id: rent, tax_category: 'rents' }],
+  });
+  await record(user, bank.id, { type: 'income', amount: '1000.00', date: '2025-06-01', category_id: rent });
+  const { body: account } = await user.get(`/tax/income-sources/${source.body.id}/account?tax_year=2025-26`);
+  expect(account.receipts).toBe('500.00');
+  const sold = await user.post('/tax/disposals', {
+    ...{ name: 'House', kind: 'land', acquired_on: '2015-06-01', date: '2025-06-01' },
+    ...{ share_percent: '50', proceeds: '300000', cost: '200000' },
+  });
+  expect(sold, JSON.stringify(sold.body)).toMatchObject({ status: 201 });
+  expect((await gainsOf(user, '?tax_year=2025-26')).years[0].net).toBe('50000.00');
 });

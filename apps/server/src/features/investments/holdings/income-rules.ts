@@ -33,7 +33,7 @@ export interface IncomeTrade {
   readonly taxed: number;
   /** The user's own share on that day, of 10,000. */
   readonly owned: number;
-  /** How income of the account is taxed. Null if the user hasn't said: all of it. */
+  /** The user's choice for income of the account. Null without one: all of it is taxed as theirs. */
   readonly joint_tax: 'half' | 'own' | null;
 }
 
@@ -71,8 +71,8 @@ export interface HoldingIncome {
 }
 
 /**
- * How income of a joint account counts: the user's share of it; half although the shares differ, which isn't the law for distributions
- * of close companies; or all of it, because the user hasn't said.
+ * Part of the income of a joint account that counts. `shared`: the user's share. `half_of_unequal`: half although their share isn't half,
+ * which isn't the law for distributions of close companies. `unsaid`: all of it, because the user hasn't chosen.
  */
 export type JointIncome = 'shared' | 'half_of_unequal' | 'unsaid';
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '@farthing/dates';
+import { dayAfter, dayInWords } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import type { Asset, PlacedHolding } from './engine-rules.ts';
 import { ofSecurity, quantitiesOf, type TradeRow } from './quantity-rules.ts';
@@ -239,7 +239,8 @@ export function unprovenSentence(
   { why, date }: Pick<UnprovenShare, 'why' | 'date'>,
   { account, security }: { readonly account: string; readonly security: string },
 ): string {
-  const changed = `Your share of ${account} changed on ${date}, while it held ${security}.`;
+  const day = dayInWords(date);
+  const changed = `Your share of ${account} changed on ${day}, while it held ${security}.`;
   switch (why) {
     case 'unsaid':
       return `${changed} Under “Joint account” on its page, say if that part went to or came from your spouse or civil partner. If the account has always been joint, enter the day it was opened instead.`;
@@ -250,6 +251,6 @@ export function unprovenSentence(
     case 'reorganised':
       return `${changed} On the same day ${security} was split, exchanged or issued, and farthing doesn’t work out both on one day. If the share changed a day earlier or later, enter that day.`;
     case 'moved':
-      return `On ${date} ${security} was moved between wallets of which you own different parts. farthing doesn’t work out the gain of that.`;
+      return `On ${day} ${security} was moved between wallets of which you own different parts. farthing doesn’t work out the gain of that.`;
   }
 }

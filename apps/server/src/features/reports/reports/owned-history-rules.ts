@@ -12,7 +12,7 @@ export interface ShareFrom {
 
 /**
  * Returns the user's part of an account's history. Each day has the part of its whole value, rounded once, as the balance sheet has it.
- * What a change of the share brings or takes is money moved: it is no growth.
+ * A change of the share counts as money moved and not as growth.
  * @param history of one account
  * @param shares oldest first
  */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import { changeAccountSharing, householdChanged, sharedAccountsQuery } from '../../../api/household.ts';
+import { moneyChanged } from '../../../api/queries.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -41,16 +42,11 @@ const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.tes
 
 /** Asks for the user's share of an account, and for the same account of someone else. Sends only what was changed. */
 export function JointForm({ account, sharing, isAlone = false, onClose }: JointFormProps) {
-  const now = sharing.ownership.findLast((step) => step.from <= todayHere())?.percent ?? '100';
-  const [steps, setSteps] = useState(sharing.ownership);
-  const [step, setStep] = useState<TypedStep>({ percent: now, from: todayHere(), transfer: '', costs: {} });
+  const { steps, step, ownership, isChanged, change, remove } = useSteps(sharing.ownership);
   const all = useQuery(holdingsQuery);
   const holdings = (all.data ?? []).filter(({ account_id }) => account_id === account.id);
   const same = useSame(account, sharing, isAlone);
   const attempt = useAttempt();
-  const [isNew, setIsNew] = useState(false);
-  const ownership = isNew ? withStep(steps, readStep(step)) : steps;
-  const isChanged = isNew || steps.length !== sharing.ownership.length;
   const [tax, setTax] = useState(sharing.joint_tax);
   const isTaxChanged = tax !== sharing.joint_tax;
   const canSave =
@@ -58,10 +54,6 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
     step.from !== '' &&
     hasSoundCosts(step) &&
     (isChanged || same.isChanged || isTaxChanged);
-  const change = (typed: TypedStep) => {
-    setStep(typed);
-    setIsNew(true);
-  };
   const submit = () =>
     void attempt.run(async () => {
       await changeAccountSharing(account.id, {
@@ -69,7 +61,7 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
         ...(same.isChanged ? { same_as: same.chosen } : {}),
         ...(isTaxChanged ? { joint_tax: tax } : {}),
       });
-      await householdChanged();
+      await Promise.all([householdChanged(), ...(isChanged || isTaxChanged ? [moneyChanged()] : [])]);
       toast(texts.saved);
       onClose();
     });
@@ -81,7 +73,7 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
           steps={steps}
           hasHoldings={holdings.length > 0}
           onChange={(chosen) => change(typedStep(chosen))}
-          onRemove={(gone) => setSteps(steps.filter((step) => step.from !== gone.from))}
+          onRemove={remove}
         />
         <ShareFields
           step={step}
@@ -108,6 +100,25 @@ export function JointForm({ account, sharing, isAlone = false, onClose }: JointF
       </Form>
     </Dialog>
   );
+}
+
+/** The shares of an account, with one that is typed. */
+function useSteps(stored: readonly OwnershipStep[]) {
+  const now = stored.findLast(({ from }) => from <= todayHere())?.percent ?? '100';
+  const [steps, setSteps] = useState(stored);
+  const [step, setStep] = useState<TypedStep>({ percent: now, from: todayHere(), transfer: '', costs: {} });
+  const [isNew, setIsNew] = useState(false);
+  return {
+    steps,
+    step,
+    ownership: isNew ? withStep(steps, readStep(step)) : steps,
+    isChanged: isNew || steps.length !== stored.length,
+    change: (typed: TypedStep) => {
+      setStep(typed);
+      setIsNew(true);
+    },
+    remove: (gone: OwnershipStep) => setSteps(steps.filter(({ from }) => from !== gone.from)),
+  };
 }
 
 interface SameFieldProps {

@@ -1,0 +1,46 @@
+import type { Holding } from '@farthing/api-contract';
+import { expectAccessible } from './accessibility.ts';
+import { expect, openScreen, test } from './journey.ts';
+
+test('a share of an investment account: the tax report asks who it went to, and every screen then says what part counts', async ({
+  page,
+  api,
+}) => {
+  const account = await api.openAccount('Joint broker', { type: 'investment' });
+  const fund = await api.post<Holding>('/holdings', {
+    ...{ account_id: account.id, symbol: 'FUND', name: 'Farm Fund', purchase_currency: 'GBP' },
+    ...{ quantity: '1000', purchase_price: '5', purchase_date: '2020-05-01' },
+  });
+  await api.post(`/securities/${fund.security_id}/prices`, { date: '2025-09-01', price: '9' });
+  await api.post(`/holdings/${fund.id}/transactions`, {
+    ...{ type: 'sell', date: '2025-09-01', quantity: '400', price: '9' },
+  });
+  await openScreen(page, `/accounts/${account.id}`);
+  await page.getByRole('button', { name: 'Enter your share' }).click();
+  const form = page.getByRole('dialog', { name: 'Joint account' });
+  await form.getByLabel('Your share (%)').fill('50');
+  await form.getByLabel('From').fill('2025-05-01');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await openScreen(page, '/tax?year=2025-26');
+  await expect(page.getByText(/Your share of Joint broker changed on 1 May 2025/)).toBeVisible();
+
+  await openScreen(page, `/accounts/${account.id}`);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await form.getByRole('list').getByRole('button', { name: 'Change' }).click();
+  await form
+    .getByLabel('Who the change is with')
+    .selectOption('Spouse or civil partner: no gain and no loss');
+  await expectAccessible(page, 'the form of a joint account with investments');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+
+  await openScreen(page, '/tax/capital-gains?year=2025-26');
+  await expect(
+    page.getByText('400 FUND were sold on 1 September 2025. 200 of them were yours, for £1,800.00.'),
+  ).toBeVisible();
+  await openScreen(page, '/accounts');
+  await expect(page.getByText(/your 50% of £5,400\.00/)).toBeVisible();
+  await openScreen(page, '/reports?view=net-worth');
+  await expect(page.getByText('Your share counts of Joint broker (50%).')).toBeVisible();
+});
