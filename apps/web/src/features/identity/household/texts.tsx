@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
 import { countText, dayText } from '../../../design/format.ts';
 import { language } from '../../../design/language.ts';
+import { reviewScreen, reviewSteps } from '../../planning/review/texts.ts';
 import { inviteCard, makeInvite } from '../invites/texts.tsx';
 
 type CheckReason = HouseholdNetWorth['to_check'][number]['reason'];
@@ -255,14 +256,14 @@ export const onlyOwnReasons: readonly (readonly [begin: string, reason: string])
 ];
 
 export const householdReview = {
-  title: 'Review',
+  title: reviewScreen.title,
   what: 'the transactions to review',
   list: 'Transactions without a category',
   answer: (name: string | undefined) =>
     name === undefined
       ? 'Transactions of others that need a category, in accounts where you can set it.'
       : `Transactions that need a category, in accounts of ${name} where you can set it.`,
-  empty: 'Nothing to review',
+  empty: reviewSteps.nothingWaitsForYou,
   emptyText: 'Accounts count here whose owner lets others add details or edit.',
   own: 'Choose “Mine” for your own review, which has transfers, refunds and recurring payments too.',
 };

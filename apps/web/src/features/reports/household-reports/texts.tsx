@@ -140,7 +140,7 @@ export const householdRecurring = {
 
 export const householdInvestments = {
   what: 'the household’s investments',
-  theHistory: 'the history',
+  theHistory: 'the value over time',
   empty: 'No investments to show',
   emptyText: 'Holdings appear here when someone shares an investment account with its transactions.',
   returnNote: 'money-weighted',
