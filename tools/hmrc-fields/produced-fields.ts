@@ -71,6 +71,7 @@ const totalIncomeTax: Producer = ({ position }) =>
     position.annual_allowance_charge,
     position.hicbc,
     position.winter_fuel_charge,
+    position.state_pension_lump_sum_tax,
   );
 const nics = ({ position }: CalculatedYear) => sum(position.class_2, position.class_4);
 const incomeTax = 'taxCalculation.incomeTax';
@@ -150,6 +151,7 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   [`${incomeTax}.totalPensionSavingsTaxCharges`]: ({ position }) => position.annual_allowance_charge,
   [`${incomeTax}.highIncomeBenefitCharge`]: ({ position }) => position.hicbc,
   [`${incomeTax}.winterFuelPaymentCharge`]: 'winter_fuel_charge',
+  [`${incomeTax}.statePensionLumpSumCharges`]: 'state_pension_lump_sum_tax',
   [`${incomeTax}.totalIncomeTaxDue`]: totalIncomeTax,
   'taxCalculation.nics.class2Nics.amount': 'class_2',
   'taxCalculation.nics.class4Nics.totalAmount': 'class_4',
