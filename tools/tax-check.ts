@@ -10,6 +10,7 @@ import { checkPositions } from './tax-check/compare.ts';
 import { checkHomes } from './tax-check/homes.ts';
 import { checkLumpSums } from './tax-check/lump-sums.ts';
 import { checkPayslips } from './tax-check/payslips.ts';
+import { checkPensionLumpSums } from './tax-check/pension-lump-sums.ts';
 import { checkPossessions } from './tax-check/possessions.ts';
 import { checkShares } from './tax-check/shares.ts';
 import { checkStatePensions } from './tax-check/state-pension.ts';
@@ -40,6 +41,7 @@ const others = [
   ...checkPossessions(positions, seed).map((one) => ({ ...one, what: 'possessions' })),
   ...checkStatePensions(positions, seed).map((one) => ({ ...one, what: 'State Pension' })),
   ...checkLumpSums(positions, seed).map((one) => ({ ...one, what: 'lump sums' })),
+  ...checkPensionLumpSums(positions, seed).map((one) => ({ ...one, what: 'pension lump sums' })),
 ];
 for (const { number, what, differences, ...facts } of others) {
   console.log(`\n#${number} ${what} ${printed(facts)}`);

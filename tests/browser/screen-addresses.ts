@@ -33,6 +33,7 @@ export const screens: readonly string[] = [
   '/tax/plan/couple',
   '/tax/circumstances',
   '/tax/homes',
+  '/tax/pension-lump-sums',
   '/tax/return?year=2025-26',
   '/tax/rates',
   '/tax/capital-gains?year=2025-26',

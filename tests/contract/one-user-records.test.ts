@@ -104,6 +104,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   sessions: 'deleted when they end, after 90 days at most',
   tax_profiles: 'one a tax year',
   homes: 'one a user',
+  pension_lump_sums: 'one a user',
   tax_rate_tables: 'one a tax year',
   isa_accounts: 'one an account',
   household_members: 'one a user',

@@ -265,6 +265,15 @@ export async function fillHousehold(user: Client, mark: string): Promise<Househo
   await must('put', '/tax/homes', {
     moves: [{ from: '2019-03-01', place: 'england', name: text('home') }],
   });
+  await must('put', '/tax/pension-lump-sums', {
+    payments: [
+      {
+        ...{ date: '2025-06-02', kind: 'uncrystallised_funds', provider: text('provider') },
+        ...{ amount: '8000', tax_paid: '1500' },
+      },
+    ],
+    state_pension_arrears: [{ paid_on: '2025-11-03', tax_year: '2024-25', amount: '312' }],
+  });
   await must('put', '/tax/profiles/2025-26', {
     incomes: [{ kind: 'employment', description: text('income'), amount: '31234', tax_paid: '3456' }],
     p60s: [{ employer: text('p60'), pay: '31234', tax: '3456', ni: '1500', student_loan: '0' }],

@@ -78,7 +78,6 @@ export const fieldsLeftOut: Readonly<Record<string, Reason>> = {
   'calculation.taxCalculation.incomeTax.incomeTaxChargedOnTransitionProfits': 'step',
   'calculation.taxCalculation.incomeTax.incomeTaxChargedAfterTransitionProfits': 'step',
   'calculation.taxCalculation.incomeTax.giftAidTaxChargeWhereBasicRateDiffers': 'refused',
-  'calculation.taxCalculation.incomeTax.statePensionLumpSumCharges': 'refused',
   'calculation.taxCalculation.incomeTax.payeUnderpaymentsCodedOut': 'other',
   'calculation.taxCalculation.nics': 'step',
   'calculation.taxCalculation.totalAnnuityPaymentsTaxCharged': 'refused',

@@ -72,6 +72,7 @@ const totalIncomeTax: Producer = ({ position }) =>
     position.annual_allowance_charge,
     position.hicbc,
     position.winter_fuel_charge,
+    position.state_pension_lump_sum_tax,
   );
 /** A rate as a percentage: `0.20` is 20.00. */
 const percentOf = (rate: string) => printPence(exact(rate) * 100n);
@@ -172,6 +173,7 @@ export const producedFields: Readonly<Record<string, Producer>> = {
   [`${incomeTax}.totalPensionSavingsTaxCharges`]: ({ position }) => position.annual_allowance_charge,
   [`${incomeTax}.highIncomeBenefitCharge`]: ({ position }) => position.hicbc,
   [`${incomeTax}.winterFuelPaymentCharge`]: 'winter_fuel_charge',
+  [`${incomeTax}.statePensionLumpSumCharges`]: 'state_pension_lump_sum_tax',
   [`${incomeTax}.totalIncomeTaxDue`]: totalIncomeTax,
   'taxCalculation.nics.class2Nics.amount': 'class_2',
   'taxCalculation.nics.class2Nics.weeklyRate': (year) => {

@@ -107,6 +107,7 @@ export const screens: readonly Screen[] = [
   { name: 'pensions', path: '/tax/pensions' },
   { name: 'circumstances', path: '/tax/circumstances' },
   { name: 'homes', path: '/tax/homes' },
+  { name: 'pension-lump-sums', path: '/tax/pension-lump-sums' },
   { name: 'tax-plan', path: '/tax/plan' },
   { name: 'couple', path: '/tax/plan/couple' },
   { name: 'losses', path: '/tax/losses' },

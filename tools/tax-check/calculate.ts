@@ -4,6 +4,7 @@ import { foreignCreditOf } from './foreign-tax.ts';
 import { gainsTaxOf } from './gains.ts';
 import { type IncomeTax, incomeTaxOf } from './income-tax.ts';
 import { class4Losses, class4Profit, insuranceOf } from './insurance.ts';
+import { statePensionTaxOf } from './pension-lump-sums.ts';
 import { type Person, type Position, personOf } from './person.ts';
 import { above, least, most, over, type Pounds, pence, pounds, sum } from './pounds.ts';
 
@@ -24,7 +25,8 @@ export function checkedFigures(position: Position): CheckedFigures {
   const band = above(income.rules.basicLimit, above(taxable, slices));
   const capital = gainsTaxOf(person, band);
   const winterFuel = winterFuelChargeOf(person);
-  const charges = benefit.charge + pension.charge + winterFuel;
+  const statePension = statePensionTaxOf(position, taxable, income.rules);
+  const charges = benefit.charge + pension.charge + winterFuel + statePension;
   const treatedAsPaid = least(income.treatedAsPaid, income.left);
   const credit = foreignCreditOf(position, income.left + charges + capital.tax, income.left);
   const paid = least(treatedAsPaid, income.left - credit);
@@ -64,6 +66,7 @@ export function checkedFigures(position: Position): CheckedFigures {
     hicbc: pence(benefit.charge),
     gift_aid_charge: pence(giftAid),
     winter_fuel_charge: pence(winterFuel),
+    state_pension_lump_sum_tax: pence(statePension),
     taxable_gains: pence(capital.taxable),
     unused_basic_rate_band: pence(band),
     cgt: pence(capital.tax),

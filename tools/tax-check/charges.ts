@@ -80,7 +80,8 @@ export function annualAllowanceOf(person: Person, income: IncomeTax) {
     inputs.pension_input === undefined
       ? own + sacrificed + pounds(contributions.employer)
       : pounds(inputs.pension_input);
-  const net = netIncomeOf(person);
+  // s228ZA(4)(e), (5)(d), by FA 2024 Sch 9 para 20: without lump sum death benefits.
+  const net = above(netIncomeOf(person), pounds(inputs.death_benefit_lump_sums));
   const thresholdIncome = above(net + sacrificed, person.atSource);
   const adjustedIncome = net + person.netPay + above(input, own);
   const { allowance: standard, taper, moneyPurchase } = figures.pension;

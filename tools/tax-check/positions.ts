@@ -92,6 +92,9 @@ export function positionOf(dice: Dice): Position {
   sometimes(0.08, 'child_benefit', () => 1000 + dice.below(300_000) / 100);
   sometimes(0.15, 'winter_fuel_payment', () => 100 + dice.below(22_000) / 100);
   sometimes(0.1, 'tax_deducted_at_source', () => dice.below(20_000));
+  if (inputs.pension_income && dice.chance(0.15))
+    inputs.death_benefit_lump_sums = String(dice.below(Math.floor(number(inputs, 'pension_income')) + 1));
+  if (!inputs.transition_profit) sometimes(0.06, 'state_pension_lump_sum', () => dice.below(3_000_000) / 100);
   if (inputs.property_income) sometimes(0.5, 'property_finance_costs', () => small(dice, edges));
   losses(dice, edges, inputs);
   if (dice.chance(0.03) && year !== 2027) inputs.blind = true;

@@ -74,6 +74,7 @@ import { homeRoutes } from './features/tax/homes/routes.ts';
 import { incomeSourceRoutes } from './features/tax/income-sources/routes.ts';
 import { isaAllowanceRoutes } from './features/tax/isa-allowance/routes.ts';
 import { payslipRoutes } from './features/tax/payslips/routes.ts';
+import { pensionLumpSumRoutes } from './features/tax/pension-lump-sums/routes.ts';
 import { pensionRoutes } from './features/tax/pensions/routes.ts';
 import { shareAwardRoutes } from './features/tax/share-awards/routes.ts';
 import { taxFormRoutes } from './features/tax/tax-forms/routes.ts';
@@ -219,6 +220,7 @@ async function addTax(api: FastifyInstance, parts: RouteParts): Promise<void> {
   await api.register(taxPackRoutes, { prefix: '/tax/report' });
   await api.register(taxRateRoutes, { prefix: '/tax/rate-configs' });
   await api.register(homeRoutes, { prefix: '/tax/homes' });
+  await api.register(pensionLumpSumRoutes, { prefix: '/tax/pension-lump-sums' });
   await api.register(taxProfileRoutes, { prefix: '/tax/profiles' });
   await api.register(payslipRoutes, { prefix: '/tax/payslips' });
   await api.register(taxFormRoutes, { prefix: '/tax/forms', ...parts });

@@ -34,6 +34,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/payslips/$payslipId': 192,
   '/tax/circumstances': 212,
   '/tax/homes': 207,
+  '/tax/pension-lump-sums': 210,
   '/tax/pensions': 207,
   '/tax/pensions/$pensionId': 202,
   '/tax/share-awards': 207,

@@ -55,6 +55,7 @@ export * from './outgoing-requests.ts';
 export * from './passkeys.ts';
 export * from './password-reset.ts';
 export * from './payslips.ts';
+export * from './pension-lump-sums.ts';
 export * from './pensions.ts';
 export * from './policy-gains.ts';
 export * from './portfolio.ts';

@@ -14,6 +14,7 @@ export const ReturnRowSource = Type.Enum([
   'transactions',
   'holdings',
   'pensions',
+  'pension_lump_sums',
   'capital_gains',
   'disposals',
   'boxes',

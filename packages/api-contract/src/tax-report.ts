@@ -19,6 +19,10 @@ export const TaxInputs = Body({
   employment_income: sum,
   self_employment_profit: sum,
   pension_income: sum,
+  /** Part of `pension_income` that is lump sum death benefits. */
+  death_benefit_lump_sums: sum,
+  /** Lump sum of a deferred State Pension, besides `pension_income`. */
+  state_pension_lump_sum: sum,
   property_income: sum,
   property_finance_costs: sum,
   other_income: sum,
@@ -145,6 +149,9 @@ export const TaxPosition = Type.Object({
   winter_fuel_charge: Type.String({
     description: 'Winter fuel payment that is taken back (ITEPA 2003 s681I)',
   }),
+  state_pension_lump_sum_tax: Type.String({
+    description: 'Tax on the lump sum of a deferred State Pension (F(No. 2)A 2005 s7)',
+  }),
   gift_aid_charge: Type.String({ description: 'Gift Aid claimed above the tax due' }),
   taxable_gains: Amount,
   unused_basic_rate_band: Amount,
@@ -201,7 +208,7 @@ export const ReportedIncome = Type.Object({
       source: Type.Enum(
         [
           ...['payslips', 'profile', 'share_awards', 'transactions', 'holdings', 'capital_gains'],
-          ...['allowance', 'expected', 'income_sources'],
+          ...['allowance', 'expected', 'income_sources', 'pension_lump_sums'],
         ],
         { description: '`expected`: payslips and recurring payments to come, only in `on_course`' },
       ),

@@ -18,6 +18,7 @@ import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { withAnnualEquivalents } from './income-tax/top-slicing.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import { insuranceOf } from './national-insurance/national-insurance.ts';
+import { statePensionLumpSumOf } from './pension-lump-sums/state-pension-lump-sum.ts';
 import { annualAllowanceOf } from './pension-relief/annual-allowance.ts';
 import { refusePolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTables } from './rates/rate-table.ts';
@@ -109,6 +110,8 @@ export interface TaxPosition {
   readonly gift_aid_charge: string;
   /** Winter fuel payment that is taken back. */
   readonly winter_fuel_charge: string;
+  /** Tax on the lump sum of a deferred State Pension. */
+  readonly state_pension_lump_sum_tax: string;
   readonly taxable_gains: string;
   readonly unused_basic_rate_band: string;
   readonly cgt: string;
@@ -186,9 +189,10 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const benefit = childBenefitChargeOf(table, beforeCredit.adjustedNetIncome, person.childBenefit);
   const gains = gainsTaxOf(table.capital_gains, person, unusedBasicRateBand(beforeCredit));
   const pension = annualAllowanceOf(table, person, beforeCredit);
+  const deferred = statePensionLumpSumOf(person, beforeCredit);
   const foreignTax = withinGifts(
     foreignTaxCreditOf(table.income_tax, table.pensions, person, beforeCredit),
-    beforeCredit.tax + benefit.charge + pension.charge + winterFuel.charge + gains.tax,
+    beforeCredit.tax + (benefit.charge + pension.charge + winterFuel.charge + deferred.tax) + gains.tax,
     person.giftAid,
   );
   const giftAid = giftAidChargeOf(
@@ -196,7 +200,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     above(beforeCredit.tax, beforeCredit.treatedAsPaid) + beforeCredit.dividendCredit + gains.tax,
   );
   const income = lessTreatedAsPaid(lessCredit(beforeCredit, foreignTax.credit));
-  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid + winterFuel.charge;
+  const incomeTax = income.tax + benefit.charge + pension.charge + giftAid + winterFuel.charge + deferred.tax;
   const advance = paymentsOnAccountOf(
     { incomeTax, classFour: insurance.classFour.due },
     person.deductedAtSource,
@@ -211,7 +215,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
     gains.tax;
   return {
     ...{ table, person, income, foreignTax, losses, sideways, insurance, loans },
-    ...{ benefit, giftAid, winterFuel, gains, pension, advance, totalTax },
+    ...{ benefit, giftAid, winterFuel, deferred, gains, pension, advance, totalTax },
   };
 }
 
@@ -279,7 +283,7 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
 }
 
 function contributionFigures(year: WorkedYear) {
-  const { insurance, loans, benefit, giftAid, winterFuel, advance, totalTax } = year;
+  const { insurance, loans, benefit, giftAid, winterFuel, deferred, advance, totalTax } = year;
   const { classOne, maximum, classOneDue, classTwo, classFour, classFourLosses } = insurance;
   return {
     ni: printPence(classOneDue),
@@ -297,6 +301,7 @@ function contributionFigures(year: WorkedYear) {
     hicbc: printPence(benefit.charge),
     gift_aid_charge: printPence(giftAid),
     winter_fuel_charge: printPence(winterFuel.charge),
+    state_pension_lump_sum_tax: printPence(deferred.tax),
     payment_on_account: printPence(advance.each),
     total_tax: printPence(totalTax),
     explanation: explainYear(year),

@@ -1,5 +1,5 @@
 import type { GainsTax } from './capital-gains/gains-tax.ts';
-import type { PaymentsOnAccount } from './charges/payments-on-account.ts';
+import { type PaymentsOnAccount, paymentStep } from './charges/payments-on-account.ts';
 import type { StudentLoans } from './charges/student-loans.ts';
 import { type WinterFuelCharge, winterFuelSteps } from './charges/winter-fuel.ts';
 import { type Exact, figure, printPence, printQuantity, total } from './exact.ts';
@@ -14,6 +14,10 @@ import { topSlicingSteps } from './income-tax/top-slicing.ts';
 import type { Circumstances } from './inputs.ts';
 import { insuranceSteps } from './national-insurance/explain-insurance.ts';
 import type { NationalInsurance } from './national-insurance/national-insurance.ts';
+import {
+  type StatePensionLumpSum,
+  statePensionLumpSumSteps,
+} from './pension-lump-sums/state-pension-lump-sum.ts';
 import type { AllowanceUse } from './pension-relief/annual-allowance.ts';
 import { sumOfPolicyGains } from './policy-gains/policy-gains.ts';
 import type { RateTable } from './rates/rate-table.ts';
@@ -33,6 +37,7 @@ export interface WorkedYear {
   readonly loans: StudentLoans;
   readonly benefit: { readonly percent: Exact; readonly charge: Exact };
   readonly winterFuel: WinterFuelCharge;
+  readonly deferred: StatePensionLumpSum;
   readonly giftAid: Exact;
   readonly gains: GainsTax;
   readonly pension: AllowanceUse;
@@ -50,7 +55,7 @@ export function explainYear(year: WorkedYear): TaxStep[] {
     ...insuranceSteps(year.person, year.insurance),
     ...otherSteps(year),
     ...gainsSteps(year),
-    paymentStep(year),
+    paymentStep(year.advance),
   ];
 }
 
@@ -292,7 +297,11 @@ function otherSteps(year: WorkedYear): TaxStep[] {
         ['Percentage', `${printQuantity(benefit.percent)}%`],
       ]),
     );
-  return [...steps, ...winterFuelSteps(winterFuel, person)];
+  return [
+    ...steps,
+    ...winterFuelSteps(winterFuel, person),
+    ...statePensionLumpSumSteps(year.deferred, income),
+  ];
 }
 
 function gainsSteps({ gains }: WorkedYear): TaxStep[] {
@@ -317,26 +326,6 @@ function gainsSteps({ gains }: WorkedYear): TaxStep[] {
       ]),
     ),
   ];
-}
-
-const whyNone = {
-  due: 'half of what is left, twice',
-  small: 'none: less than £1,000 is left',
-  at_source: 'none: more than 80% was taken off at source',
-};
-
-function paymentStep({ advance }: WorkedYear): TaxStep {
-  return step(
-    'payments',
-    'Each payment on account of the next year',
-    advance.each,
-    'TMA 1970 s59A; SI 1996/1654',
-    [
-      ['Income tax, charges and Class 4', advance.assessed],
-      ['Taken off at source', -advance.deducted],
-      ['Result', whyNone[advance.why]],
-    ],
-  );
 }
 
 function pounds(value: number): string {

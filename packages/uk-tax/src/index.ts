@@ -143,6 +143,24 @@ export { incompleteJobs, payslipsBefore, payslipsToCome } from './payslip/paysli
 export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
 export {
+  allowancesBegin,
+  deathBenefitCases,
+  kindsBefore2024,
+  type LumpSumHistory,
+  type LumpSumProtection,
+  lumpSumLimits,
+  lumpSumProtections,
+  mostPersonalSmallPots,
+  type PensionLumpSum,
+  type PensionLumpSumKind,
+  pensionLumpSumKinds,
+} from './pension-lump-sums/pension-lump-sum.ts';
+export {
+  type WorkedPensionLumpSum,
+  type WorkedPensionLumpSums,
+  workOutPensionLumpSums,
+} from './pension-lump-sums/work-out-lump-sums.ts';
+export {
   type PolicyGain,
   policyTaxTreatedAsPaid,
   refusePolicyGains,

@@ -1,6 +1,6 @@
 import { isDay } from '@farthing/dates';
 import { TaxError } from './errors.ts';
-import { type Exact, exact, figure, over, times, total } from './exact.ts';
+import { type Exact, exact, figure, over, smaller, times, total } from './exact.ts';
 import {
   type ForeignIncome,
   foreignOfKind,
@@ -46,6 +46,10 @@ export interface TaxInputs extends LossInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
   readonly pension_income?: string;
+  /** Part of `pension_income` that is lump sum death benefits: left out of threshold and adjusted income (FA 2004 s228ZA(4)(e), (5)(d)). */
+  readonly death_benefit_lump_sums?: string;
+  /** Lump sum of a deferred State Pension, which isn't in `pension_income` (F(No. 2)A 2005 s7). */
+  readonly state_pension_lump_sum?: string;
   /** Transition profits of self-employment that count in the year, besides its profit (FA 2022 Sch 1 para 72). */
   readonly transition_profit?: string;
   readonly property_income?: string;
@@ -137,6 +141,9 @@ export interface Circumstances extends VentureClaims, ReadLosses {
   readonly profit: Exact;
   readonly transitionProfit: Exact;
   readonly pension: Exact;
+  /** Part of `pension` that is lump sum death benefits. */
+  readonly deathBenefits: Exact;
+  readonly statePensionLumpSum: Exact;
   readonly property: Exact;
   readonly financeCosts: Exact;
   readonly other: Exact;
@@ -207,7 +214,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     pay: grossPay - sacrificed,
     ...readProfits(inputs),
     ...readLosses(inputs, amount),
-    pension: amount('pension_income', inputs.pension_income),
+    ...readPensionIncome(inputs),
     property: amount('property_income', inputs.property_income),
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
     other: amount('other_income', inputs.other_income),
@@ -267,6 +274,18 @@ function readWeeks(weeks: number): number {
   if (!Number.isInteger(weeks) || weeks < 0 || weeks > 52)
     throw badInput('voluntary_class_2_weeks', 'must be a whole number from 0 to 52');
   return weeks;
+}
+
+/** Pensions, and lump sums that have rules of their own. */
+function readPensionIncome(inputs: TaxInputs) {
+  const pension = amount('pension_income', inputs.pension_income);
+  // A question may ask what less pension income would cost: then at most that is left of them.
+  const deathBenefits = smaller(amount('death_benefit_lump_sums', inputs.death_benefit_lump_sums), pension);
+  const statePensionLumpSum = amount('state_pension_lump_sum', inputs.state_pension_lump_sum);
+  // FA 2022 Sch 1 para 75 changes net income, by which the lump sum has its rate. What follows isn't confirmed.
+  if (statePensionLumpSum > 0n && amount('transition_profit', inputs.transition_profit) > 0n)
+    throw badInput('state_pension_lump_sum', 'can’t be worked out in a year with transition profits');
+  return { pension, deathBenefits, statePensionLumpSum };
 }
 
 function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {

@@ -119,7 +119,7 @@ function pointBetween(income: string, here: TaxPosition, next: TaxPosition, widt
     rate: rate('total_tax'),
     total_tax: here.total_tax,
     parts: {
-      income_tax: rate('income_tax', 'gift_aid_charge', 'winter_fuel_charge'),
+      income_tax: rate('income_tax', 'gift_aid_charge', 'winter_fuel_charge', 'state_pension_lump_sum_tax'),
       national_insurance: rate('ni', 'class_2', 'class_4'),
       student_loans: rate('student_loan', 'postgraduate_loan'),
       child_benefit_charge: rate('hicbc'),

@@ -136,6 +136,7 @@ const compared: readonly (readonly [code: PositionAmount, label: string])[] = [
   ['income_tax', 'Income tax'],
   ['hicbc', 'Child Benefit charge'],
   ['winter_fuel_charge', 'Winter fuel payment charge'],
+  ['state_pension_lump_sum_tax', 'State Pension lump sum'],
   ['annual_allowance_charge', 'Annual allowance charge'],
   ['gift_aid_charge', 'Gift Aid charge'],
   ['ni', 'National Insurance'],

@@ -885,6 +885,15 @@ export interface Tables {
     on_payslip: Generated<boolean>;
     created_at: Stamp;
   };
+  pension_lump_sums: {
+    user_id: string;
+    payments: Json;
+    state_pension_arrears: Json;
+    before_2024: Json;
+    version: Generated<number>;
+    created_at: Stamp;
+    updated_at: Stamp;
+  };
   pensions: {
     user_id: string;
     id: string;

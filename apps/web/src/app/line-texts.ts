@@ -55,6 +55,11 @@ export const searchPlaces = {
   payslips: { label: common.payslips, words: 'payslip wage slip salary paye p60 p45 tax code' },
   addPayslip: { label: 'Add payslip', words: 'new payslip wage slip' },
   pensions: { label: common.pensions, words: 'sipp workplace state pension contributions annual allowance' },
+  pensionLumpSums: {
+    label: common.pensionLumpSums,
+    words:
+      'tax-free cash ufpls small pot trivial commutation lump sum allowance lifetime allowance arrears p55',
+  },
   capitalGains: {
     label: 'Capital gains',
     words: 'cgt gain shares sold disposals section 104 pool bed and breakfast',

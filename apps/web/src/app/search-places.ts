@@ -32,6 +32,7 @@ export const searchPlaces: readonly SearchPlace[] = [
   { to: '/tax/payslips', ...texts.payslips, icon: TaxIcon },
   { to: '/tax/payslips/new', ...texts.addPayslip, icon: TaxIcon },
   { to: '/tax/pensions', ...texts.pensions, icon: TaxIcon },
+  { to: '/tax/pension-lump-sums', ...texts.pensionLumpSums, icon: TaxIcon },
   { to: '/tax/capital-gains', ...texts.capitalGains, icon: TaxIcon },
   { to: '/tax/losses', ...texts.losses, icon: TaxIcon },
   { to: '/tax/share-awards', ...texts.shareAwards, icon: TaxIcon },

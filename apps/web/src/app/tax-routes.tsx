@@ -45,6 +45,14 @@ const homes = createRoute({
   path: '/homes',
   component: lazyScreen(() => import('../features/tax/homes/homes-screen.tsx'), 'HomesScreen'),
 });
+const pensionLumpSums = createRoute({
+  getParentRoute: inTax,
+  path: '/pension-lump-sums',
+  component: lazyScreen(
+    () => import('../features/tax/pension-lump-sums/lump-sums-screen.tsx'),
+    'LumpSumsScreen',
+  ),
+});
 const pensions = createRoute({
   getParentRoute: inTax,
   path: '/pensions',
@@ -125,6 +133,7 @@ export const taxRoutes = tax.addChildren([
   capitalGains,
   circumstances,
   homes,
+  pensionLumpSums,
   pensions,
   pension,
   shareAwards,

@@ -7,6 +7,7 @@ import { checkPositions, differencesOf } from '../../../../tools/tax-check/compa
 import { checkHomes, gainLeft, homeDifferences } from '../../../../tools/tax-check/homes.ts';
 import { checkLumpSums, terminationDifferences } from '../../../../tools/tax-check/lump-sums.ts';
 import { checkPayslips, payslipDifferences, slipsOf } from '../../../../tools/tax-check/payslips.ts';
+import { checkPensionLumpSums, pensionSumDifferences } from '../../../../tools/tax-check/pension-lump-sums.ts';
 import { checkPossessions, possessionDifferences } from '../../../../tools/tax-check/possessions.ts';
 import { pounds } from '../../../../tools/tax-check/pounds.ts';
 import { checkShares, gainsByDay, sharesDifferences } from '../../../../tools/tax-check/shares.ts';
@@ -51,6 +52,7 @@ test('and the same gains of shares, benefits in kind, reliefs of homes, deductio
   expect(checkPossessions(200, 20_261_129)).toEqual([]);
   expect(checkStatePensions(200, 20_261_129)).toEqual([]);
   expect(checkLumpSums(200, 20_261_129)).toEqual([]);
+  expect(checkPensionLumpSums(500, 20_261_129)).toEqual([]);
 });
 
 test('and notices any of them that is wrong', () => {
@@ -113,4 +115,23 @@ test('and the same gains, losses and relief taken back of EIS, SEIS and VCT shar
     { figure: 'chargeable gain', engine: '-28000.00', check: '-40000.00' },
     { figure: 'relief taken back', engine: '18000.00', check: '30000.00' },
   ]);
+});
+
+test('and notices a lump sum from a pension that is taxed wrongly', () => {
+  const payment = {
+    ...({ date: '2025-06-01', kind: 'pension_commencement', provider: 'Aviva', amount: '250000' } as const),
+    ...({ uncrystallised: null, aged_75: false, death: 'under_75', above_allowance: '0' } as const),
+  };
+  const history = {
+    ...({ protection: 'none', protected_amount: null, lifetime_allowance_percent: '10' } as const),
+    ...{ serious_ill_health_before: false, certificate: null },
+  };
+  expect(pensionSumDifferences([payment], history)).toEqual([]);
+  const untouched = {
+    ...{ lumpSumAllowance: pounds(268_275), deathAllowance: pounds(1_073_100) },
+    ...{ used: 0n, hadIllHealth: false, certificate: undefined },
+  };
+  expect(pensionSumDifferences([payment], history, untouched)[0]).toEqual({
+    ...{ figure: 'taxable 0 pension_commencement', engine: '8552.50', check: '0.00' },
+  });
 });

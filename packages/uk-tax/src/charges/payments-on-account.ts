@@ -1,4 +1,5 @@
 import { above, type Exact, figure, larger, over } from '../exact.ts';
+import { step, type TaxStep } from '../explain.ts';
 
 /** Payments on account for the next year, in pounds, if any are due. */
 export interface PaymentsOnAccount {
@@ -26,4 +27,25 @@ export function paymentsOnAccountOf(
   const relevant = above(assessed, larger(deducted, 0n));
   const why = relevant < least ? 'small' : relevant * 5n < assessed ? 'at_source' : 'due';
   return { assessed, deducted, each: why === 'due' ? over(relevant, figure(2)) : 0n, why };
+}
+
+const whyNone = {
+  due: 'half of what is left, twice',
+  small: 'none: less than £1,000 is left',
+  at_source: 'none: more than 80% was taken off at source',
+};
+
+/** Explains what the payments on account of the next year go by. */
+export function paymentStep(advance: PaymentsOnAccount): TaxStep {
+  return step(
+    'payments',
+    'Each payment on account of the next year',
+    advance.each,
+    'TMA 1970 s59A; SI 1996/1654',
+    [
+      ['Income tax, charges and Class 4', advance.assessed],
+      ['Taken off at source', -advance.deducted],
+      ['Result', whyNone[advance.why]],
+    ],
+  );
 }

@@ -38,8 +38,10 @@ export function annualAllowanceOf(table: RateTable, person: Circumstances, incom
   const own = income.relief.ownContributions;
   const byOthers = person.sacrificed + person.employerContributions;
   const input = person.pensionInput ?? own + byOthers;
-  const thresholdIncome = above(income.netIncome + person.sacrificed, income.relief.relievedAtSource);
-  const adjustedIncome = income.netIncome + person.netPayContributions + larger(byOthers, above(input, own));
+  // Lump sum death benefits are in neither (s228ZA(4)(e), (5)(d)).
+  const netIncome = above(income.netIncome, person.deathBenefits);
+  const thresholdIncome = above(netIncome + person.sacrificed, income.relief.relievedAtSource);
+  const adjustedIncome = netIncome + person.netPayContributions + larger(byOthers, above(input, own));
   const standard = figure(pensions.annual_allowance.amount);
   const reduction = reductionOf(table, thresholdIncome, adjustedIncome);
   const allowance = standard - reduction;

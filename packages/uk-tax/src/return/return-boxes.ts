@@ -1,5 +1,6 @@
 import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
+import { pensionSumBoxes } from './pension-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
 import { securityBoxes } from './security-boxes.ts';
@@ -26,7 +27,6 @@ export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
 };
 
 const interest = 'Interest and dividends from UK banks and building societies';
-const pensions = 'UK pensions, annuities and other state benefits received';
 const otherIncome = 'Other UK income not included on supplementary pages';
 const intoPensions = 'Paying into registered pension schemes and overseas pension schemes';
 const loans = 'Student Loan and Postgraduate Loan repayments';
@@ -50,9 +50,7 @@ export const returnBoxes = {
   foreign_interest: box('SA100', interest, '3', 'Untaxed foreign interest', 'down'),
   foreign_dividends: box('SA100', interest, '6', 'Foreign dividends', 'down'),
   foreign_dividends_tax: box('SA100', interest, '7', 'Tax taken off foreign dividends', 'up'),
-  state_pension: box('SA100', pensions, '8', 'State Pension, the amount you were entitled to', 'down'),
-  pensions: box('SA100', pensions, '11', 'Pensions other than State Pension, gross', 'down'),
-  pensions_tax: box('SA100', pensions, '12', 'Tax taken off box 11', 'up'),
+  ...pensionSumBoxes,
   other_income: box('SA100', otherIncome, '17', 'Other taxable income, before expenses and tax', 'down'),
   other_income_tax: box('SA100', otherIncome, '19', 'Any tax taken off box 17', 'up'),
   pension_at_source: box(

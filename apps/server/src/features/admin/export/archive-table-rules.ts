@@ -75,6 +75,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { table: 'homes', file: 'homes' },
   { table: 'payslips', file: 'payslips' },
   { table: 'pensions', file: 'pensions' },
+  { table: 'pension_lump_sums', file: 'pension-lump-sums' },
   { table: 'pension_contributions', file: 'pension-contributions' },
   { table: 'disposals', file: 'disposals' },
   { table: 'share_awards', file: 'share-awards' },

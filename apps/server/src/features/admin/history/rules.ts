@@ -39,6 +39,7 @@ const nouns: readonly (readonly [table: string, one: string, many: string])[] = 
   ['import_profiles', 'import profile', 'import profiles'],
   ['tax_profiles', 'tax details of', 'tax details'],
   ['homes', 'where you lived', 'where you lived'],
+  ['pension_lump_sums', 'pension lump sums', 'pension lump sums'],
   ['tax_rate_tables', 'tax rates of', 'tax rates'],
   ['isa_accounts', 'ISA details of', 'ISA details'],
   ['isa_subscriptions', 'ISA subscription to', 'ISA subscriptions'],

@@ -108,27 +108,39 @@ export interface ListedRange {
   readonly limit: number;
   readonly date_from?: string | undefined;
   readonly date_to?: string | undefined;
-  readonly q?: string | undefined;
+  readonly words: Words;
+  /** Accounts whose transactions are listed; by default all. */
+  readonly accounts?: readonly string[] | undefined;
+}
+
+/** Words and state by which transactions are found. */
+export interface Words {
+  readonly q: string | undefined;
+  /** True for those alone that have no category and may have one. */
+  readonly uncategorised: boolean;
 }
 
 /** Matches transactions `t` with categories `c` by their texts, but not by notes; everything without a text. */
-function matches(q: string | undefined): RawBuilder<unknown> {
-  if (q === undefined) return sql`true`;
+function matches({ q, uncategorised }: Words): RawBuilder<unknown> {
+  const open = sql`t.category_id is null and not t.split and t.type <> 'transfer'`;
+  if (q === undefined) return uncategorised ? open : sql`true`;
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})`;
+  return sql`(t.description ilike ${pattern} or t.merchant ilike ${pattern} or c.name ilike ${pattern})
+    and ${uncategorised ? open : sql`true`}`;
 }
 
 /** Lists the transactions of all accounts that a scope sees, newest first. */
 export async function listAllTransactions(
   scope: UserScope,
-  { cursor, limit, date_from, date_to, q }: ListedRange,
+  { cursor, limit, date_from, date_to, words, accounts }: ListedRange,
 ): Promise<ListedTransaction[]> {
   const where = [
     sql`t.user_id = ${scope.userId}`,
     ...(cursor ? [sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`] : []),
     ...(date_from === undefined ? [] : [sql`t.date >= ${date_from}::date`]),
     ...(date_to === undefined ? [] : [sql`t.date <= ${date_to}::date`]),
-    matches(q),
+    ...(accounts ? [sql`t.account_id = any(${accounts}::uuid[])`] : []),
+    matches(words),
   ];
   const { rows } = await sql<ListedTransaction>`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
@@ -148,16 +160,16 @@ export interface Placed {
   readonly id: string;
 }
 
-/** Counts, for each of some transactions, those of the same account, day and amount that come before it and match `q`. */
+/** Counts, for each of some transactions, those of the same account, day and amount that come before it and match `words`. */
 export async function listPlaces(
   scope: UserScope,
   rows: readonly Placed[],
-  q: string | undefined,
+  words: Words,
 ): Promise<{ readonly id: string; readonly place: number }[]> {
   const { rows: places } = await sql<{ id: string; place: number }>`
     select w.id, (select count(*)::integer from transactions t
       left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
-      where t.user_id = ${scope.userId} and ${matches(q)} and t.account_id = w.account_id
+      where t.user_id = ${scope.userId} and ${matches(words)} and t.account_id = w.account_id
         and t.date = w.date and t.signed_amount = w.amount and t.id < w.id) as place
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ account_id }) => account_id)}::uuid[],
       ${rows.map(({ date }) => date)}::date[], ${rows.map(({ signed_amount }) => signed_amount)}::numeric[])
@@ -165,18 +177,18 @@ export async function listPlaces(
   return places;
 }
 
-/** Counts the transactions of an account with a day and an amount that match `q`. */
+/** Counts the transactions of an account with a day and an amount that match `words`. */
 export async function countAlike(
   scope: UserScope,
   wanted: readonly Omit<Placed, 'id'>[],
-  q: string | undefined,
+  words: Words,
 ): Promise<
   { readonly account_id: string; readonly date: string; readonly amount: string; readonly count: number }[]
 > {
   const { rows } = await sql<{ account_id: string; date: string; amount: string; count: number }>`
     select w.account_id, w.date, w.amount::text as amount, (select count(*)::integer from transactions t
       left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
-      where t.user_id = ${scope.userId} and ${matches(q)} and t.account_id = w.account_id and t.date = w.date
+      where t.user_id = ${scope.userId} and ${matches(words)} and t.account_id = w.account_id and t.date = w.date
         and t.signed_amount = w.amount) as count
     from unnest(${wanted.map(({ account_id }) => account_id)}::uuid[], ${wanted.map(({ date }) => date)}::date[],
       ${wanted.map(({ signed_amount }) => signed_amount)}::numeric[]) as w (account_id, date, amount)`.execute(

@@ -157,6 +157,7 @@ const nouns: Readonly<Record<BackingRow['source'], readonly [one: string, many: 
   income_sources: ['entry of an income source', 'entries of income sources'],
   profile: ['entry of your circumstances', 'entries of your circumstances'],
   share_awards: ['share award', 'share awards'],
+  pension_lump_sums: ['lump sum from a pension', 'lump sums from pensions'],
   pensions: ['pension contribution', 'pension contributions'],
   capital_gains: ['disposal of a holding', 'disposals of holdings'],
   disposals: ['recorded disposal', 'recorded disposals'],

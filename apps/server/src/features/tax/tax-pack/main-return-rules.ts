@@ -3,6 +3,7 @@ import { accruedProfits, accruedReliefs } from './accrued-interest-rules.ts';
 import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
 import { foreignIncome, isForeign, knownCountry } from './foreign-page-rules.ts';
 import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts';
+import { pensionBoxes } from './pension-box-rules.ts';
 import { ukPolicyBoxes } from './policy-box-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
 import { gross, type TypedIncome, taken, typed, typedRow } from './typed-rules.ts';
@@ -79,30 +80,6 @@ function ukDividendBoxes(records: ReturnRecords): FilledBox[] {
   return sumBox('uk_dividends', [...rows.map(plainRow), ...typed(records, 'dividends', gross)], {
     note: 'Dividends from unit trusts, OEICs and UK funds go in box 5. Those from foreign companies and funds go in box 6.',
   });
-}
-
-function pensionBoxes(records: ReturnRecords): FilledBox[] {
-  const incomes = records.profile.incomes.filter(({ kind }) => kind === 'pension');
-  const isState = ({ description }: TypedIncome) => /\bstate\b.*\bpension\b/i.test(description);
-  const state = incomes.filter(isState);
-  const others = incomes.filter((one) => !isState(one));
-  const received = transactionsOf(records, 'pension').map(plainRow);
-  const isReceived = received.length > 0;
-  return [
-    ...sumBox(
-      'state_pension',
-      state.map((one) => typedRow(one, gross(one))),
-    ),
-    ...sumBox('pensions', [...received, ...others.map((one) => typedRow(one, gross(one)))], {
-      note: isReceived
-        ? 'Transactions show the net amount. This box needs the gross amount from the P60, and State Pension goes in box 8. Enter both in your circumstances.'
-        : null,
-    }),
-    ...sumBox(
-      'pensions_tax',
-      incomes.filter((one) => taken(one) > 0n).map((one) => typedRow(one, taken(one))),
-    ),
-  ];
 }
 
 function reliefBoxes({ profile, payslips, contributions }: ReturnRecords): FilledBox[] {

@@ -3,6 +3,7 @@ import type {
   Disposal,
   Payslip,
   PensionContribution,
+  PensionLumpSumKind,
   SecurityKind,
   TaxProfile,
   TaxReport,
@@ -74,6 +75,16 @@ export interface PackShareAward {
   readonly taxPaid: bigint;
 }
 
+/** A lump sum from a pension, or a part of State Pension arrears, in pence. */
+export interface PackPensionSum {
+  readonly date: string;
+  readonly label: string;
+  readonly kind: PensionLumpSumKind | 'state_pension_arrears';
+  readonly amount: bigint;
+  readonly taxable: bigint;
+  readonly taxPaid: bigint;
+}
+
 /** A record of an income source, in pence as it counts in HMRC's category. */
 export interface PackSourceRow {
   readonly source: {
@@ -119,6 +130,7 @@ export interface ReturnRecords {
   readonly benefits: readonly PackBenefit[];
   readonly terminations: readonly PackTermination[];
   readonly shareAwards: readonly PackShareAward[];
+  readonly pensionSums?: readonly PackPensionSum[] | undefined;
   /** Records of the income sources, of the kinds whose figures come from there. */
   readonly sources?: Readonly<Partial<Record<'self_employment' | 'property', readonly PackSourceRow[]>>>;
   /** Trades with what becomes of their losses, in pence. */

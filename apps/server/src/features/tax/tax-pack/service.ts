@@ -64,6 +64,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     benefits: year.inputs.benefits,
     terminations: year.inputs.terminations,
     shareAwards: year.records.share_awards,
+    pensionSums: year.records.pension_sums,
     sources: Object.fromEntries(
       Object.entries(year.records.accounts ?? {}).map(([kind, { lines }]) => [kind, lines]),
     ),

@@ -1,4 +1,5 @@
 import { employerKey } from '@farthing/uk-tax';
+import { flexibleAccessOf } from './pension-sum-rules.ts';
 import type { PaidContribution, PaidSlip, YearRecords } from './record-rules.ts';
 import { pence, print, sumOf } from './rules.ts';
 
@@ -45,7 +46,7 @@ export function pensionInputs({ payslips, contributions, profile }: YearRecords)
 
 /** Returns the year's pension contributions, those outside pay, and all input. In pence, or pounds for the calculator. */
 export function contributionsOf(records: YearRecords) {
-  const { payslips, contributions, profile } = records;
+  const { payslips, contributions } = records;
   const bySlip = (method: PaidSlip['pension_method']) =>
     sumOf(payslips.filter((slip) => slip.pension_method === method).map(({ pension }) => pension));
   const other = counted(contributions);
@@ -57,7 +58,7 @@ export function contributionsOf(records: YearRecords) {
   return {
     outsidePay,
     input,
-    moneyPurchase: moneyPurchaseInput(records, profile.flexible_access_on),
+    moneyPurchase: moneyPurchaseInput(records, flexibleAccessOf(records)),
     contributions: {
       relief_at_source: print(bySlip('relief_at_source') + byHand('relief_at_source')),
       net_pay: print(bySlip('net_pay') + byHand('net_pay')),

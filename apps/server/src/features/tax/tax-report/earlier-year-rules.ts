@@ -27,9 +27,9 @@ export interface EarlierYear {
 
 /** A year as earlier, before claims of later years. */
 export function earlierYearOf(question: TaxQuestion, records: YearRecords, trades: YearTrades): EarlierYear {
-  const { profile, payslips, totals, held, gains, share_awards, contributions } = records;
+  const { profile, payslips, totals, held, gains, share_awards, contributions, pension_sums = [] } = records;
   const income = totals.filter(({ kind }) => kind !== 'wages' && kind !== 'prizes');
-  const rows = [payslips, income, held, gains.disposals, share_awards, contributions];
+  const rows = [payslips, income, held, gains.disposals, share_awards, contributions, pension_sums];
   return {
     ...{ question, trades, general: [], terminal: [] },
     isRecorded: profile.stored || rows.some(({ length }) => length > 0),
@@ -121,7 +121,7 @@ function taxOf(earlier: EarlierYear, rates: RateTables) {
   const position = positionOf(earlier, rates);
   const charges = [
     ...[position.hicbc, position.annual_allowance_charge, position.gift_aid_charge],
-    position.winter_fuel_charge,
+    ...[position.winter_fuel_charge, position.state_pension_lump_sum_tax],
   ];
   return {
     incomeTax: charges.reduce((sum, amount) => sum + pence(amount), pence(position.income_tax)),

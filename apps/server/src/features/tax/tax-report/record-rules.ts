@@ -1,4 +1,10 @@
-import type { Payslip, Pension, PensionContribution, TaxProfile } from '@farthing/api-contract';
+import type {
+  Payslip,
+  Pension,
+  PensionContribution,
+  PensionLumpSumKind,
+  TaxProfile,
+} from '@farthing/api-contract';
 import type { GainKind, TaxStep } from '@farthing/uk-tax';
 
 /** A payslip as far as a year's tax needs it. */
@@ -99,6 +105,20 @@ export interface YearShareAward {
   readonly steps: readonly TaxStep[];
 }
 
+/** A lump sum from a pension, or a part of State Pension arrears, in pence. */
+export interface YearPensionSum {
+  readonly date: string;
+  readonly label: string;
+  readonly kind: PensionLumpSumKind | 'state_pension_arrears';
+  /** Before tax. */
+  readonly amount: bigint;
+  /** Pension income of the year. */
+  readonly taxable: bigint;
+  readonly taxPaid: bigint;
+  readonly steps: readonly TaxStep[];
+  readonly notes: readonly string[];
+}
+
 /** A record of an income source, in pence as it counts in HMRC's category. */
 export interface SourceRow {
   readonly source: {
@@ -163,6 +183,9 @@ export interface YearRecords {
   readonly held: readonly HeldIncome[];
   readonly gains: YearGains;
   readonly share_awards: readonly YearShareAward[];
+  readonly pension_sums?: readonly YearPensionSum[];
+  /** First flexible access by a lump sum, in any year. */
+  readonly flexible_access_on?: string | null;
   /** Accounts of the kinds that the profile takes from the income sources. */
   readonly accounts?: Readonly<Partial<Record<'self_employment' | 'property', SourceTotals>>>;
   /** Losses of self-employment and UK property at the start of the year. Decimal texts. */

@@ -42,6 +42,7 @@ export function settle(
     ['hicbc', 'High Income Child Benefit Charge', pence(position.hicbc)],
     ['annual_allowance_charge', 'Annual allowance charge', pence(position.annual_allowance_charge)],
     ['winter_fuel_charge', 'Winter fuel payment charge', pence(position.winter_fuel_charge)],
+    ['state_pension_lump_sum_tax', 'State Pension lump sum', pence(position.state_pension_lump_sum_tax)],
     ['gift_aid_charge', 'Gift Aid charge', pence(position.gift_aid_charge)],
     ['ni', 'National Insurance, Class 1', insurance],
     ['class_2', 'National Insurance, Class 2', pence(position.class_2)],

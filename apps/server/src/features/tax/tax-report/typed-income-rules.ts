@@ -1,4 +1,4 @@
-import { countryName } from '@farthing/uk-tax';
+import { countryName, type TaxInputs } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 
 /**
@@ -21,4 +21,27 @@ export function typedIncome({ incomes, foreign_income }: YearRecords['profile'])
     ...incomes.map(({ kind, description, amount }) => ({ kind, label: description, amount })),
     ...abroad,
   ];
+}
+
+/** Returns the investments whose relief is claimed for the year. */
+export function ventureInputs({
+  venture_investments: all,
+}: YearRecords['profile']): Pick<TaxInputs, 'venture_investments'> {
+  if (all.length === 0) return {};
+  const venture_investments = all.map(({ scheme, amount, knowledge_intensive }) => ({
+    ...{ scheme, amount, knowledge_intensive },
+  }));
+  return { venture_investments };
+}
+
+/** Returns the gains of life insurance policies, with the years of each. */
+export function policyGainInputs({ policy_gains }: YearRecords['profile']): Pick<TaxInputs, 'policy_gains'> {
+  if (policy_gains.length === 0) return {};
+  return {
+    policy_gains: policy_gains.map(({ amount: gain, years, tax_treated_as_paid }) => ({
+      gain,
+      years,
+      tax_treated_as_paid,
+    })),
+  };
 }

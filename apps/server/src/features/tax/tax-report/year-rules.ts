@@ -29,6 +29,14 @@ import { foreignIncomeOf } from './foreign-rules.ts';
 import { classTwoInputs, directorInputs } from './insurance-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { negativeNote, notesOfRecords, winterFuelNotes } from './note-rules.ts';
+import {
+  flexibleAccessOf,
+  pensionSumInputs,
+  pensionSumNotes,
+  pensionSumRows,
+  pensionSumSteps,
+  taxedOnPensionSums,
+} from './pension-sum-rules.ts';
 import type { PaidSlip, YearRecords } from './record-rules.ts';
 import { roomNotes, roomRow, roomSteps, roomsOf } from './room-rules.ts';
 import { pence, print, sumOf, sumPence } from './rules.ts';
@@ -44,7 +52,7 @@ import {
   isOfSources,
 } from './source-account-rules.ts';
 import { profitsOf, tradeNotes, tradesOf, transitionRow, type YearTrades } from './trade-rules.ts';
-import { typedIncome } from './typed-income-rules.ts';
+import { policyGainInputs, typedIncome, ventureInputs } from './typed-income-rules.ts';
 
 /** Inputs of a year for the calculator, with the income by source. */
 export interface YearInputs {
@@ -111,7 +119,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     // With the allowance, no relief for mortgage interest (ITTOIA 2005 s783BL).
     property_finance_costs: use.property ? '0.00' : print(financeCostsOf(records)),
     other_income: print(totalOf('other')),
-    ...benefitInputs(records, totalOf),
+    ...{ ...benefitInputs(records, totalOf), ...pensionSumInputs(records) },
     savings_interest: print(totalOf('interest')),
     dividends: print(totalOf('dividends')),
     ...(foreign.length === 0 ? {} : { foreign_income: foreign }),
@@ -128,7 +136,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
     ...gainsInputs(records),
     pension_input: print(paid.input),
-    mpaa: profile.flexible_access_on !== null && profile.flexible_access_on <= boundsOf(records.tax_year).to,
+    mpaa: (flexibleAccessOf(records) ?? '9999') <= boundsOf(records.tax_year).to,
     money_purchase_input: print(paid.moneyPurchase),
     tax_deducted_at_source: print(deducted > 0n ? deducted : 0n),
   };
@@ -152,7 +160,7 @@ function notesOf(records: YearRecords, trades: YearTrades, use: AllowanceUse): s
     ...capitalLossNotes(records),
     ...notesOfRecords(records),
     ...benefitNotes(records),
-    ...awardNotes(records),
+    ...[...awardNotes(records), ...pensionSumNotes(records)],
     ...[...distributionNotes(records), ...accruedNotes(records)],
     ...[...roomNotes(records), ...allowanceNotes(records, use)],
   ];
@@ -169,29 +177,6 @@ function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
     termination_payments: print(totalOf('termination')),
     ...policyGainInputs(records.profile),
     ...ventureInputs(records.profile),
-  };
-}
-
-/** Returns the investments whose relief is claimed for the year. */
-function ventureInputs({
-  venture_investments: all,
-}: YearRecords['profile']): Pick<TaxInputs, 'venture_investments'> {
-  if (all.length === 0) return {};
-  const venture_investments = all.map(({ scheme, amount, knowledge_intensive }) => ({
-    ...{ scheme, amount, knowledge_intensive },
-  }));
-  return { venture_investments };
-}
-
-/** Returns the gains of life insurance policies, with the years of each. */
-function policyGainInputs({ policy_gains }: YearRecords['profile']): Pick<TaxInputs, 'policy_gains'> {
-  if (policy_gains.length === 0) return {};
-  return {
-    policy_gains: policy_gains.map(({ amount: gain, years, tax_treated_as_paid }) => ({
-      gain,
-      years,
-      tax_treated_as_paid,
-    })),
   };
 }
 
@@ -212,7 +197,7 @@ function gainsInputs({
 function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
   return [
     ...benefitsOf(records).flatMap(({ payrolled, steps }) => (payrolled ? [] : steps)),
-    ...awardSteps(records),
+    ...[...awardSteps(records), ...pensionSumSteps(records)],
     ...terminationPayments(records).flatMap(({ steps }) => steps),
     ...[...distributionSteps(records), ...roomSteps(records)],
     ...allowanceSteps(records, use),
@@ -223,7 +208,8 @@ function stepsOf(records: YearRecords, use: AllowanceUse): TaxStep[] {
 export function taxedAtSource(records: YearRecords): bigint {
   const typed = sumOf(records.profile.incomes.map(({ tax_paid }) => tax_paid));
   const terminations = terminationPayments(records).reduce((all, { taxPaid }) => all + taxPaid, 0n);
-  return typed + terminations + withheldByReits(records) + taxedOnAwards(records);
+  const onPensions = taxedOnPensionSums(records);
+  return typed + terminations + withheldByReits(records) + taxedOnAwards(records) + onPensions;
 }
 
 function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
@@ -320,6 +306,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
     entry('policy_gains', `${insurer}, ${dayInWords(date)}`, pence(amount));
   for (const one of transitionRow(records)) entry('transition_profit', one.label, one.pence);
   for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
+  for (const one of pensionSumRows(records)) add('pension', one);
   for (const one of roomRow(records)) entry('property', one.label, one.pence);
 }
 

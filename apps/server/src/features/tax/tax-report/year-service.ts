@@ -14,6 +14,7 @@ import { type HoldingIncome, holdingIncome } from '../../investments/holdings/se
 import { openLossesSince, reportCapitalGains } from '../capital-gains/service.ts';
 import { yearAccounts } from '../income-sources/account-service.ts';
 import { payslipRows } from '../payslips/service.ts';
+import { pensionSumsOf } from '../pension-lump-sums/service.ts';
 import { shareAwardsOf } from '../share-awards/service.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
@@ -111,7 +112,7 @@ function bytesOf({ records, held, inputs, position }: WorkedYear): number {
 async function readYear(scope: UserScope, taxYear: string, day: string | undefined): Promise<WorkedYear> {
   const shipped = shippedTable(taxYear);
   const to = boundsOf(taxYear).to;
-  const [rates, profiles, slips, contributions, joined, report, awards] = await readSources(scope, taxYear);
+  const [rates, profiles, slips, contributions, joined, report, sumsOf] = await readSources(scope, taxYear);
   refuseResidence(profiles.of(taxYear));
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
   const losing = earliest([lossesSince(profiles), shareLossesSince(report, taxYear)]);
@@ -134,7 +135,7 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     totals: income.totals.get(year) ?? [],
     held: heldIn(year),
     gains: gainsOf(report, year),
-    share_awards: awards.filter(({ tax_year }) => tax_year === year),
+    ...sumsOf(year),
     accounts: accountsOf(profiles.of(year), accounts),
   });
   const unused = new Map<string, bigint>();
@@ -178,8 +179,19 @@ function readSources(scope: UserScope, taxYear: string) {
     listContributions(scope, boundsOf(taxYear).to),
     findFirstJoining(scope),
     reportCapitalGains(scope, { also: yearsUpTo(taxYear), listed: taxYear, upTo: taxYear }),
-    shareAwardsOf(scope),
+    readSums(scope),
   ]);
+}
+
+/** Reads share awards and lump sums from pensions, which are rows of their tax years. */
+async function readSums(scope: UserScope) {
+  const [awards, pensions] = await Promise.all([shareAwardsOf(scope), pensionSumsOf(scope)]);
+  const ofYear = (year: string) => (row: { readonly tax_year: string }) => row.tax_year === year;
+  return (year: string) => ({
+    share_awards: awards.filter(ofYear(year)),
+    pension_sums: pensions.sums.filter(ofYear(year)),
+    flexible_access_on: pensions.flexibleAccessOn,
+  });
 }
 
 /** Reads the accounts of the income sources, if the circumstances of any year take figures from there. */

@@ -7,14 +7,16 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { joinParts, taxYearText } from '../../../design/format.ts';
 import { AddIcon } from '../../../design/icons.ts';
-import { Card, MainAndAside, Row } from '../../../design/layout.tsx';
+import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
+import { Link } from '../../../design/link.tsx';
 import { List, ListLink } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { AccountMark } from '../../../design/stat.tsx';
+import { Text } from '../../../design/text.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
 import { AllowanceCard } from './allowance-card.tsx';
@@ -68,6 +70,14 @@ export function PensionsScreen() {
         }
         aside={known && <AllowanceCard allowance={known} />}
       />
+      <Card title={common.pensionLumpSums}>
+        <Stack gap={2}>
+          <Text size={14}>{texts.lumpSumsNote}</Text>
+          <Link to="/tax/pension-lump-sums" search={(search) => search}>
+            {texts.enterLumpSums}
+          </Link>
+        </Stack>
+      </Card>
       <StatePensionCard />
       {adding && <PensionSheet onClose={() => setAdding(false)} />}
     </Page>

@@ -107,6 +107,9 @@ export const pensionsScreen = {
   emptyText:
     'Add each pension that you pay into outside your payslips. farthing counts payments towards the annual allowance and carries forward what is left.',
   contributions: (count: number) => `${countText(count, 'contribution')}, gross`,
+  lumpSumsNote:
+    'Tax-free lump sums, small pots, State Pension arrears and the like: what is taxed of each, and what is left of your lump sum allowances.',
+  enterLumpSums: 'Enter lump sums from pensions',
 };
 
 export const statePension = {

@@ -86,7 +86,11 @@ const placeOf = {
   profile: '/tax/circumstances',
   share_awards: '/tax/share-awards',
   income_sources: '/tax/income-sources',
+  pension_lump_sums: '/tax/pension-lump-sums',
 } as const;
+
+/** Returns true for sources that have a page of their own. */
+const isPlaced = (source: string): source is keyof typeof placeOf => source in placeOf;
 
 function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string }): ReactNode {
   const { source, id, account_id, date, label } = row;
@@ -131,7 +135,7 @@ function RowName({ row, year }: { readonly row: ReturnRow; readonly year: string
         {words}
       </Link>
     );
-  if (source === 'profile' || source === 'share_awards' || source === 'income_sources')
+  if (isPlaced(source))
     return (
       <Link to={placeOf[source]} search={{ year }}>
         {words}

@@ -345,7 +345,7 @@ export const circumstancesWords = {
 
 export const incomeEntries = {
   addAnIncome: 'Add an income',
-  taxTakenOff: 'Tax deducted',
+  taxTakenOff: common.taxDeducted,
 };
 
 export const foreignEntries = {

@@ -81,6 +81,12 @@ function RowName({ row, year }: { readonly row: IncomeRow; readonly year: string
         {label}
       </Link>
     );
+  if (source === 'pension_lump_sums')
+    return (
+      <Link to="/tax/pension-lump-sums" search={{ year }}>
+        {label}
+      </Link>
+    );
   if (source === 'income_sources')
     return (
       <Link to="/tax/income-sources" search={{ year }}>

@@ -17,7 +17,8 @@ export function TaxFrame() {
       path === to ||
       (to !== '/tax' && path.startsWith(`${to}/`)) ||
       (to === '/tax/income-sources' && path === '/tax/hmrc') ||
-      (to === '/tax/circumstances' && path === '/tax/homes'),
+      (to === '/tax/circumstances' && path === '/tax/homes') ||
+      (to === '/tax/pensions' && path === '/tax/pension-lump-sums'),
   });
   return (
     <>

@@ -61,6 +61,12 @@ export const charges: readonly Charge[] = [
     step: /^Winter fuel/,
   },
   {
+    code: 'state_pension_lump_sum_tax',
+    ...texts.charges.state_pension_lump_sum_tax,
+    topics: ['income_tax'],
+    step: /^State Pension lump sum/,
+  },
+  {
     code: 'annual_allowance_charge',
     ...texts.charges.annual_allowance_charge,
     topics: ['pensions'],

@@ -273,6 +273,10 @@ export const taxWords = {
       label: 'Winter fuel payment charge',
       gloss: 'Takes the payment back if your income is above £35,000',
     },
+    state_pension_lump_sum_tax: {
+      label: 'Tax on a State Pension lump sum',
+      gloss: 'At your highest rate of the year. It doesn’t change the tax on other income',
+    },
     annual_allowance_charge: {
       label: 'Annual allowance charge',
       gloss: 'On pension input above the annual allowance',
