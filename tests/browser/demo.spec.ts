@@ -10,7 +10,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Look around as Robin' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create an account' })).toHaveCount(0);
-  await expectWellMade(page, 'the door of a demonstration');
+  await expectWellMade(page, 'the sign-in page of a demo');
   await page.getByRole('button', { name: 'Look around as Robin' }).click();
 
   const banner = page.getByRole('region', { name: 'Demo', exact: true });
@@ -23,7 +23,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await whose.getByRole('radio', { name: 'Household' }).check();
   await expect(page.getByText('Yours, and what others share with you.')).toBeVisible();
   await expect(page.getByText('Alex Ashdown').first()).toBeVisible();
-  await expectWellMade(page, 'the letter of the household of a demonstration');
+  await expectWellMade(page, 'the letter of the demo household');
   await whose.getByRole('radio', { name: 'Shared by Alex Ashdown' }).check();
   await expect(page.getByText('What Alex Ashdown shares with you.')).toBeVisible();
   await whose.getByRole('radio', { name: 'Mine' }).check();
@@ -33,7 +33,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await openScreen(page, '/settings/security');
   await expect(page.getByText('In the demo all visitors sign in as the same person')).toBeVisible();
   await expect(page.getByRole('button', { name: /Change password|Sign out everywhere/ })).toHaveCount(0);
-  await expectWellMade(page, 'security in a demonstration');
+  await expectWellMade(page, 'security in a demo');
 
   await openScreen(page, '/transactions/new');
   await page.getByLabel('Amount', { exact: true }).fill('12.34');
@@ -44,7 +44,7 @@ test('one press leads into the household; what a visitor adds is gone when it is
   await expect(page.getByText('A visitor was here').first()).toBeVisible();
 
   server.child.kill('SIGHUP');
-  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('was put back');
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('The demo was reset');
   await page.reload();
   await expect(banner).toBeVisible();
   await expect(page.getByText('A visitor was here')).toHaveCount(0);

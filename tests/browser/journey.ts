@@ -43,7 +43,7 @@ const hideAccounts = `
   if (location.protocol !== 'about:' && !localStorage.getItem('farthing.preferences'))
     localStorage.setItem('farthing.preferences', '{"foldAccounts":true}');`;
 
-/** No one can register in a demonstration. */
+/** No one can register in a demo. */
 const nobody: User = { name: '', email: '', password: '' };
 
 /** A test of a journey through the built web app. It fails on any error that a page did not catch. */

@@ -61,7 +61,7 @@ export interface TestApp {
   /** Owner's connection string of this app's database. */
   readonly ownerUrl: string;
   request(method: string, path: string, request?: Request): Promise<Answer>;
-  /** The household of a demonstration; nothing is put back unless a test says so. */
+  /** The household of a demo; nothing is put back unless a test says so. */
   readonly demo: DemoResets | undefined;
   /** Registers a user (in demo mode, where no one can, writes one) and signs in. Each comes from an address of its own, to stay clear of limits. */
   register(email?: string): Promise<Client>;

@@ -50,7 +50,7 @@ export const householdReports = [
   '/review',
 ];
 
-/** Signs in to the household of a demonstration. @param app another one that has it as well */
+/** Signs in to the demo household. @param app another one that has it as well */
 export async function signInToDemo(demo: TestApp, app = demo): Promise<string> {
   const { email, password } = (await demo.request('GET', '/demo/status')).body;
   return (await app.request('POST', '/auth/login', { body: { email, password } })).body.access_token;
@@ -74,7 +74,7 @@ export async function everythingOf(
   };
 }
 
-/** A demonstration that has its household, signed in to. */
+/** A demo that has its household, signed in to. */
 export interface Demo {
   readonly demo: TestApp;
   readonly token: string;

@@ -539,11 +539,36 @@ test('a page of shared transactions goes on where the last ended, without notes 
   const first = (await ben.get(`${path}?limit=2`)).body;
   expect(first.items).toMatchObject([
     { type: 'transfer', signed_amount: '-5.00', date: '2025-03-16' },
-    { merchant: 'Baker', tags: ['bread'], signed_amount: '-12.30', is_split: false },
+    { merchant: 'Baker', tags: ['bread'], signed_amount: '-12.30', splits: [] },
   ]);
   const second = (await ben.get(`${path}?limit=2&cursor=${first.next_cursor}`)).body;
   expect(second).toMatchObject({ items: [{ date: '2025-03-14' }], next_cursor: null });
   expect(JSON.stringify([first, second])).not.toMatch(/zq note|Secret|notes/);
+});
+
+test('splits are seen by those who see the transaction, without their notes, and by no one else', async () => {
+  const { ann, ben, account } = await couple();
+  const hidden = await openAccount(ann);
+  const groceries = await categoryOf(ann, 'groceries');
+  const splits = [
+    { category_id: groceries, amount: '9.00', notes: 'zq note' },
+    { category_id: null, amount: '3.30' },
+  ];
+  for (const { id } of [account, hidden])
+    await record(ann, id, { amount: '12.30', splits, date: '2025-03-16' });
+  const shown = async () => (await ben.get(transactionsOf(ann, account.id))).body.items[0];
+  const name = (await ann.get(`/categories/${groceries}`)).body.name;
+  const seen = [
+    { category: name, signed_amount: '-9.00' },
+    { category: null, signed_amount: '-3.30' },
+  ];
+  expect((await shown()).splits).toEqual(seen);
+  expect(
+    (await ben.get('/household/transactions')).body.items.map(({ splits }: { splits: object[] }) => splits),
+  ).toEqual([seen, []]);
+  expect((await ben.get(transactionsOf(ann, hidden.id))).status).toBe(404);
+  await ann.put(`/household/sharing/${account.id}`, { level: 'counted' });
+  expect((await ben.get('/household/transactions')).body.items).toEqual([]);
 });
 
 test('interest of a joint account is taxed half each, by the share of its day, or in full with a note', async () => {

@@ -233,7 +233,7 @@ test('changing the password deletes the passkeys where that is asked for, and on
   expect(await signIn(authenticator)).toMatchObject(refused);
 });
 
-test('a demonstration has no passkeys', async () => {
+test('a demo has no passkeys', async () => {
   const demo = await startApp({ DEMO_MODE: 'true', BASE_URL: site });
   try {
     const visitor = await demo.register();

@@ -106,7 +106,7 @@ test('what was sent is among the outgoing requests, without the address', async 
     .toMatchObject({ purpose: 'email', status: 250, host: new URL(mail.url).host, user_id: null });
 });
 
-test('without a mail server there are no links, and a demonstration sends none', async () => {
+test('without a mail server there are no links, and a demo sends none', async () => {
   const plain = await startApp();
   onTestFinished(() => plain.close());
   expect((await plain.request('GET', '/auth/password-reset')).body).toEqual({ by_email: false });

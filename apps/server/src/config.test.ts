@@ -236,7 +236,7 @@ describe('attachments', () => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(line);
   });
 
-  test('a demonstration gives each user less room', () => {
+  test('a demo gives each user less room', () => {
     expect(read({ DEMO_MODE: 'true' }).attachmentQuotaBytes).toBe(20 * 1024 * 1024);
   });
 });

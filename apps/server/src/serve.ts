@@ -170,13 +170,13 @@ async function loadKeys(config: Config, lock: ServiceLock, log: Log) {
 
 async function startDemo({ demo }: FastifyInstance, log: Log): Promise<void> {
   if (!demo) return;
-  if (await demo.putBack()) log('The household of the demonstration is there');
+  if (await demo.putBack()) log('The demo household is ready');
   demo.start();
   // For operators: puts it back at once.
   process.on('SIGHUP', () => {
     demo.putBack(Date.now(), true).then(
-      () => log('The household of the demonstration was put back'),
-      (error: Error) => log(`The household of the demonstration was not put back: ${error.message}`),
+      () => log('The demo was reset'),
+      (error: Error) => log(`The demo was not reset: ${error.message}`),
     );
   });
 }

@@ -209,7 +209,13 @@ export const SharedTransaction = Type.Object({
   description: Type.String(),
   merchant: nullable(Type.String()),
   category: nullable(Type.String({ description: 'Name of the category' })),
-  is_split: Type.Boolean({ description: 'True if it is split over several categories, which aren’t shown' }),
+  splits: Type.Array(
+    Type.Object({
+      category: nullable(Type.String({ description: 'Name of the category' })),
+      signed_amount: Type.String({ description: 'In the currency of the transaction' }),
+    }),
+    { description: 'Parts in several categories, in place of `category`. Empty for most' },
+  ),
   tags: Type.Array(Type.String()),
 });
 export type SharedTransaction = Type.Static<typeof SharedTransaction>;

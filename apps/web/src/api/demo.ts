@@ -23,7 +23,7 @@ export function useDemoStatus(): DemoStatus | undefined {
   return known;
 }
 
-/** Asks the server again. Where it does not answer, what was known stays, and nothing known is no demonstration. */
+/** Asks the server again. Without an answer, the last one holds; without any, this is not a demo. */
 export function askDemoStatus(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;

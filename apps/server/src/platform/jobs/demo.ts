@@ -8,7 +8,7 @@ import { createDemoResets, type DemoParts, type DemoResets } from './demo-resets
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The household of a demonstration; undefined without DEMO_MODE. */
+    /** The household of a demo; undefined without DEMO_MODE. */
     readonly demo?: DemoResets;
   }
 }
@@ -31,7 +31,7 @@ export function addDemo(app: FastifyInstance, wiring: DemoWiring): void {
     hash: (password) => passwords.hash(password),
     signIn,
     forget: (userId) => cache.forget(userId),
-    onError: (error) => app.log.error({ err: error }, 'the household of the demonstration was not put back'),
+    onError: (error) => app.log.error({ err: error }, 'the demo was not reset'),
   });
   app.decorate('demo', demo);
   app.addHook('onClose', () => demo.close());

@@ -2,7 +2,7 @@ import { DemoStatus } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoStatus } from './service.ts';
 
-/** /api/v1/demo: whether this is a public demonstration. */
+/** /api/v1/demo: whether this is a public demo. */
 export const demoRoutes: FastifyPluginAsyncTypebox<{
   readonly config: { readonly demoMode: boolean };
 }> = async (app, { config }) => {

@@ -64,7 +64,7 @@ export function csvRow(
 
 /** Returns the header row of transactions that others of a household share, with a byte order mark. */
 export function householdHead(): string {
-  return '\uFEFFperson,account,date,type,merchant,description,category,amount,currency,tags,split,id\r\n';
+  return '\uFEFFperson,account,date,type,merchant,description,category,amount,currency,tags,splits,id\r\n';
 }
 
 /** A transaction that someone of a household shares as a row. Text is guarded as in `csvRow`. */
@@ -83,7 +83,7 @@ export function householdRow(
     row.signed_amount,
     row.currency,
     textCell(row.tags.join('; ')),
-    row.is_split ? 'yes' : '',
+    textCell(row.splits.map((part) => `${part.category ?? ''} ${part.signed_amount}`).join('; ')),
     row.id,
   ];
   return `${cells.join(',')}\r\n`;

@@ -1,6 +1,7 @@
 import type { SharedTransaction } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { GuestScope } from '../../../database/guest-scope.ts';
+import { splitsColumn } from '../../../database/splits.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function listSharedTransactions(
   const after = cursor ? sql`and (t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)` : sql``;
   const { rows } = await sql<SharedTransaction>`
     select t.id, t.type, t.date, t.signed_amount, t.currency, t.description, t.merchant, c.name as category,
-      t.split as is_split, t.tags
+      ${splitsColumn(scope)}, t.tags
     from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
     where t.user_id = ${scope.userId} and t.account_id = ${accountId} ${after}
     order by t.date desc, t.id desc limit ${limit}`.execute(scope.tables);

@@ -2,6 +2,7 @@ import type { SharedCategories, SharedTransactionDetail } from '@farthing/api-co
 import { sql } from 'kysely';
 import type { MemberScope } from '../../../database/member-scope.ts';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { splitsColumn } from '../../../database/splits.ts';
 
 /**
  * Finds a transaction of the shared account. Links to refunds and income sources are seen only of the transaction that the scope
@@ -13,7 +14,7 @@ export async function findShared(
 ): Promise<SharedTransactionDetail | undefined> {
   const { rows } = await sql<SharedTransactionDetail>`
     select t.id, t.type, t.date, t.signed_amount, ltrim(t.signed_amount::text, '-') as amount, t.currency, t.description,
-      t.merchant, t.category_id, c.name as category, t.split as is_split, t.tags, t.notes, t.version,
+      t.merchant, t.category_id, c.name as category, ${splitsColumn(scope)}, t.tags, t.notes, t.version,
       t.split or t.transfer_id is not null
         or exists (select from refund_links l
           where l.user_id = t.user_id and (l.income_id = t.id or l.expense_id = t.id))

@@ -54,9 +54,8 @@ export async function readRates(
   };
 }
 
-/** Name of what has no category, and of transactions whose splits aren't shown. */
+/** Name of what has no category. */
 const uncategorised = 'Uncategorised';
-const split = 'Split transactions';
 
 const monthOf = (day: string): string | undefined => day.slice(0, 7);
 
@@ -79,7 +78,7 @@ export function cellsOf(
       const month = periodOf(row.day);
       if (month === undefined) continue;
       const { part, twice } = countsOf(source.user_id, row);
-      const name = row.is_split ? split : (row.name ?? uncategorised);
+      const name = row.name ?? uncategorised;
       const key = by === 'merchants' ? name : `${row.kind} ${name}`;
       const group = `${month} ${row.currency} ${part} ${twice} ${key}`;
       const minor = figureMinor(row.amount, row.currency);
@@ -173,14 +172,10 @@ export async function readSharedFlows(
   view: ReportView,
 ): Promise<Sources<SharedFlows>> {
   const { sources, not_counted } = await readSources(scopes, own, view, async (scope, byDay) => ({
-    categories: await listFlows(
-      scope,
-      {
-        ...{ from, to, by: 'category', byDay, everyDay, baseCurrency: view.baseCurrency },
-        accounts: scope === own ? [...shared] : undefined,
-      },
-      false,
-    ),
+    categories: await listFlows(scope, {
+      ...{ from, to, by: 'category', byDay, everyDay, baseCurrency: view.baseCurrency },
+      accounts: scope === own ? [...shared] : undefined,
+    }),
     merchants: [],
     hidden: 0,
   }));

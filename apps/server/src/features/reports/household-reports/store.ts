@@ -1,5 +1,6 @@
 import type { HouseholdTransaction } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { splitsBetween, splitsColumn } from '../../../database/splits.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
@@ -14,7 +15,6 @@ export interface FlowRow {
   readonly kind: 'income' | 'expense' | null;
   /** Name of the category, or the merchant; null without one. */
   readonly name: string | null;
-  readonly is_split: boolean;
   /** Signed decimal. */
   readonly amount: string;
   readonly count: number;
@@ -34,31 +34,31 @@ export interface FlowRange {
   readonly accounts?: readonly string[] | undefined;
 }
 
-/** A transaction whose splits aren't shown counts whole, with the kind that it has itself. */
-const unsplit = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, t.split, 1 as count
+const whole = sql`select t.account_id, t.date, t.currency, t.type, t.category_id, t.merchant, t.signed_amount, 1 as count
   from transactions t`;
 
-/** Transactions with their splits in place of them, which count as one: who sees no splits has the same number. */
-function withSplits(userId: string, within: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${unsplit} where ${within} and not t.split
+/** Transactions with their splits in place of them. The splits of a transaction count as one. */
+function withSplits(
+  scope: UserScope,
+  { from, to }: FlowRange,
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const splits = splitsBetween(scope, sql`${from}::date`, sql`${to}::date`);
+  return sql`${whole} where ${within} and not t.split
     union all
-    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, false,
-      (s.position = 0)::integer
-    from transactions t join transaction_splits s on s.user_id = ${userId} and s.transaction_id = t.id
+    select t.account_id, t.date, t.currency, t.type, s.category_id, t.merchant, s.signed_amount, (s.place = 0)::integer
+    from transactions t join ${splits} s on s.transaction_id = t.id
     where ${within} and t.split`;
 }
 
-/** Adds up income and spending of the accounts that a scope sees. @param showsSplits false for a guest */
-export async function listFlows(
-  scope: UserScope,
-  { from, to, by, byDay, everyDay, baseCurrency, accounts }: FlowRange,
-  showsSplits: boolean,
-): Promise<FlowRow[]> {
+/** Adds up income and spending of the accounts that a scope sees. */
+export async function listFlows(scope: UserScope, range: FlowRange): Promise<FlowRow[]> {
+  const { from, to, by, byDay, everyDay, baseCurrency, accounts } = range;
   const chosen = accounts ? sql`and t.account_id = any(${accounts}::uuid[])` : sql``;
   const within = sql`t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
     and t.type <> 'transfer' ${chosen}`;
   const ofCategory = by === 'category';
-  const rows = showsSplits && ofCategory ? withSplits(scope.userId, within) : sql`${unsplit} where ${within}`;
+  const rows = ofCategory ? withSplits(scope, range, within) : sql`${whole} where ${within}`;
   // Without a time zone, which takes longer than adding up.
   const month = sql`date_trunc('month', r.date::timestamp)::date`;
   // Merchants have no months of their own: only rates differ between them.
@@ -69,17 +69,17 @@ export async function listFlows(
     : sql`case when r.currency = ${baseCurrency} then ${from}::date else ${month} end`;
   const isApart = sql`r.account_id = any(${byDay}::uuid[])`;
   const group = ofCategory
-    ? sql`r.type, r.category_id, r.split, null::text as merchant`
-    : sql`null::text as type, null::uuid as category_id, false as split, r.merchant`;
+    ? sql`r.type, r.category_id, null::text as merchant`
+    : sql`null::text as type, null::uuid as category_id, r.merchant`;
   // Categories are looked up by sum and not by transaction.
   const { rows: sums } = await sql<FlowRow>`
     select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
-      s.split as is_split, s.amount, s.count
+      s.amount, s.count
     from (
       select case when ${isApart} then r.account_id end as account_id, case when ${isApart} then r.date else ${period} end as day,
         r.currency, ${group}, sum(r.signed_amount)::text as amount, sum(r.count)::integer as count
       from (${rows}) r ${ofCategory ? sql`` : sql`where r.merchant is not null`}
-      group by 1, 2, 3, 4, 5, 6, 7) s
+      group by 1, 2, 3, 4, 5, 6) s
     left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
   return sums;
 }
@@ -117,7 +117,7 @@ export async function listAllTransactions(
   ];
   const { rows } = await sql<ListedTransaction>`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
-      t.merchant, c.name as category, t.split as is_split, t.tags
+      t.merchant, c.name as category, ${splitsColumn(scope)}, t.tags
     from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
     where ${sql.join(where, sql` and `)}

@@ -44,8 +44,8 @@ export async function readSums(
     const read = async (days: Days) => {
       const range = { from: days.from, to: days.to, byDay, baseCurrency };
       const [categories, merchants] = await Promise.all([
-        listFlows(scope, { ...range, by: 'category' }, scope === own),
-        listFlows(scope, { ...range, by: 'merchant' }, scope === own),
+        listFlows(scope, { ...range, by: 'category' }),
+        listFlows(scope, { ...range, by: 'merchant' }),
       ]);
       return [days, { categories, merchants }] as const;
     };

@@ -8,7 +8,7 @@ import { timeLeft } from './time-left.ts';
 /** Time after the hour, in milliseconds, by which the demo has been reset. The reset takes a few seconds. */
 const settleMs = 8_000;
 
-/** On every screen of a demonstration: whose household it is and how long what one does stays. Nothing elsewhere. */
+/** A banner on every screen of the demo with the time until it resets. Empty elsewhere. */
 export function DemoBanner() {
   const status = useDemoStatus();
   const until = status?.next_reset_at;
@@ -22,7 +22,7 @@ export function DemoBanner() {
     return () => clearTimeout(timer);
   }, [until]);
   if (!status?.demo_mode || until === undefined) return null;
-  return <Banner label={texts.demonstration}>{texts.invented(timeLeft(until, now))}</Banner>;
+  return <Banner label={texts.label}>{texts.invented(timeLeft(until, now))}</Banner>;
 }
 
 /** The time now, again every few seconds while there is something to count down to. */

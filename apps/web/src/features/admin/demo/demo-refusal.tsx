@@ -7,7 +7,7 @@ export function useIsDemo(): boolean {
   return useDemoStatus()?.demo_mode ?? false;
 }
 
-/** In place of what a demonstration refuses: why it is not offered. */
+/** A notice in place of what the demo doesn't offer, with the reason. */
 export function DemoRefusal({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <Card title={title}>

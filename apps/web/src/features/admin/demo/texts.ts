@@ -3,7 +3,7 @@
 import { countText } from '../../../design/format.ts';
 
 export const demoBanner = {
-  demonstration: 'Demo',
+  label: 'Demo',
   invented: (timeLeft: string) =>
     `This household is invented, so you can try anything. It resets in ${timeLeft}.`,
 };

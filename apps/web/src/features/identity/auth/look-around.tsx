@@ -7,7 +7,7 @@ import { AttemptNotice } from './attempt-notice.tsx';
 import { lookAround as texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Signs in to the household of a demonstration by one press. */
+/** A button that signs in to the demo household. */
 export function LookAround({ status }: { readonly status: DemoStatus }) {
   const attempt = useAttempt();
   const { display_name = '', email = '', password = '' } = status;

@@ -15,6 +15,7 @@ import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, joinParts, todayHere } from '../../../design/format.ts';
 import { Form, Stack } from '../../../design/layout.tsx';
+import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
@@ -73,6 +74,19 @@ function Facts({ row, isFull }: { readonly row: SharedTransactionDetail; readonl
       <Text size={14} tone="quiet">
         {joinParts(dayText(row.date), row.category, row.tags.join(', '), row.is_fixed && row.notes)}
       </Text>
+      {row.splits.length > 0 && (
+        <List label={texts.splits} dense>
+          {row.splits.map(({ category, signed_amount }, index) => (
+            <ListItem
+              // biome-ignore lint/suspicious/noArrayIndexKey: two splits may be alike, and their order stays
+              key={index}
+              end={<Amount value={signed_amount} currency={row.currency} />}
+            >
+              {category ?? common.noCategory}
+            </ListItem>
+          ))}
+        </List>
+      )}
     </Stack>
   );
 }

@@ -191,6 +191,7 @@ export const sharedSheet = {
   categories: 'the owner’s categories',
   categoryHint: 'These are the categories of the account’s owner.',
   uncategorised: 'No category',
+  splits: 'Splits',
   fixed:
     'Only the owner can change this transaction. It’s split, part of a transfer, or linked to a refund or to their tax records.',
   deleted: 'The transaction is deleted. You can undo this under “Your changes”.',

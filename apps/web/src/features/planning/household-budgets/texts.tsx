@@ -21,7 +21,7 @@ export const householdBudgets = {
   /** Above the list of one person. */
   private: (name: string) => `${name}’s own budgets are private. These are the household’s.`,
   counts:
-    'Everyone sees the same figures: only accounts count whose transactions are shared with the household. A split transaction counts as “Split transactions”.',
+    'Everyone sees the same figures: only accounts whose transactions are shared with the household count.',
   yours: (count: number) =>
     count === 1
       ? 'One account of yours doesn’t count, because you don’t share its transactions.'

@@ -7,16 +7,12 @@ import { Text } from '../../../design/text.tsx';
 
 type Shown = Pick<
   SharedTransaction,
-  | 'type'
-  | 'date'
-  | 'merchant'
-  | 'description'
-  | 'category'
-  | 'tags'
-  | 'is_split'
-  | 'signed_amount'
-  | 'currency'
+  'type' | 'date' | 'merchant' | 'description' | 'category' | 'tags' | 'splits' | 'signed_amount' | 'currency'
 >;
+
+/** Names the categories of splits, each once. */
+const categoriesOf = (splits: Shown['splits']) =>
+  [...new Set(splits.map(({ category }) => category ?? common.noCategory))].join(', ');
 
 /**
  * Returns the parts of a list item for a transaction that someone shares, and its name.
@@ -24,7 +20,12 @@ type Shown = Pick<
  */
 export function sharedLine(row: Shown, account = '') {
   const who = row.merchant || row.description || common.noDescription;
-  const what = row.type === 'transfer' ? common.transfer : row.is_split ? common.split : row.category;
+  const what =
+    row.type === 'transfer'
+      ? common.transfer
+      : row.splits.length > 0
+        ? categoriesOf(row.splits)
+        : row.category;
   return {
     parts: {
       mark: <PayeeMark name={who} />,
