@@ -234,13 +234,13 @@ async function loseAndTryAgain(page: Page, { open, fields, button, done }: Fille
   const away = (url: URL) => url.pathname.startsWith('/api/v1/') || url.pathname === '/health';
   await page.route(away, (route) => route.abort());
   await form.getByRole('button', { name: button }).last().click();
-  await expect(page.getByText('The server cannot be reached').first()).toBeVisible({ timeout: 6000 });
+  await expect(page.getByText('The server can’t be reached').first()).toBeVisible({ timeout: 6000 });
   await expect(page.getByText('The server can’t be reached. Trying again')).toBeVisible({ timeout: 6000 });
   for (const [label, value] of Object.entries(fields))
     await expect(form.getByLabel(label, { exact: true }).first()).toHaveValue(value);
   await page.unroute(away);
   // The message goes away by itself when the server is back, and what is typed stays.
-  await expect(page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 8000 });
+  await expect(page.getByText('The server can’t be reached')).toHaveCount(0, { timeout: 8000 });
   for (const [label, value] of Object.entries(fields))
     await expect(form.getByLabel(label, { exact: true }).first()).toHaveValue(value);
   await form.getByRole('button', { name: button }).last().click();

@@ -75,7 +75,7 @@ test('a rental property gets its account from transactions, one is assigned in p
   await asset.getByRole('button', { name: 'Add the asset' }).click();
   await expect(asset.getByText('Enter whole grams per kilometre', { exact: false })).toBeVisible();
   await asset.getByLabel('CO2 emissions in grams per kilometre').fill('45');
-  await asset.getByLabel('Business use in percent').fill('50');
+  await asset.getByLabel('Business use (%)').fill('50');
   await expectAccessible(page, 'adding an asset');
   await asset.getByRole('button', { name: 'Add the asset' }).click();
   // 18% of 10,000, half of it for the business.
@@ -83,7 +83,7 @@ test('a rental property gets its account from transactions, one is assigned in p
   await expect(page.getByRole('group', { name: 'Capital allowances' })).toContainText('£8,200.00');
   await page.getByRole('button', { name: 'Edit Estate car' }).click();
   const change = page.getByRole('dialog', { name: 'Edit Estate car' });
-  await change.getByLabel('Business use in percent').fill('100');
+  await change.getByLabel('Business use (%)').fill('100');
   await change.getByRole('button', { name: 'Save the asset' }).click();
   await expect(page.getByText('Profit for 2025/26: £4,155.20.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Estate car' }).click();

@@ -39,7 +39,7 @@ test.describe('a server that goes and comes back', () => {
     await server.end('SIGKILL');
     await page.getByLabel('Statement files').setInputFiles(goldenFile('lloyds'));
     const files = page.getByRole('list', { name: 'Files and their results' });
-    await expect(files).toContainText('The server cannot be reached');
+    await expect(files).toContainText('The server can’t be reached');
     // Its code was never loaded.
     await page.keyboard.press('Control+k');
     await expect(page.getByText('This opens when it’s back')).toBeVisible();

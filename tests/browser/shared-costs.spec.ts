@@ -94,7 +94,7 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   };
   await page.route('**/household/costs', loseAnswer, { times: 1 });
   await typed.getByRole('button', { name: 'Save' }).click();
-  await expect(typed.getByText('The server cannot be reached')).toBeVisible();
+  await expect(typed.getByText('The server can’t be reached')).toBeVisible();
   await typed.getByLabel('Amount you paid').fill('40');
   await typed.getByRole('button', { name: 'Save' }).click();
   await expect(typed.getByText('Your first attempt was recorded after all')).toBeVisible();

@@ -70,7 +70,7 @@ test('the form keeps what was typed while the server is away, and records it onc
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('The server can’t be reached');
   await expect(page.getByLabel('Merchant')).toHaveValue('Larkfield Bakery');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page).toHaveURL('/transactions');

@@ -208,7 +208,7 @@ test('a preview warns of rows that a file dates a day earlier, and of a recorded
   expect(messageOf('near-rows'), JSON.stringify(body.warnings)).toMatch(
     /^1 row has the same amount .*ELM GARAGE/,
   );
-  expect(messageOf('missing-rows')).toContain('If a new row stands in place of one');
+  expect(messageOf('missing-rows')).toContain('If a new row replaces one of them');
 });
 
 test.each(['simplefin', 'enable-banking'])(

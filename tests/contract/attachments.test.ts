@@ -176,7 +176,7 @@ describe('what is refused', () => {
     });
     expect(await attach(id, 'damaged.jpg', jpeg.slice(0, 400))).toMatchObject({
       status: 422,
-      body: { detail: 'The picture is damaged and cannot be read' },
+      body: { detail: 'The picture is damaged and can’t be read' },
     });
     const path = `/transactions/${id}/attachments`;
     const empty = new FormData();

@@ -112,7 +112,7 @@ test('without a mail server there are no links, and a demo sends none', async ()
   expect((await plain.request('GET', '/auth/password-reset')).body).toEqual({ by_email: false });
   expect(await ask('', { email: 'a@example.org' }, plain)).toMatchObject({
     status: 409,
-    body: { detail: 'This server sends no email. Ask the administrator for a new password.' },
+    body: { detail: 'This server can’t send email. Ask the administrator for a new password.' },
   });
 });
 

@@ -437,7 +437,7 @@ describe('the pack', () => {
   test('of an empty year says so', async () => {
     const { bytes } = await fetchPack(await app.register(), '2022-23');
     const files = filesOf(bytes);
-    expect(files['pack.html']).toContain('There is nothing recorded of this year.');
+    expect(files['pack.html']).toContain('Nothing is recorded for this year.');
     expect(files['README.txt']).toContain('no need for a tax return');
     expect(files['README.txt']).toContain('Box numbers as in the forms of 2025-26');
   });

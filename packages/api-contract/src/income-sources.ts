@@ -248,7 +248,7 @@ export const SourceAccount = Type.Object({
       'Receipts less allowable expenses and capital allowances, with the adjustment to the tax year. Negative for a loss',
   }),
   periods: Type.Array(AccountPeriod, {
-    description: 'Accounts that end on another day than the tax year, and what of them counts in it',
+    description: 'Accounts that don’t end with the tax year, and the part of them that counts in it',
   }),
   transition: Type.Union([TransitionAccount, Type.Null()]),
   refused: nullable(

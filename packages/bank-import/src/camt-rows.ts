@@ -216,7 +216,7 @@ export function createCamtTokenizer(sink: DocumentSink): RecordTokenizer {
   };
 }
 
-/** An entry as rows: its details where there are several and they add up to it. */
+/** Returns an entry as rows: one for each of its details if there are several that add up to it. */
 function entryRows(
   entry: Entry,
   account: { key: string; currency: string },

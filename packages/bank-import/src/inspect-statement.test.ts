@@ -253,7 +253,7 @@ test('an amount in euros is no amount in pounds: its row says so, and is not tak
   expect(lines.map((line) => line.amountMinor)).toEqual([-1000n, 5000n]);
   expect(rows[0]?.result).toEqual({
     kind: 'error',
-    reason: '"€-2.80" is in another currency than GBP, which the row is in.',
+    reason: '"€-2.80" isn’t in GBP, the currency of the row.',
   });
   const inEuros = { ...sterling, accountCurrency: 'EUR' };
   expect((await readAll(text, inEuros)).lines.map((line) => line.amountMinor)).toEqual([-280n, -1000n]);

@@ -275,7 +275,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
 
 /** Returns the error for an amount whose currency differs from that of its row. */
 export function otherCurrency(cell: string, currency: string): string {
-  return `"${cell.trim().slice(0, 40)}" is in another currency than ${currency}, which the row is in.`;
+  return `"${cell.trim().slice(0, 40)}" isn’t in ${currency}, the currency of the row.`;
 }
 
 function unknownWay(cell = ''): string {

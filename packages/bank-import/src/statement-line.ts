@@ -11,7 +11,7 @@ import type { Reading, StatementLine } from './statement.ts';
 const uneven = /\s\s|[^\S ]/;
 const cardPayment = /payment received|thank you|direct debit payment|payment - thank/i;
 
-/** Returns true if a description is a payment of a card bill, which is money in on the card account. */
+/** Returns true if a description is a payment of a card bill, which is money in for the card account. */
 export function isCardPayment(description: string): boolean {
   return cardPayment.test(description);
 }

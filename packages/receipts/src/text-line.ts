@@ -11,7 +11,7 @@ export interface Box {
 /** A word as it was read. */
 export interface Word extends Box {
   readonly text: string;
-  /** 0 to 1; 1 for text that was not recognised from a picture. */
+  /** Confidence from 0 to 1; 1 for text that wasn't recognised from a picture. */
   readonly confidence: number;
 }
 

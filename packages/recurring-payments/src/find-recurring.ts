@@ -25,7 +25,7 @@ export interface ScanOptions {
 export interface Scan {
   /** Rejected ones are among them, with their decision. Oldest first. */
   readonly series: readonly RecurringSeries[];
-  /** Ids of known series of which nothing is left. */
+  /** Ids of known series that have no transactions left. */
   readonly gone: readonly string[];
 }
 

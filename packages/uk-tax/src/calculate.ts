@@ -108,7 +108,7 @@ export interface TaxPosition {
   readonly hicbc: string;
   /** Gift Aid charge: tax that charities reclaim on gifts and the donor hasn't paid. */
   readonly gift_aid_charge: string;
-  /** Winter fuel payment that is taken back. */
+  /** Winter fuel payment that is recovered through tax. */
   readonly winter_fuel_charge: string;
   /** Tax on the lump sum of a deferred State Pension. */
   readonly state_pension_lump_sum_tax: string;

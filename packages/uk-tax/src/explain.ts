@@ -27,7 +27,7 @@ export interface TaxStep {
 /** A figure of a step: pounds as exact sums, everything else as it is to be read. */
 export type StepFigure = readonly [label: string, value: Exact | string];
 
-/** Makes a step; figures that are nothing are left out. */
+/** Creates a step of an explanation, without figures that are zero. */
 export function step(
   topic: StepTopic,
   label: string,

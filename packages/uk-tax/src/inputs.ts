@@ -41,7 +41,7 @@ export const gainKinds = [
 ] as const;
 export type GainKind = (typeof gainKinds)[number];
 
-/** A person's year as a form holds it. Decimal texts in pounds; what is absent is nothing. */
+/** A person's tax year as a form holds it. Amounts are decimal strings in pounds; an absent amount is zero. */
 export interface TaxInputs extends LossInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
@@ -255,7 +255,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
   };
 }
 
-/** Reads an amount of pounds; what is absent is nothing. */
+/** Reads an amount in pounds. An absent amount is zero. */
 function amount(field: string, text: unknown): Exact {
   if (text === undefined || text === null) return 0n;
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))

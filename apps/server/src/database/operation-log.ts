@@ -49,7 +49,7 @@ export function operationSetting(operation: Operation | undefined): string {
   return operation?.id ?? '';
 }
 
-/** Makes the operation of one transaction; nothing is sent before something is said. */
+/** Creates the operation of one transaction. Nothing is written until something is recorded in it. */
 export function makeOperation(client: PoolClient, userId: string, actor: Actor): Operation {
   const id = uuid();
   let named: Partial<OperationName> = {};

@@ -7,8 +7,8 @@ import { finishTransaction } from './user-scope.ts';
 const made = Symbol('made');
 
 /**
- * The service acting for itself: sign-in, jobs, administration. Sees only what policies grant to the system role.
- * Made here and nowhere else.
+ * The database as the service itself sees it, for sign-in, jobs and administration. It sees only what policies grant to the
+ * system role, and is created only in this file.
  */
 export interface SystemScope {
   readonly [made]: true;

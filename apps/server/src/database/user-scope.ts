@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 
 const made = Symbol('made');
 
-/** One user's view of the database: the only way to a store. Made here and nowhere else. */
+/** One user's view of the database, which every store needs. It is created only in this file. */
 export interface UserScope {
   readonly [made]: true;
   readonly userId: string;
@@ -101,9 +101,9 @@ async function readOnce<Result>(
 }
 
 /**
- * Runs reads and writes of one user in one transaction; commits when `work` answers, rolls back when it throws.
- * A transaction that lost a deadlock or a serialisation race is run again, at most three times.
- * @param actor whose doing it is: what it changes goes into the history; without one nothing does
+ * Runs reads and writes of one user in one transaction. It commits when `work` returns and rolls back when it throws. After
+ * a deadlock or a serialisation failure it is run again, at most three times.
+ * @param actor who makes the changes, for the history. Without one, nothing is recorded in it
  */
 export async function asUser<Result>(
   database: Database,
@@ -183,8 +183,8 @@ interface TransactionEnd {
 }
 
 /**
- * Runs the work of a transaction to its end on a leased connection: commit, or rollback when it throws; then what was
- * to happen after the commit. Nothing is sent for work that never asked the database.
+ * Runs a transaction on a leased connection. It commits, or rolls back if the work throws, and then runs the steps for
+ * after the commit. Nothing is sent if the work makes no query.
  */
 export async function finishTransaction<Result>(
   client: PoolClient,
@@ -217,8 +217,8 @@ async function commit(client: PoolClient, atEnd?: () => Promise<void>): Promise<
 }
 
 /**
- * Rolls back and returns the connection; one that cannot even do that is destroyed.
- * @param isUseless destroys it in any case: the server that it leads to takes no writes, and another one may take over
+ * Rolls back and returns the connection to the pool. A connection that can't roll back is destroyed.
+ * @param isUseless destroys it in any case, because its server takes no writes and another one may take over
  */
 export async function rollBack(client: PoolClient, isUseless: boolean): Promise<void> {
   try {

@@ -69,7 +69,7 @@ declare module 'fastify' {
   }
 }
 
-/** With `true`: the request takes back what an earlier one did; the history shows it as its undoing. */
+/** True if the request undoes an earlier one. The history then shows it as an undo. */
 const undoHeader = 'farthing-undo';
 
 /** Gives every request its ways into the database; routes open a scope, services work in it. */

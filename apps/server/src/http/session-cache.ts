@@ -14,7 +14,7 @@ export interface SignedInUser {
 /** Access tokens already verified, by hash. Only trusted while changes of other instances reach this one. */
 export interface SessionCache {
   get(tokenHash: string): SignedInUser | undefined;
-  /** A mark to take before looking a session up: `put` drops what a revocation overtook. */
+  /** Version to read before looking up a session. `put` ignores a session that was revoked since. */
   moment(): number;
   /** Returns true if nothing has changed since a version was read. False while changes could be missed. */
   isUnchanged(moment: number): boolean;

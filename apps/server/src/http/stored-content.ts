@@ -13,7 +13,7 @@ interface StoredContent {
   readonly open: () => Promise<unknown>;
 }
 
-/** A file that is opened by itself runs nothing, loads nothing and has no origin. */
+/** Policy for a file that is opened in its own tab: it runs nothing, loads nothing and has no origin. */
 const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; style-src 'none'";
 
 /** Sends a stored file, or 304 if the client has it. A browser keeps the bytes and asks each time whether they are still the caller's to see. */

@@ -8,8 +8,9 @@ export function successStatus(schema: FastifySchema | undefined, methods: readon
 }
 
 /**
- * Answers every route with the success status of its schema, so that handlers only return the body. A new row (201) gets
- * a `location` below the collection it was posted to. Handlers may set another status or location. Register before the routes.
+ * Responds on every route with the success status of its schema, so that handlers only return the body. A new row (201)
+ * gets a `location` below the collection it was posted to. Handlers may set another status or location. Register before the
+ * routes.
  */
 export function addSuccessStatus(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -63,12 +63,12 @@ export function withUpload<Result>(
   return receiveFor(request, { ...options, mostHeld: -1 }, (file, fields) => use(file as Upload, fields));
 }
 
-/** The largest file that is not worth a file on disk. */
+/** Size of the largest file that stays in memory, in bytes. */
 const mostHeld = 1024 * 1024;
 
 /**
- * As `withUpload`, for what only reads the bytes: a small file stays in memory, as writing it to disk and reading it back costs
- * more than all else that is done for it.
+ * Receives a multipart body as `withUpload` does, for work that only reads the bytes. A small file stays in memory, because
+ * writing it to disk and reading it back would cost more than the work itself.
  * @throws {Problem} those of `withUpload`
  */
 export function withReceived<Result>(
@@ -164,8 +164,8 @@ function tooLarge(maxBytes: number): Problem {
 const longestDropMs = 5000;
 
 /**
- * Reads a refused body to its end and keeps nothing of it: a client that still sends would find its connection broken
- * before it has read the answer. One that sends for longer is cut off.
+ * Reads a rejected body to its end and discards it. Otherwise a client that is still sending would find its connection
+ * broken before it has read the response. A client that sends for longer is cut off.
  */
 async function dropRest(body: IncomingMessage): Promise<void> {
   if (body.complete || body.destroyed) return;
@@ -303,8 +303,8 @@ function* piecesOf(bytes: Buffer): Generator<Uint8Array> {
 }
 
 /**
- * Removes what a service that was killed left in `<dataDir>/tmp`. Folders that others may still use, as several services can
- * share a mounted folder, are removed when nothing has changed in them for a day.
+ * Deletes the files that a killed service left in `<dataDir>/tmp`. Folders that others may still use, as several services
+ * can share a mounted folder, are removed when nothing has changed in them for a day.
  */
 export async function removeLeftovers(dataDir: string, isShared: boolean): Promise<void> {
   const temporary = join(dataDir, 'tmp');

@@ -86,13 +86,13 @@ export async function webAppRoutes(
   app.get('/*', hide, answer);
 }
 
-/** Answers as an unknown path is answered: 404, or 405 where the API has the path for another method. */
+/** Responds as for an unknown path: 404, or 405 if the API has the path for another method. */
 function refuse(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
 }
 
-/** Names of a folder's files, also those of folders in it; links and what begins with a dot are left out. */
+/** Lists the files of a folder and its subfolders, without links and names that begin with a dot. */
 function listFiles(folder: string): ReadonlySet<string> {
   if (!existsSync(folder)) return new Set();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -61,7 +61,7 @@ const catalogue = {
   'attachment-quota-full': [413, 'There’s no storage space left for your attachments'],
   'too-many-attachments': [422, 'A transaction can have at most 50 attachments'],
   'picture-too-large': [422, 'The picture is larger than 40 megapixels'],
-  'unreadable-picture': [422, 'The picture is damaged and cannot be read'],
+  'unreadable-picture': [422, 'The picture is damaged and can’t be read'],
   'too-many-scans': [429, 'You’ve scanned too many receipts. Try again shortly.'],
   'external-id-taken': [409, 'This account already has a transaction with that external_id'],
   'splits-do-not-add-up': [422, 'The splits do not add up to the amount'],

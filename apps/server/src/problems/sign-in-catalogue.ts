@@ -58,7 +58,7 @@ export const signInCatalogue = {
   'own-user': [409, 'You can’t disable yourself. Ask another administrator to do it.'],
   'registration-closed': [403, 'Registration is closed'],
   'invite-not-found': [404, 'Invite not found'],
-  'email-off': [409, 'This server sends no email. Ask the administrator for a new password.'],
+  'email-off': [409, 'This server can’t send email. Ask the administrator for a new password.'],
   'reset-link-invalid': [
     403,
     'This link has been used or has expired. Ask for a new one on the sign-in page.',
@@ -128,7 +128,7 @@ export const signInCatalogue = {
   'totp-already-enabled': [409, 'TOTP is already enabled'],
   'totp-not-enabled': [409, 'TOTP is not enabled'],
   'totp-setup-missing': [422, 'This secret wasn’t issued to you. Set up TOTP first.'],
-  'invalid-base-url': [422, 'This base URL cannot be used'],
+  'invalid-base-url': [422, 'This base URL can’t be used'],
   'ai-key-unreadable': [
     409,
     'The stored API key can’t be decrypted with this server’s keys. Enter it again.',
@@ -136,7 +136,7 @@ export const signInCatalogue = {
   'notification-channel-not-found': [404, 'Notification channel not found'],
   'email-channel-off': [
     409,
-    'This server sends no email. Ask the administrator to set SMTP_URL, or choose another way.',
+    'This server can’t send email. Ask the administrator to set SMTP_URL, or choose another way.',
   ],
   'push-already-added': [
     409,

@@ -7,7 +7,7 @@ import { type ApiCall, through } from './stand-in.ts';
 let lastWrite = 0;
 let takingBack = 0;
 
-/** When something was last written from this page, other than to take back, in milliseconds of `Date.now()`. */
+/** Returns when this page last changed something other than by undo, in milliseconds of `Date.now()`. */
 export function lastWriteAt(): number {
   return lastWrite;
 }

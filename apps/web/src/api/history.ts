@@ -49,7 +49,7 @@ export async function undoDeletion(resource: string, id: string): Promise<void> 
   await undoOperation(deletion.id);
 }
 
-/** The id of the newest change to a kind of record: what undo takes back right after a save. */
+/** Returns the id of the newest change to a kind of record, which undo reverses right after a save. */
 export async function newestChangeOf(resource: string): Promise<string | undefined> {
   const { items } = await api.get<HistoryPage>('/history', { query: { resource, limit: 1 } });
   return items[0]?.id;

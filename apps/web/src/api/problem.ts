@@ -86,7 +86,7 @@ export function useMessageOf({
 /** The problem with no answer at all. */
 export function offlineProblem(): ApiProblem {
   return new ApiProblem(0, {
-    detail: 'The server cannot be reached. What you typed is kept. Try again when it’s back.',
+    detail: 'The server can’t be reached. What you typed is kept. Try again when it’s back.',
   });
 }
 

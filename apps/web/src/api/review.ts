@@ -36,6 +36,6 @@ export async function readUndecided(): Promise<readonly Recurring[]> {
     .sort((one, other) => other.confidence - one.confidence);
 }
 
-/** Confirms or rejects one; null takes it back. */
+/** Confirms or rejects a suggestion; null undoes that. */
 export const decideRecurring = (id: string, decision: 'confirmed' | 'rejected' | null) =>
   api.patch<Recurring>(`/recurring/${id}`, { decision });

@@ -12,6 +12,6 @@ export function entryOfProfile(profile: TaxProfile): TaxProfileEntry {
   const { tax_year: _, region_by_homes: __, stored: ___, updated_at: ____, ...entry } = profile;
   return entry;
 }
-/** Stores the whole set: what is absent is nothing or no. */
+/** Replaces the circumstances of a year. Absent fields become zero or no. */
 export const saveTaxProfile = (tax_year: string, body: TaxProfileEntry) =>
   api.put<TaxProfile>(`/tax/profiles/${tax_year}`, body);

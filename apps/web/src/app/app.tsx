@@ -73,7 +73,7 @@ export function App() {
   return <Desk state={state} />;
 }
 
-/** The app itself, with the sign-in page before it while the session is over. */
+/** The app, or the sign-in page if there is no session. */
 function Desk({ state }: { readonly state: SessionState }) {
   const expired = state === 'expired';
   useEffect(() => {

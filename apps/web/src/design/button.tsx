@@ -16,7 +16,7 @@ interface ButtonProps {
   readonly small?: boolean;
   /** The whole width of its place. */
   readonly wide?: boolean;
-  /** Shows that it works on it, and takes no second click. */
+  /** Shows that the action is running, and ignores further clicks. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly onClick?: (() => void) | undefined;

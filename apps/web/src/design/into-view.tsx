@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Something that has come up and must be seen: it scrolls itself into sight. */
+/** Content that scrolls into view when it appears. */
 export function IntoView({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -100,7 +100,7 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that undo cannot take back. For everything else there is an undo, and no question. */
+/** Asks before an action that can't be undone. Everything else has an undo and no question. */
 export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>

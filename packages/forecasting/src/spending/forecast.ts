@@ -35,7 +35,7 @@ export interface SpendingForecast {
   /** All categories together; its interval is narrower than the sum of theirs, as they seldom err alike. */
   readonly totals: readonly Expected[];
   readonly reasons: readonly MethodReason[];
-  /** Months of the history that nothing is known of. */
+  /** Months of the history without data. */
   readonly unknownMonths: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export interface Recognised {
 /** Found series merged with the known ones. */
 export interface Recognition {
   readonly recognised: readonly Recognised[];
-  /** Stored series of which nothing is left. */
+  /** Stored series that have no transactions left. */
   readonly gone: readonly string[];
 }
 

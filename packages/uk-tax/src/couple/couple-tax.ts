@@ -40,7 +40,7 @@ export interface CoupleQuestion {
 
 export const proposalKinds = ['marriage_allowance', ...movableIncomes, 'pension_contribution'] as const;
 
-/** Something that the couple can do, with what it saves both together. Amounts in pounds. */
+/** An action that the couple can take, with the tax that it saves them together. Amounts in pounds. */
 export interface CoupleProposal {
   readonly kind: (typeof proposalKinds)[number];
   /** Who gives the allowance or the assets, or pays the contribution. */

@@ -63,7 +63,7 @@ export interface ReadLosses {
 
 /**
  * Reads losses.
- * @param amount reads an amount of pounds; nothing is zero
+ * @param amount reads an amount in pounds; an absent one is zero
  * @throws {TaxError} bad_input, naming the field
  */
 export function readLosses(inputs: LossInputs, amount: (field: string, text: unknown) => Exact): ReadLosses {

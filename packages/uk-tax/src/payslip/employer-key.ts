@@ -1,4 +1,4 @@
-/** By what payslips of one employer are known: the name, whatever its letters and spaces. */
+/** Returns the key that groups payslips by employer: the name without regard to case and spaces. */
 export function employerKey(employer: string): string {
   return employer.trim().replace(/\s+/g, ' ').toLowerCase();
 }

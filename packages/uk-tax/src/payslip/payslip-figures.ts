@@ -4,7 +4,7 @@ import type { PayFrequency } from '../inputs.ts';
 import type { LoanPlanName } from '../rates/rate-table.ts';
 import type { PayslipDifference } from './payslip-difference.ts';
 
-/** Sums of the year before a payslip, or with it. Decimal texts in pounds. */
+/** Totals of the tax year up to a payslip, without or with it. Decimal strings in pounds. */
 export interface YearToDate {
   readonly taxable: string;
   readonly tax: string;

@@ -30,7 +30,7 @@ export interface BackupRecord {
 const fileShape = /^farthing-[0-9TZ]{16}-[0-9a-f-]{36}\.tar\.gz\.age$/;
 const recordEnding = '.json';
 const deletedFolder = '.deleted';
-/** Deleted ones can be taken back for so long. */
+/** Time for which deleted backups can be restored to the list. */
 export const deletedStayMs = 24 * 60 * 60 * 1000;
 /** Begins the names of files that an operation writes, and of those that are being received. */
 export const partialPrefix = '.partial-';
@@ -107,7 +107,7 @@ export async function amendRecord(folder: string, record: BackupRecord): Promise
   }
 }
 
-/** Takes a backup out of the list; it can be taken back for a day. @throws {Problem} backup-not-found */
+/** Deletes a backup. It can be restored to the list for a day. @throws {Problem} backup-not-found */
 export async function removeBackup(folder: string, id: string): Promise<BackupRecord> {
   const record = await findBackup(folder, id);
   const deleted = join(folder, deletedFolder);

@@ -41,7 +41,7 @@ export function createS3Blobs(settings: NonNullable<Config['s3']>): BlobStore {
   };
 }
 
-/** An object appears when all of it has come: S3 knows no half ones. Its length is said first, so that nothing is kept. */
+/** Uploads an object. S3 shows it only once it is complete. Its length is sent first, so that it isn't buffered. */
 async function put(disk: Disk, key: string, source: BlobSource): Promise<void> {
   if ('bytes' in source) return disk.put(key, source.bytes);
   const { size } = await stat(source.path);

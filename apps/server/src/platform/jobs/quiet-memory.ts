@@ -5,8 +5,8 @@ const quietMs = 8000;
 const worthBytes = 16 * 1024 * 1024;
 
 /**
- * Collects garbage once no request has come for eight seconds. V8 collects only when something is allocated, so what an import
- * left would otherwise stay for hours. Does nothing without Node's `--expose-gc`.
+ * Collects garbage when there has been no request for eight seconds. V8 collects only when something is allocated, so what
+ * an import left would otherwise stay for hours. Does nothing without Node's `--expose-gc`.
  */
 export function collectWhenQuiet(app: FastifyInstance): void {
   const { gc } = globalThis;

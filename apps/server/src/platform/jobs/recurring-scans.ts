@@ -61,7 +61,7 @@ export function createRecurringScans({ database, workers, isWriting, onError }: 
   let tail: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  /** Puts a scan behind those that wait already. */
+  /** Adds a scan to the end of the queue. */
   function enqueue<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     running.set(userId, (running.get(userId) ?? 0) + 1);
     const result = tail

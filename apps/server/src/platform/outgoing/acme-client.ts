@@ -174,7 +174,7 @@ function readBody(text: string, type: string): unknown {
   }
 }
 
-/** Finds the problem in an answer, or in the challenge that it is about. */
+/** Finds the problem in a response, or in the challenge that it describes. */
 function refusalOf(data: unknown, retryAfter: string | undefined): Refusal | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const problem: unknown = Reflect.get(data, 'error') ?? data;

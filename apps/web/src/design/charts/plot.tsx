@@ -51,7 +51,7 @@ const axisWidth = 56;
 const axisHeight = 28;
 const marginTop = 12;
 
-/** The axes of a chart, drawn by ourselves. Its points can be read one by one. */
+/** The axes of a chart. Its points can be read one at a time with the keyboard. */
 export function Plot(props: PlotProps) {
   const { label, currency, at, amounts, marks, reads, words, tip, amountOf, children, over } = props;
   const { roomRight = 12, ends = [at[0] ?? 0, at.at(-1) ?? 1], axisWords } = props;

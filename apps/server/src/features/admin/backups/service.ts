@@ -147,7 +147,7 @@ export async function openDownload({ keeper }: BackupParts, admin: Administrator
   return { name: record.file, size: record.size, sha256: record.sha256, open: () => keeper.read(record) };
 }
 
-/** Takes a backup out of the list; for a day it can be taken back. @throws {Problem} backup-not-found */
+/** Deletes a backup. It can be restored to the list for a day. @throws {Problem} backup-not-found */
 export async function deleteBackup({ keeper }: BackupParts, admin: Administrator, id: string): Promise<void> {
   await keeper.remove(id);
   await audit(admin, 'backup_delete', id);

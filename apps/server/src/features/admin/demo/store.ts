@@ -86,7 +86,7 @@ const notCounted = [
   'transfer_proposals',
 ];
 
-/** Forgets what could be undone: of a household that was made a moment ago there is nothing to take back. */
+/** Deletes the history of changes. A household that was just created has nothing to undo. */
 export async function deleteHistory(scope: UserScope): Promise<void> {
   await scope.tables.deleteFrom('operation_changes').where('user_id', '=', scope.userId).execute();
   await scope.tables.deleteFrom('operations').where('user_id', '=', scope.userId).execute();

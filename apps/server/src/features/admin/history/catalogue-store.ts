@@ -22,7 +22,7 @@ const softReferences = [
 
 let known: Promise<RecordedTable[]> | undefined;
 
-/** The recorded tables, each behind those that it refers to. Read once: it changes with migrations only. */
+/** The recorded tables, each after the tables that it refers to. They change only with migrations, so they are read once. */
 export async function recordedTables(scope: UserScope): Promise<RecordedTable[]> {
   known ??= readTables(scope);
   try {
@@ -66,7 +66,10 @@ async function readTables(scope: UserScope): Promise<RecordedTable[]> {
   return inOrder(complete);
 }
 
-/** Each table behind those that it refers to. @throws {Error} when tables refer to each other in a circle */
+/**
+ * Sorts tables so that each comes after the tables that it refers to.
+ * @throws {Error} when tables refer to each other in a circle
+ */
 function inOrder(tables: readonly RecordedTable[]): RecordedTable[] {
   const ordered: RecordedTable[] = [];
   let left = [...tables];

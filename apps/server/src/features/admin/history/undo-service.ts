@@ -99,7 +99,7 @@ function asRefusal(error: unknown): unknown {
   return reason ? refused(reason) : error;
 }
 
-/** Imports are taken back, or recorded again, by their own means: their rows have no images. */
+/** Reverts an import or records it again. The rows of imports have no images in the history. */
 async function turnImports(scope: UserScope, row: OperationRow, undoer: Undoer): Promise<void> {
   const ids = await listImportIds(scope, row);
   for (const id of row.import_status === 'reverted' ? ids : ids.toReversed()) {

@@ -155,7 +155,7 @@ export async function listTouchedSecurities(scope: UserScope, operation: string)
   return [...new Set(rows.map(({ id }) => id))].filter((id) => id !== null);
 }
 
-/** A row that was put back behind the last day of its account, or whose import was taken back; the account's name. */
+/** Returns the name of an account that was closed before the day of a restored row, or whose import was reverted. */
 export async function findMisplaced(
   scope: UserScope,
   operation: string,

@@ -258,7 +258,7 @@ async function readWorths(
   );
 }
 
-/** Converts a balance. Nothing is nothing in every currency. @returns null if the rate is missing */
+/** Converts a balance. Zero needs no exchange rate. @returns null if the rate is missing */
 function toBase(
   { balance_minor, currency }: AccountBalance,
   baseCurrency: string,

@@ -193,8 +193,8 @@ export function readFxRate(
 }
 
 /**
- * Says whether a dividend is a property income distribution (CTA 2010 s548). A trade of another type never is.
- * @throws {Problem} invalid-request where another type is said to be one
+ * Returns true if a dividend is a property income distribution (CTA 2010 s548). A trade of another type never is.
+ * @throws {Problem} invalid-request if another type is marked as one
  */
 export function readPropertyIncome(
   type: TradeType,

@@ -97,7 +97,7 @@ async function lockHolding(scope: UserScope, id: string): Promise<TradedHolding>
   return holding;
 }
 
-/** A trade of a holding, to be recorded with others. */
+/** A trade of a holding that is recorded together with others. */
 export interface TradeEntry {
   readonly id: string;
   readonly holding: TradedHolding;

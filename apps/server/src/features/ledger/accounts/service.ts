@@ -197,8 +197,8 @@ async function assertUnused(scope: UserScope, id: string, view: BaseView): Promi
 }
 
 /**
- * Deletes an account. One with transactions or holdings is kept unless `cascade` says that they go too.
- * @param deleteContents takes the account's holdings and transactions away, with what is made of them
+ * Deletes an account. An account with transactions or holdings is deleted only with `cascade`, which deletes them too.
+ * @param deleteContents deletes the account's holdings and transactions, and the totals made from them
  * @throws {Problem} account-not-found, account-in-use
  */
 export async function removeAccount(
@@ -298,7 +298,7 @@ export async function valueAccount(scope: UserScope, id: string, entry: NewValua
   });
 }
 
-/** Takes a valuation away. @throws {Problem} valuation-not-found, account-locked */
+/** Deletes a valuation. @throws {Problem} valuation-not-found, account-locked */
 export async function removeValuation(scope: UserScope, accountId: string, id: string): Promise<void> {
   await lockAccount(scope, accountId);
   if (!(await deleteValuation(scope, accountId, id))) throw new Problem('valuation-not-found');

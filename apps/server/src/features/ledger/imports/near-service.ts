@@ -61,7 +61,7 @@ export async function warnOfMissingRows(
   if (rows.length === 0) return;
   await addWarning(scope, await getImport(scope, importId), {
     code: 'missing-rows',
-    message: `${bank} doesn’t send these any more, though a statement recorded them: ${listed(rows, currency)}. If a new row stands in place of one, skip it and correct the recorded one.`,
+    message: `${bank} no longer sends these, though a statement recorded them: ${listed(rows, currency)}. If a new row replaces one of them, skip the new row and correct the recorded one.`,
   });
 }
 

@@ -37,7 +37,7 @@ export async function renameTag(scope: UserScope, name: string, next: string): P
 }
 
 /**
- * Merges a tag into another, rules included; it can be taken back for 30 days.
+ * Merges a tag into another, also in rules. It can be undone for 30 days.
  * @throws {Problem} tag-not-found, invalid-request
  */
 export async function mergeTag(scope: UserScope, name: string, into: string): Promise<TagDeletion> {

@@ -139,8 +139,8 @@ export async function readTransfer(scope: UserScope, id: string, baseCurrency: s
 }
 
 /**
- * Takes a recognised transfer apart into its two rows, and does not propose them again.
- * @param again they may be proposed again: the confirmation is taken back
+ * Splits a recognised transfer into its two rows and doesn't suggest them again.
+ * @param again the confirmation is undone, so they may be suggested again
  * @throws {Problem} transfer-not-found, transfer-recorded
  */
 export async function separateTransfer(scope: UserScope, id: string, again: boolean): Promise<void> {

@@ -205,7 +205,10 @@ export function listRejections(scope: UserScope): Promise<RejectionRow[]> {
     .execute();
 }
 
-/** Keeps a pair as rejected, once however often that is said; false when one of its rows is not there. */
+/**
+ * Stores a pair as rejected. Rejecting it again changes nothing.
+ * @returns false if one of its rows doesn't exist
+ */
 export async function insertRejection(
   scope: UserScope,
   id: string,

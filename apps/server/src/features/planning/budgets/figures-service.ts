@@ -75,7 +75,7 @@ export interface MonthFigures {
   readonly figures: readonly Figure[];
   readonly spending: Spending;
   readonly rateOf: RateOf;
-  /** The day whose rates convert what a span holds. */
+  /** The day whose exchange rates convert the amounts of a date range. */
   readonly rateDay: (span: Span) => string;
 }
 
@@ -178,7 +178,7 @@ async function readSpending(
   );
 }
 
-/** Passes each span once: budgets of a month have the same ones. */
+/** Removes duplicate date ranges, which all budgets of a month share. */
 function unlike(): (span: Span) => boolean {
   const seen = new Set<string>();
   return ({ from, to }) => {

@@ -9,7 +9,7 @@ export interface MonthStart {
   readonly holidays: HolidayRegion;
 }
 
-/** A span of days, both ends with it. */
+/** A date range that includes both its ends. */
 export interface Span {
   readonly from: string;
   readonly to: string;
@@ -148,7 +148,7 @@ export function periodOn(budget: Recurring, start: MonthStart, day: string): Per
   return periodAt(budget, start, Math.max(0, periodNumber(budget, start, day)));
 }
 
-/** Returns the periods of a budget whose first day is in a span, oldest first. */
+/** Returns the periods of a budget whose first day is in a date range, oldest first. */
 export function periodsStartingIn(budget: Recurring, start: MonthStart, { from, to }: Span): Period[] {
   const first = Math.max(0, periodNumber(budget, start, from));
   const count = Math.max(0, periodNumber(budget, start, to) - first + 1);

@@ -63,7 +63,7 @@ interface Series {
   readonly cuts: Map<string, bigint>;
 }
 
-/** Spending by category over any span whose ends were cut. */
+/** Spending by category over a date range. */
 export interface Spending {
   /** Every category that has anything. */
   readonly categories: readonly string[];

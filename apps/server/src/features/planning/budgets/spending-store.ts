@@ -95,8 +95,8 @@ export interface DaySpending {
 }
 
 /**
- * Spending by day over a span, splits by part.
- * @param categories those that count; null for all of expense and what has none
+ * Returns spending by day over a date range, with splits by part.
+ * @param categories categories to include; null includes all of kind expense, and transactions without a category
  */
 export async function listDaySpending(
   scope: UserScope,

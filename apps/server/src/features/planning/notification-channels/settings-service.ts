@@ -52,7 +52,7 @@ export async function changeNotificationSettings(
     throw fieldProblem(
       'invalid-request',
       'quiet_until',
-      'Quiet hours must end at another time than they start.',
+      'Quiet hours must start and end at different times.',
     );
   const isMoved = after.digest_day !== before.digest_day || after.digest_hour !== before.digest_hour;
   const digested_on = isMoved ? lastDigestDay(localTime(nowMs, after.time_zone), after) : before.digested_on;

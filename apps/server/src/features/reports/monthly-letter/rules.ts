@@ -11,7 +11,7 @@ import { dayAfter, monthAfter } from '@farthing/dates';
 import { convertByMinorRate, figureMinor, formatMinor } from '@farthing/money';
 import { fieldProblem } from '../../../problems/problem.ts';
 
-/** A month as far as it has come, and the twelve months before it. */
+/** A month up to today, and the twelve months before it. */
 export interface LetterMonth {
   /** `YYYY-MM` */
   readonly month: string;

@@ -283,7 +283,7 @@ export function accountNotes(
     );
   if (source.kind === 'self_employment' && source.accounting_date === null)
     notes.push(
-      'The account runs from 6 April to 5 April. If your accounts end on another day than 31 March to 5 April, edit the income source and enter that day.',
+      'The account runs from 6 April to 5 April. If your accounts don’t end between 31 March and 5 April, edit the income source and enter their last day.',
     );
   const interest = lines.reduce(
     (sum, { category, pence }) => (category === 'interest' ? sum + pence : sum),

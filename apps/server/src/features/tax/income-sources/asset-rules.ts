@@ -185,7 +185,7 @@ function refuseBesideDates(
     throw fieldProblem(
       'invalid-request',
       field,
-      `${what} of a trade whose accounts end on another day than 31 March to 5 April aren’t worked out. Enter the allowance as an adjustment`,
+      `${what} aren’t worked out for a trade whose accounts don’t end between 31 March and 5 April. Enter the allowance as an adjustment`,
     );
   };
   if (kind === 'structure') refuse('kind', 'Allowances for buildings');

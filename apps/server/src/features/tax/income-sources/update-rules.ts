@@ -153,7 +153,7 @@ export function updateNotes(
         ]),
     ...dated.map(
       ({ name }) =>
-        `The accounts of ${name} end on another day than the tax year. Its updates go by the quarters of the tax year, so they don’t add up to its profit. The annual submission here has no adjustment for that: enter it in your software as HMRC’s basis adjustment, so that the profit is that of the account.`,
+        `The accounts of ${name} don’t end with the tax year. Its updates go by the quarters of the tax year, so they don’t add up to its profit. The annual submission here has no adjustment for that: enter it in your software as HMRC’s basis adjustment, so that the profit is that of the account.`,
     ),
   ];
 }

@@ -42,7 +42,7 @@ export function pageOf({ tax_year, boxes_note, forms, filing, payments, notes }:
 <h1>${title}</h1>
 <p>${text(boxes_note.replaceAll(/\b(\d{4})-(\d{2})\b/g, '$1/$2'))} Figures are whole pounds; the exact amount stands beneath where it differs.</p>
 ${forms.map(formText).join('\n')}
-${forms.length === 0 ? '<p>There is nothing recorded of this year.</p>' : ''}
+${forms.length === 0 ? '<p>Nothing is recorded for this year.</p>' : ''}
 ${table('Tax of the year', ['What', 'Pounds'], charged)}
 ${due.length > 0 ? table('When it is due', ['Day', 'Payment', 'Pounds'], due) : ''}
 ${table('Deadlines', ['Day', 'What'], days, 'days')}

@@ -277,7 +277,7 @@ function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   const reason = isAbove
     ? 'Turnover is above the limit of the short pages'
     : hasOtherDate(page)
-      ? 'The accounts end on another day than the tax year, and box 68 has the difference'
+      ? 'The accounts don’t end with the tax year, and box 68 has the difference'
       : transitionOf(page) > 0n
         ? 'Transition profits are in box 73.3'
         : page.classFour.length > 0
@@ -296,7 +296,7 @@ function fullPageNotes(page: TradePage, isAbove: boolean): string[] {
   ];
 }
 
-/** A box that adds up others in whole pounds. */
+/** A box that is the sum of others, in whole pounds. */
 function totalBox(name: ReturnBoxName, boxes: readonly FilledBox[]): FilledBox[] {
   return boxes.length === 0 ? [] : differenceBoxes([name], boxes, []);
 }

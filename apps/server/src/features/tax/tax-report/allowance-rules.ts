@@ -166,7 +166,7 @@ export function allowanceNotes(records: YearRecords, use: AllowanceUse): string[
     const allowance = allowanceOf(records, kind);
     if (allowance > 0n && records.profile[choice] !== 'none' && accountOf(records, kind)?.hasOtherDates)
       return [
-        `The ${name.toLowerCase()} isn’t used, because the accounts of a trade end on another day than the tax year. farthing doesn’t work out both.`,
+        `The ${name.toLowerCase()} isn’t used, because the accounts of a trade don’t end with the tax year. farthing doesn’t work out both.`,
       ];
     if (allowance > 0n && records.profile[choice] !== 'none' && accountOf(records, kind)?.hasAssets)
       return [

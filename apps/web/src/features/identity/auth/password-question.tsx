@@ -15,7 +15,7 @@ export interface PasswordQuestion {
   readonly submit: () => void;
 }
 
-/** @param missing what is said when nothing was typed @param work what the password is for */
+/** @param missing message for an empty field @param work action that needs the password */
 export function usePasswordQuestion(
   missing: string,
   work: (password: string) => Promise<void>,

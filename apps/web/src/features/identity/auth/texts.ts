@@ -23,7 +23,7 @@ export const forgottenPassword = {
     `If ${email} has an account here, a link is on its way. It expires after an hour. If it doesn’t arrive, check your spam folder.`,
   noEmail: 'Ask your administrator',
   noEmailHint:
-    'This server sends no email. Your administrator can set a new password with “farthing user reset-password”.',
+    'This server can’t send email. Your administrator can set a new password with “farthing user reset-password”.',
   save: 'Save password',
 };
 

@@ -24,7 +24,7 @@ interface UserLineProps {
   readonly isOwn: boolean;
 }
 
-/** One person, with what an administrator may do. Each act is done at once and can be taken back. */
+/** A user with the actions of an administrator. Each action takes effect at once and can be undone. */
 export function UserLine({ user, isOwn }: UserLineProps) {
   const [isResetting, setIsResetting] = useState(false);
   const { display_name: name, email, is_admin, totp_enabled, disabled_at } = user;

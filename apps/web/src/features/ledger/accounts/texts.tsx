@@ -16,7 +16,7 @@ export const accountActions = {
   question: 'Delete the account?',
   deleteWith: (count: number) => `Delete the account and ${countText(count, 'transaction')}`,
   whatGoes: (name: string, count: number) =>
-    `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This cannot be undone.`,
+    `“${name}” has ${countText(count, 'transaction')}. They are deleted with it, and the other side of each transfer too. This can’t be undone.`,
   closeInstead: 'If you no longer use the account, you can close it instead: edit it and enter its last day.',
 };
 

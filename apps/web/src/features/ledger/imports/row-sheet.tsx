@@ -124,7 +124,7 @@ function LeaveOrTake({ row, work }: OneRowProps) {
 
 interface RowFormProps extends OneRowProps {
   readonly onSaved: () => void;
-  /** Another button beside the main one. */
+  /** A button beside the main one. */
   readonly other: ReactNode;
 }
 

@@ -391,8 +391,8 @@ export const signQuestion = {
 export const describeUnsupportedFile = {
   webPage:
     'This is a web page, not a statement. Often it is the bank’s sign-in page: sign in there again and download the statement as CSV.',
-  xml: 'This is an XML file other than a CAMT.053 statement, which cannot be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.',
-  json: 'This is a JSON file, which cannot be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.',
+  xml: 'This is an XML file other than a CAMT.053 statement, which can’t be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.',
+  json: 'This is a JSON file, which can’t be read here. Download the statement from your bank as CSV, OFX, QIF, CAMT.053 or MT940.',
 };
 
 export const suggestion = {
@@ -560,7 +560,7 @@ export const words = {
   likely: (percent: number) => `likely, ${percent}%`,
   unsure: (percent: number) => `unsure, ${percent}%`,
   /** Describes the date format, such as `DD/MM/YYYY`, and why day and month can't be confused. */
-  datesFixed: (format: string | null) => `${written(format)}, so day and month cannot be mixed up.`,
+  datesFixed: (format: string | null) => `${written(format)}, so day and month can’t be mixed up.`,
   datesAnswered: (format: string | null, isMonthFirst: boolean) =>
     `${written(format)}. The ${first(isMonthFirst)} comes first, as you said.`,
   datesProven: (format: string | null, isMonthFirst: boolean) =>

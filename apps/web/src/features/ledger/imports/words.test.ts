@@ -117,7 +117,7 @@ describe('why a file is read as it is', () => {
     expect(dateSentence(detected({ date_order: 'month_first' }), true)).toContain(
       'The month comes first, as you said',
     );
-    expect(dateSentence(detected({ date_order: 'fixed' }), false)).toContain('cannot be mixed up');
+    expect(dateSentence(detected({ date_order: 'fixed' }), false)).toContain('can’t be mixed up');
   });
   test('the sign, and what proves it', () => {
     expect(signSentence(detected())).toBe('A minus sign means money out. The running balance proves it.');

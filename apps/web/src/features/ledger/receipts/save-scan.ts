@@ -55,9 +55,9 @@ async function record(scan: Scan, body: NewTransaction): Promise<Transaction> {
 }
 
 /**
- * Attaches the file to a transaction that there is, which takes over what `change` says. Undo takes back both; a file
- * that the transaction had before stays.
- * @throws {ApiProblem} where the change was refused
+ * Attaches the file to an existing transaction and applies `change` to it. Undo reverses both, but keeps a file that the
+ * transaction had before.
+ * @throws {ApiProblem} if the change was rejected
  */
 export async function saveOnRow(
   scan: Scan,

@@ -65,7 +65,7 @@ export const receiptPicture = {
   pages: common.page,
   pageNumber: (number: number) => `Page ${number}`,
   pdfWithoutPicture: 'This PDF has no picture to show here.',
-  notShown: 'This file cannot be shown.',
+  notShown: 'This file can’t be shown.',
   /** The marks on the picture, by what was found there. */
   marks: {
     merchant: common.merchant,
@@ -94,7 +94,7 @@ export const saveScan = {
   added: (title: string) => `Added: ${title}.`,
   hadFile: (title: string) => `${title} had this file already.`,
   attached: (title: string) => `Receipt attached: ${title}.`,
-  serverAway: 'The server cannot be reached.',
+  serverAway: 'The server can’t be reached.',
 };
 
 export const scanList = {

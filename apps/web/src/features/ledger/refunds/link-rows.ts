@@ -4,7 +4,7 @@ import { linkRefund, unlinkRefund } from '../../../api/refunds.ts';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { linkRows as texts } from './texts.ts';
 
-/** Links an income to a purchase by as much as both have left, and offers to take it back. */
+/** Links a refund to a purchase for the amount that both have left, and offers an undo. */
 export function linkRows(income_id: string, expense_id: string): Promise<void> {
   return runWithUndo({
     run: () => linkRefund({ income_id, expense_id }),

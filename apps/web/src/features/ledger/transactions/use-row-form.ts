@@ -72,7 +72,7 @@ interface RowFormOptions {
   readonly row: Transaction;
   /** Unsaved edits from the last time the form was open. */
   readonly kept?: StoredDraft | undefined;
-  /** Called with what is typed, and with nothing when there is nothing to keep. */
+  /** Called with the draft, or with undefined when there is nothing to keep. */
   readonly onDraft?: (kept: StoredDraft | undefined) => void;
   readonly onSaved: (row: Transaction) => void;
 }
@@ -148,7 +148,7 @@ export function storedDraft(id: string): StoredDraft | undefined {
   return queryClient.getQueryData<StoredDraft>(['drafts', id]);
 }
 
-/** Keeps what is typed until it is saved, taken back, or the page is left; nothing to keep forgets it. */
+/** Keeps the draft until it is saved or discarded, or the page is left. An unchanged draft is dropped. */
 export function storeDraft(id: string, kept: StoredDraft | undefined): void {
   if (kept) queryClient.setQueryData(['drafts', id], kept);
   else queryClient.removeQueries({ queryKey: ['drafts', id], exact: true });

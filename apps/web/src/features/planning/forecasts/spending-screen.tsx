@@ -119,7 +119,7 @@ function AllSpending({ forecast }: { readonly forecast: SpendingForecast }) {
   );
 }
 
-/** Says how far the month has come, beside what was likely for all of it. */
+/** The spending of this month so far, beside the forecast for the whole month. */
 function titleOf(
   { totals: [first], this_month: { month, spent } }: SpendingForecast,
   money: (value: string) => string,

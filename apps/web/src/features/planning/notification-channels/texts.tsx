@@ -65,7 +65,7 @@ export const kindsTable = {
     transactions_missing: 'Transactions are missing between two statements',
     tax_deadline: 'A tax deadline is near',
     hmrc_answer_missing: 'HMRC’s answer to an update is missing',
-    file_to_check: 'A file that came in waits to be checked',
+    file_to_check: 'A file has arrived and needs checking',
     file_refused: 'A file that came in wasn’t imported',
     mailbox_failed: 'The mailbox can’t be read',
     new_device: 'A sign-in from a new browser',

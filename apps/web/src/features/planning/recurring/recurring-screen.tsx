@@ -204,7 +204,7 @@ interface SeriesListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Recurring payments that are decided on, each leading to its details. */
+/** Recurring payments that the user has confirmed or rejected, with links to their details. */
 function SeriesList({ label, series, onOpen }: SeriesListProps) {
   return (
     <List label={label}>

@@ -36,7 +36,7 @@ export interface Decide {
   /** Total number of decided items, from the server's response once it is available. */
   readonly count: number;
   readonly message: string;
-  /** Sends it. @returns how it is taken back */
+  /** Sends the decision. @returns its undo */
   readonly send: () => Promise<{ readonly count: number; readonly undo: () => Promise<unknown> }>;
 }
 

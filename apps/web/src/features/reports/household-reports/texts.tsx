@@ -84,8 +84,7 @@ export const householdLetter = {
   category_below: (name: string, amount: string, difference: string, before: string) =>
     `${amount} was spent on ${name}. That is ${difference} less than the usual ${before}.`,
   spentNothing: (name: string, before: string) => `Nothing was spent on ${name}. Usually it is ${before}.`,
-  category_rare: (name: string, amount: string) =>
-    `${amount} was spent on ${name}. In most months it is nothing.`,
+  category_rare: (name: string, amount: string) => `${amount} was spent on ${name}. Most months have none.`,
   new_merchant: (name: string, amount: string) => `${name} is new. ${amount} was spent there.`,
   leftOut: 'Price changes and things to do are only in your own letter. Choose “Mine” to read it.',
   leftOutOfOne: 'Price changes and things to do are only in a person’s own letter.',

@@ -26,7 +26,7 @@ interface ReportOfProps<Report, Key extends QueryKey> {
   readonly children: (report: Report) => ReactNode;
 }
 
-/** A report once it has come; until then its shape, and what went wrong with a way to try again. */
+/** A report. While it is loading, a placeholder; if that fails, the error with a button to try again. */
 export function ReportOf<Report, Key extends QueryKey>({
   what,
   query,

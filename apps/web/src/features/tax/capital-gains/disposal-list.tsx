@@ -18,7 +18,7 @@ interface DisposalListProps {
   readonly onOpen: (disposal: CapitalGainsDisposal) => void;
 }
 
-/** Disposals with what each came to; one opens with all its matches. */
+/** Disposals with their gains or losses. Each opens to show its matches. */
 export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
   return (
     <Card title={title} padded={false}>

@@ -28,7 +28,7 @@ export const coupleScreen = {
   marriedNote: 'This is for couples who live together.',
   sharesNothing: (name: string, year: string) => `${name} doesn’t share ${year} yet`,
   sharesNothingText: (name: string) =>
-    `Ask ${name} to open this page and press “Share this year”. You see nothing of their tax until then.`,
+    `Ask ${name} to open this page and press “Share this year”. You can’t see any of their tax until then.`,
   proposals: 'What would save tax',
   nothing: 'Nothing to save',
   nothingMarried:

@@ -127,7 +127,7 @@ export const mappingCard = {
   account: 'Only in this account',
   allAccounts: 'In any account',
   to: 'HMRC’s category',
-  percent: 'Business use in percent',
+  percent: 'Business use (%)',
   percentNote: 'The rest doesn’t count',
   missing: 'Choose a category.',
   line: (category: string, account: string) => `${category}, ${account}`,

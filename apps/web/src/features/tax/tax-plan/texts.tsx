@@ -26,7 +26,7 @@ export const planScreen = {
   emptyText:
     'With shares or funds here you can look at a sale before you make it, and see what can move into an ISA without tax.',
   linesLabel: 'What adjusted net income decides',
-  onCourse: 'On course by 5 April',
+  onCourse: 'Expected by 5 April',
   ofTheYear: 'Of the year',
   soFarNote: 'Income of the year, less pension payments and Gift Aid',
   above: 'above',

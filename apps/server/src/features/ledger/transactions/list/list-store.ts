@@ -25,7 +25,7 @@ const order = {
   amount: sql`abs(t.signed_amount), t.id`,
 } as const satisfies Record<SortKey, RawBuilder<unknown>>;
 
-/** The user's own mark; without one whether the row belongs to a recurring payment that was found. */
+/** The user's own flag. Without one, true if the row belongs to a detected recurring payment. */
 const shownRecurring = sql`coalesce(t.is_recurring, exists (
   select from recurring_members m where m.user_id = t.user_id and m.transaction_id = t.id))`;
 
@@ -67,7 +67,7 @@ function inCategories(ids: readonly string[]): RawBuilder<unknown> {
       and s.category_id = any(${ids}::uuid[]))))`;
 }
 
-/** The category under which the rollup of months counts what has none. */
+/** The category under which the monthly totals count transactions without a category. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
 /** A condition on a transaction `t`: it lies between the first and the last month in which the rollup counts rows without a category. */
