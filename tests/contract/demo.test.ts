@@ -35,6 +35,7 @@ async function rowsOf(email: string): Promise<Record<string, string>> {
       'account_shares',
       'household_costs',
       'household_members',
+      'shared_tax_years',
       'audit_log',
       'data_stamps',
       'idempotency_keys',
