@@ -115,5 +115,14 @@ test('a couple on two phones: investments, recurring payments, review and search
   await expect(phone.getByText('Each person has their own tax return')).toBeVisible();
   await expect(whose.getByRole('radio', { name: 'Household' })).toBeDisabled();
   await look('tax-phone');
+
+  await openScreen(page, `/accounts/${joint.id}`);
+  const costs = page.getByRole('checkbox', { name: 'Share costs paid from here equally' });
+  await costs.click();
+  await expect(page.getByText('New payments are shared within a few minutes.')).toBeVisible();
+  await expectAccessible(page, 'the choice to share costs by default');
+  if (shots) await page.screenshot({ path: `${shots}/share-costs-phone.png`, fullPage: true });
+  await page.reload();
+  await expect(costs).toBeChecked();
   await context.close();
 });

@@ -639,6 +639,7 @@ test('a share and how it’s taxed are read and changed after a household ends, 
   await ann.delete('/household');
   expect((await ann.get(`/household/sharing/${account.id}`)).body).toEqual({
     ...{ account_id: account.id, level: 'private', same_as: null, joint_tax: 'half', ownership },
+    share_costs: false,
   });
   const interest = await categoryOf(ann, 'interest');
   await record(ann, account.id, {

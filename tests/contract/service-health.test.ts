@@ -80,6 +80,7 @@ test('jobs are listed with what they do, how often, and their last run; an unkno
     'preview-purge',
     'nightly-connections',
     'notifications',
+    'shared-costs',
     'mailboxes',
   ]);
   expect(body[3]).toMatchObject({ every_minutes: 1440, running: false, last_run: null });

@@ -27,6 +27,7 @@ import { importFileFor, noteUnreadFor, type UserFile } from './platform/jobs/imp
 import { importFolderJob } from './platform/jobs/import-folder.ts';
 import { createJobRegister } from './platform/jobs/job-register.ts';
 import { mailboxJob } from './platform/jobs/mailboxes.ts';
+import { newCostsJob } from './platform/jobs/new-costs.ts';
 import { createNight } from './platform/jobs/night.ts';
 import { nightlyBackup } from './platform/jobs/nightly-backups.ts';
 import { nightlyConnections } from './platform/jobs/nightly-connections.ts';
@@ -97,6 +98,9 @@ export function startServices(app: FastifyInstance, parts: AppParts) {
   app.addHook('onClose', () => connectors.close());
   const jobs = startJobs(app, parts, { blobs: attachments.blobs, connectors });
   if (!demoMode) jobs.jobs.add(notifications(app, parts, notifier, workers));
+  jobs.jobs.add(
+    newCostsJob(database, (error) => app.log.error({ err: error }, 'new payments could not be shared')),
+  );
   const receiptReader = parts.receipts?.reader ?? createReceiptReader();
   app.addHook('onClose', () => receiptReader.close());
   // A reader of its own: receipts don't wait for a long statement.

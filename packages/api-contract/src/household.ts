@@ -136,6 +136,10 @@ export const AccountSharing = Type.Object({
   ownership: Type.Array(OwnershipStep, { description: 'Oldest first. Empty: all of it is yours' }),
   same_as: sameAs,
   joint_tax: JointTax,
+  share_costs: Type.Boolean({
+    description:
+      'True if new payments become shared costs of everyone but viewers, in equal parts. Lowering the level below `view` ends it',
+  }),
 });
 export type AccountSharing = Type.Static<typeof AccountSharing>;
 
@@ -160,6 +164,11 @@ export const AccountSharingChange = Body({
   ownership: Type.Optional(Type.Array(OwnershipStep, { maxItems: 100 })),
   same_as: Type.Optional(sameAs),
   joint_tax: Type.Optional(JointTax),
+  share_costs: Type.Optional(
+    Type.Boolean({
+      description: 'Needs a level from `view` on. Payments from today on that are recorded from now on count',
+    }),
+  ),
 });
 export type AccountSharingChange = Type.Static<typeof AccountSharingChange>;
 

@@ -42,6 +42,8 @@ export interface Tables {
     household_id: string;
     level: 'counted' | 'view' | 'annotate' | 'full';
     changed_at: Stamp;
+    costs_from: string | null;
+    costs_seen: NullableInstant;
   };
   account_valuations: {
     user_id: string;

@@ -59,6 +59,8 @@ function narrowed(then: (name: string) => string): string[] {
   const sameMember = 'n.user_id = t.user_id and n.household_id = t.household_id';
   return [
     `delete from ${shares} t where not exists (select from public.account_shares n where ${sameShare})`,
+    `update ${shares} t set costs_from = null, costs_seen = null from public.account_shares n
+     where ${sameShare} and t.costs_from is not null and n.costs_from is null`,
     `update ${shares} t set level = n.level from public.account_shares n
      where ${sameShare} and array_position(${ranks}, t.level) > array_position(${ranks}, n.level)`,
     `delete from ${counterparts} t where not exists (select from public.account_counterparts n where ${sameShare}

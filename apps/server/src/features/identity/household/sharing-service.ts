@@ -27,12 +27,14 @@ import {
   findShare,
   listOwnSteps,
   listShares,
+  type MemberAccount,
   replaceOwnership,
   type ShareState,
   setCounterpart,
   setJointTax,
   setLevel,
   setNewAccountLevel,
+  setShareCosts,
 } from './sharing-store.ts';
 import type { HouseholdState } from './store.ts';
 
@@ -111,6 +113,12 @@ export async function shareNewAccount(
   });
 }
 
+const actionOf = {
+  level: 'account_share',
+  same_as: 'account_same_as',
+  share_costs: 'account_share_costs',
+} as const;
+
 /**
  * Writes each field that changes into the logs of everyone. Of an account that is private before or afterwards, others read the
  * level only.
@@ -124,7 +132,7 @@ async function auditChanges(
   const { accountId, before, after } = change;
   const isShared = before.level !== 'private' && after.level !== 'private';
   const resource = { type: 'account', id: accountId };
-  for (const field of ['same_as', 'level'] as const) {
+  for (const field of ['same_as', 'level', 'share_costs'] as const) {
     const [was, is] = [before[field], after[field]];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
     await auditForAll(
@@ -132,7 +140,7 @@ async function auditChanges(
       actor,
       field === 'level' || isShared ? household : { ...household, members: [] },
       {
-        action: field === 'level' ? 'account_share' : `account_${field}`,
+        action: actionOf[field],
         metadata: { [field]: is, before: was },
         resource,
       },
@@ -151,11 +159,11 @@ export async function changeSharing(
   accountId: string,
   change: AccountSharingChange,
 ): Promise<AccountSharing> {
-  const { level, ownership, same_as, joint_tax } = change;
+  const { level, ownership, same_as, joint_tax, share_costs } = change;
   const own = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
   if (ownership !== undefined) checkOwnership(ownership);
-  const isOfHousehold = level !== undefined || same_as !== undefined;
+  const isOfHousehold = [level, same_as, share_costs].some((field) => field !== undefined);
   if (isOfHousehold)
     await scopes.systemStatements(async (scope) => refuseViewer(await requireMembership(scope, actor.id)));
   // The level comes last: whatever fails before, no one sees more.
@@ -168,6 +176,8 @@ export async function changeSharing(
       const before = await findShare(scope, actor.id, accountId);
       if (same_as !== undefined) await setCounterpart(scope, account, same_as);
       if (level !== undefined && level !== before.level) await setLevel(scope, account, level);
+      if (share_costs !== undefined && share_costs !== before.share_costs)
+        await changeShareCosts(scope, account, level ?? before.level, share_costs);
       await auditChanges(scope, actor, household, {
         accountId,
         before,
@@ -175,6 +185,22 @@ export async function changeSharing(
       });
     });
   return readSharing(scopes, actor.id, accountId);
+}
+
+/** @throws {Problem} invalid-request for an account that isn't shared with its transactions */
+async function changeShareCosts(
+  scope: SystemScope,
+  account: MemberAccount,
+  level: AccountSharingLevel,
+  isOn: boolean,
+): Promise<void> {
+  if (isOn && (level === 'private' || level === 'counted'))
+    throw fieldProblem(
+      'invalid-request',
+      'share_costs',
+      'Let others see the account before you share its costs',
+    );
+  await setShareCosts(scope, account, isOn);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface MemberAccount {
 export interface ShareState {
   readonly level: AccountSharingLevel;
   readonly same_as: OthersAccount | null;
+  /** True if new payments become shared costs. */
+  readonly share_costs: boolean;
 }
 
 /** Reads how an account is shared. An account without a row is private. */
@@ -22,7 +24,7 @@ export async function findShare(scope: SystemScope, userId: string, accountId: s
   const [share, counterpart] = await Promise.all([
     scope.tables
       .selectFrom('account_shares')
-      .select('level')
+      .select(['level', 'costs_from'])
       .where('user_id', '=', userId)
       .where('account_id', '=', accountId)
       .executeTakeFirst(),
@@ -33,7 +35,11 @@ export async function findShare(scope: SystemScope, userId: string, accountId: s
       .where('account_id', '=', accountId)
       .executeTakeFirst(),
   ]);
-  return { level: share?.level ?? 'private', same_as: counterpart ?? null };
+  return {
+    level: share?.level ?? 'private',
+    same_as: counterpart ?? null,
+    share_costs: (share?.costs_from ?? null) !== null,
+  };
 }
 
 /** Returns the part of an account's interest and dividends that is taxed as the user's. */
@@ -114,6 +120,7 @@ export async function setLevel(
       conflict.columns(['user_id', 'account_id']).doUpdateSet(({ ref }) => ({
         level,
         changed_at: ref('excluded.changed_at'),
+        ...(level === 'counted' ? { costs_from: null, costs_seen: null } : {}),
       })),
     )
     .execute();
@@ -203,4 +210,22 @@ export async function replaceOwnership(
     .values(rows.map((row) => ({ ...row, user_id: scope.userId, account_id: accountId })))
     .execute();
   return { before, after: await listOwnSteps(scope, accountId) };
+}
+
+/** Makes new payments of a shared account shared costs, or ends that. */
+export async function setShareCosts(
+  scope: SystemScope,
+  { user_id, account_id }: MemberAccount,
+  isOn: boolean,
+): Promise<void> {
+  await scope.tables
+    .updateTable('account_shares')
+    .set(
+      isOn
+        ? { costs_from: sql<string>`current_date`, costs_seen: sql<string>`now()` }
+        : { costs_from: null, costs_seen: null },
+    )
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute();
 }

@@ -106,3 +106,74 @@ export function listTransactions(scope: UserScope, ids: readonly string[]): Prom
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** An account whose new payments are shared costs, with the moments between which they were recorded. */
+export interface CostAccount {
+  readonly user_id: string;
+  readonly account_id: string;
+  /** Day of the first payment that counts. */
+  readonly from: string;
+  readonly since: string;
+  readonly until: string;
+}
+
+/**
+ * Lists the accounts whose new payments are shared costs. Requests that began a moment ago may still record some, so those are left
+ * for the next time.
+ */
+export async function listCostAccounts(scope: SystemScope): Promise<CostAccount[]> {
+  const { rows } = await sql<CostAccount>`
+    select s.user_id, s.account_id, s.costs_from as "from", s.costs_seen::text as since,
+      (now() - interval '2 minutes')::text as until
+    from account_shares s join users u on u.id = s.user_id and u.disabled_at is null
+    where s.costs_from is not null and s.costs_seen < now() - interval '2 minutes'
+    order by s.user_id, s.account_id`.execute(scope.tables);
+  return rows;
+}
+
+/** Lists the payments of an account that were recorded since the last look. */
+export async function listNewPayments(
+  scope: UserScope,
+  { account_id, from, since, until }: CostAccount,
+): Promise<CostTransaction[]> {
+  const { rows } = await sql<CostTransaction>`
+    select t.id, t.type, t.date, t.signed_amount, t.currency, t.description, t.merchant from transactions t
+    where t.user_id = ${scope.userId} and t.account_id = ${account_id} and t.type = 'expense'
+      and t.date >= ${from}::date and t.signed_amount < 0
+      and t.created_at > ${since}::timestamptz and t.created_at <= ${until}::timestamptz
+    order by t.date, t.id`.execute(scope.tables);
+  return rows;
+}
+
+/** Writes a cost, unless its transaction is shared already. @returns false if it is */
+export async function insertNewCost(scope: SystemScope, row: NewCostRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await scope.tables
+    .insertInto('household_costs')
+    .values({ ...row, parts: JSON.stringify(row.parts) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Locks the option of an account, as it was listed. @returns false if it was changed or looked at since */
+export async function lockCostAccount(scope: SystemScope, account: CostAccount): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_shares where user_id = ${account.user_id} and account_id = ${account.account_id}
+      and costs_from = ${account.from}::date and costs_seen = ${account.since}::timestamptz for update`.execute(
+    scope.tables,
+  );
+  return rows.length > 0;
+}
+
+/** Notes up to when the payments of an account were looked at. */
+export async function setCostsSeen(
+  scope: SystemScope,
+  { user_id, account_id, until }: CostAccount,
+): Promise<void> {
+  await scope.tables
+    .updateTable('account_shares')
+    .set({ costs_seen: until })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute();
+}

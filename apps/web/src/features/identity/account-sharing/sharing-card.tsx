@@ -1,4 +1,4 @@
-import type { AccountSharing, AccountSharingLevel, Household } from '@farthing/api-contract';
+import type { AccountSharing, AccountSharingChange, Household } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../api/household.ts';
 import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
-import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -50,11 +50,11 @@ function Sharing({ account, household }: SharingCardProps & { readonly household
   const [isSaving, setIsSaving] = useState(false);
   const [isJoint, setIsJoint] = useState(false);
   const names = household.members.filter(({ is_you }) => !is_you).map(({ name }) => name);
-  const change = async (level: AccountSharingLevel) => {
+  const change = async (next: Pick<AccountSharingChange, 'level' | 'share_costs'>, done: string) => {
     setIsSaving(true);
     try {
-      await changeAccountSharing(account.id, { level });
-      toast(texts.changed(level));
+      await changeAccountSharing(account.id, next);
+      toast(done);
     } catch (error) {
       toast(messageOf(error));
     }
@@ -72,8 +72,17 @@ function Sharing({ account, household }: SharingCardProps & { readonly household
             description={texts.hints[level](names.length === 0 ? texts.everyone : names.join(', '))}
             value={level}
             options={options}
-            onChange={(next) => !isSaving && void change(next)}
+            onChange={(next) => !isSaving && void change({ level: next }, texts.changed(next))}
           />
+          {level !== 'private' && level !== 'counted' && (
+            <CheckField
+              label={texts.shareCosts}
+              description={texts.shareCostsHint}
+              checked={query.data.share_costs}
+              disabled={isSaving}
+              onChange={(share_costs) => void change({ share_costs }, texts.costsChanged(share_costs))}
+            />
+          )}
           <Joint sharing={query.data} />
           <Button small onClick={() => setIsJoint(true)}>
             {texts.joint}

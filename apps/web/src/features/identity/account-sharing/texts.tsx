@@ -29,6 +29,11 @@ export const sharingCard = {
   } satisfies Record<AccountSharingLevel, (names: string) => string>,
   everyone: 'Everyone who joins',
   changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
+  shareCosts: 'Share costs paid from here equally',
+  shareCostsHint:
+    'New payments become shared costs of everyone but viewers, with day, name and amount. If one is only yours, delete it under Shared costs.',
+  costsChanged: (isOn: boolean) =>
+    isOn ? 'New payments are shared within a few minutes.' : 'New payments are no longer shared.',
   joint: 'Joint account',
   change: common.change,
   alone: 'If you own this with someone else, enter the part that is yours.',

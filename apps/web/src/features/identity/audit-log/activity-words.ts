@@ -94,6 +94,7 @@ const known: Readonly<Partial<Record<Action, Known>>> = {
   household_member_remove: inHousehold,
   account_share: inHousehold,
   account_share_default: inHousehold,
+  account_share_costs: inHousehold,
   tax_year_share: inHousehold,
   tax_year_withdraw: inHousehold,
   account_ownership: inHousehold,

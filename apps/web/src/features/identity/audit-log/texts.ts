@@ -77,6 +77,7 @@ export const activityWords = {
     household_restore: 'Household sharing reduced by a restored backup',
     account_share: 'Sharing of an account changed',
     account_share_default: 'Sharing of new accounts changed',
+    account_share_costs: 'Sharing of an account’s costs changed',
     tax_year_share: 'A tax year shared with the household',
     tax_year_withdraw: 'A tax year no longer shared',
     shared_transaction_create: 'Transaction recorded in a shared account',
