@@ -3,6 +3,7 @@ import { asUser } from '../../apps/server/src/database/user-scope.ts';
 import { boundHistory } from '../../apps/server/src/features/admin/history/service.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { openAccount, record } from './ledger.ts';
+import { asOwnerOfRows } from './role-client.ts';
 import { asOwner } from './sign-in.ts';
 import { importNow, threeShops } from './statements.ts';
 
@@ -111,7 +112,12 @@ test('starts again where a backup was restored and as many changes followed', as
   await record(user, account.id);
   const { cursor } = await read(user);
   // The restore of a backup renews the epochs, and its numbers begin where those of the backup ended.
-  await asOwner(app, 'update data_stamps set feed_epoch = gen_random_uuid() where user_id = $1', [user.id]);
+  await asOwnerOfRows(
+    app,
+    user.id,
+    'update data_stamps set feed_epoch = gen_random_uuid() where user_id = $1',
+    [user.id],
+  );
   for (let count = 0; count < 3; count++) await record(user, account.id);
   const reset = await read(user, `?since=${cursor}`);
   expect(reset).toMatchObject({ items: [], is_reset: true });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { hmrcErrors } from '../../apps/server/src/features/tax/hmrc/error-rules.ts';
 import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { clientId, clientSecret, endpoints, type HmrcStub, startHmrc } from './hmrc-stub.ts';
+import { asOwnerOfRows } from './role-client.ts';
 
 const baseUrl = 'https://money.example.org';
 let hmrc: HmrcStub;
@@ -104,9 +105,12 @@ const check = (client: Client, { id }: Pick<HmrcSubmission, 'id'>): Promise<Answ
 const sent = () => hmrc.seen.filter(({ endpoint }) => endpoint.endsWith('-send'));
 /** Lets the time pass in which a request may be under way. */
 const pass = (client: Client) =>
-  owner.query(`update hmrc_submissions set sent_at = sent_at - interval '2 minutes' where user_id = $1`, [
+  asOwnerOfRows(
+    app,
     client.id,
-  ]);
+    `update hmrc_submissions set sent_at = sent_at - interval '2 minutes' where user_id = $1`,
+    [client.id],
+  );
 const codeOf = ({ headers }: Answer) => headers.get('problem-code');
 
 describe('without the operator’s credentials', () => {
@@ -601,9 +605,12 @@ describe('an update', () => {
     const client = await ready();
     hmrc.behave = { 'property-send': { drop: 'before' } };
     const lost = (await send(client)).body;
-    await owner.query(`update hmrc_submissions set sent_at = sent_at + interval '1 day' where user_id = $1`, [
+    await asOwnerOfRows(
+      app,
       client.id,
-    ]);
+      `update hmrc_submissions set sent_at = sent_at + interval '1 day' where user_id = $1`,
+      [client.id],
+    );
     const early = await check(client, lost);
     expect([codeOf(early), early.headers.get('retry-after')]).toEqual(['hmrc-check-too-early', '90']);
     await pass(client);
@@ -661,9 +668,12 @@ describe('an update', () => {
   test('isn’t sent for another connection than the one that was shown', async () => {
     const client = await ready();
     const digest = await digestOf(client);
-    await owner.query('update hmrc_connections set connection_id = gen_random_uuid() where user_id = $1', [
+    await asOwnerOfRows(
+      app,
       client.id,
-    ]);
+      'update hmrc_connections set connection_id = gen_random_uuid() where user_id = $1',
+      [client.id],
+    );
     const answer = await client.post(`${base}/submissions`, { ...theUpdate, digest, device });
     expect(codeOf(answer)).toBe('hmrc-figures-changed');
     expect(sent()).toHaveLength(0);

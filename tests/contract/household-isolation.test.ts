@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
+import { roles } from '../../apps/server/src/database/connection.ts';
 import { asGuest } from '../../apps/server/src/database/guest-scope.ts';
 import { findHousehold } from '../../apps/server/src/database/household-state.ts';
 import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
@@ -10,6 +10,7 @@ import { idPlaces } from '../fuzz/id-places.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold, share, transactionsOf } from './couples.ts';
 import { ask, fill, forMembers, neverShown, requestFor } from './foreign-ids.ts';
+import { connectAsRole } from './role-client.ts';
 import { asOwner } from './sign-in.ts';
 
 /** Every text of A holds it, and no text of the others. */
@@ -241,8 +242,7 @@ test('an owner exports what others share at their levels, and nothing else of th
 describe('in the database', () => {
   let guest: pg.Client;
   beforeAll(async () => {
-    guest = new pg.Client({ connectionString: roleUrl(app.ownerUrl, roles.guest) });
-    await guest.connect();
+    guest = await connectAsRole(app, roles.guest, a.id);
   });
   afterAll(() => guest.end());
 

@@ -102,7 +102,7 @@ test('the nightly backup is made by one instance, though each has a folder of it
   expect(await made()).toHaveLength(0); // no one was here last night
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  await owner.query(`update users set created_at = created_at - interval '1 day'`);
+  await owner.query(`update users set created_at = now() - interval '1 day'`);
   await owner.end();
   await lookOnce();
   expect(await made()).toHaveLength(1);

@@ -52,7 +52,9 @@ describe('a lease', () => {
         return names(scope);
       });
       await expect(refused).rejects.toMatchObject({ code: '22P02' });
-      expect(seen).toEqual(Array(3).fill(expect.objectContaining({ status: 'rejected' })));
+      // On Citus, already the place of the rows can't be found: nothing is asked.
+      const asked = process.env.TEST_CITUS_WORKERS === undefined ? 3 : 0;
+      expect(seen).toEqual(Array(asked).fill(expect.objectContaining({ status: 'rejected' })));
     }
     expect(await stored(one())).toEqual([one().email]);
     expect(await stored(other())).toEqual([other().email]);

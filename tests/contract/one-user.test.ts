@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { connectAsOwner, waitingFor } from './role-client.ts';
 import { monzo } from './statements.ts';
 
 let app: TestApp;
@@ -83,20 +83,13 @@ test('a third import of one user waits for the first, while another user imports
 test('imports whose client goes away before their body is read free their slots', async () => {
   const user = await app.register();
   const id = await accountOf(user);
-  const owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-  const waiting = async () => {
-    const { rows } = await owner.query(
-      `select 1 from pg_locks where relation = 'imports'::regclass and not granted`,
-    );
-    return rows.length;
-  };
+  const owner = await connectAsOwner(app, user.id);
   try {
     await owner.query('begin');
     await owner.query('lock table imports in access exclusive mode');
     // Both have a slot and wait for the lock, with their body not read yet.
     const begun = [beginImport(user), beginImport(user)];
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => waitingFor(owner), { timeout: 20_000 }).toBe(2);
     for (const request of begun) request.destroy();
     await sleep(500); // the service has to see that they are gone
     await owner.query('rollback');

@@ -1,6 +1,7 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { connectAsOwner, waitingFor } from './role-client.ts';
 
 let app: TestApp;
 let people = 0;
@@ -38,14 +39,6 @@ async function scene(): Promise<Scene & { readonly july: string }> {
 
 const lock = ({ user, account }: Scene, date = '2026-07-31', balance = '84.50') =>
   user.post(`/accounts/${account}/reconcile`, { date, balance });
-
-/** Counts the connections that wait for locks of this one. */
-async function waitingFor(holder: pg.Client): Promise<number> {
-  const { rows } = await holder.query(
-    'select count(*)::int as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-  );
-  return rows[0].count;
-}
 
 describe('an account is locked to a statement', () => {
   test('only if it agrees to the penny; a difference is told with both figures and the rows that explain it', async () => {
@@ -102,13 +95,10 @@ describe('an account is locked to a statement', () => {
 
   describe('what happens at the same time waits', () => {
     let other: pg.Client;
-    beforeAll(async () => {
-      other = new pg.Client({ connectionString: app.ownerUrl });
-      await other.connect();
-    });
-    afterAll(() => other.end());
+    afterEach(() => other.end());
 
     const begin = async ({ user }: Scene) => {
+      other = await connectAsOwner(app, user.id);
       await other.query('begin');
       await other.query(`select set_config('farthing.user_id', $1, true)`, [user.id]);
     };

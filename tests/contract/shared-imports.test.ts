@@ -1,10 +1,10 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
+import { roles } from '../../apps/server/src/database/connection.ts';
 import { twoAccounts } from '../fuzz/household.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold, share } from './couples.ts';
 import { balanceOf, categoriesOf, countIn, expectTotalsToAgree, openAccount, record } from './ledger.ts';
+import { connectAsRole } from './role-client.ts';
 import { asOwner } from './sign-in.ts';
 import { fourDays, importNow, type LloydsRow, lloyds, monzo, threeShops } from './statements.ts';
 
@@ -202,8 +202,11 @@ describe('a member’s import', () => {
     await asOwner(
       app,
       `create function die() returns trigger language plpgsql security definer as
-         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-       create trigger die before insert on idempotency_keys for each row
+         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+    );
+    await asOwner(
+      app,
+      `create trigger die before insert on idempotency_keys for each row
          when (current_user = 'farthing_member') execute function die()`,
     );
     try {
@@ -272,8 +275,7 @@ describe('a member imports nothing', () => {
 });
 
 test('in the database, only a member’s import writes into another person’s audit log', async () => {
-  const db = new pg.Client({ connectionString: roleUrl(app.ownerUrl, roles.user) });
-  await db.connect();
+  const db = await connectAsRole(app, roles.user, ann.id);
   const log = (action: string) =>
     db
       .query(
@@ -293,8 +295,7 @@ test('in the database, only a member’s import writes into another person’s a
 
 test('in the database, a member’s import changes rows of its account only', async () => {
   const row = await record(ann, other, {});
-  const db = new pg.Client({ connectionString: roleUrl(app.ownerUrl, roles.user) });
-  await db.connect();
+  const db = await connectAsRole(app, roles.user, ann.id);
   await db.query(
     `select set_config('farthing.user_id', $1, false), set_config('farthing.member_account', $2, false)`,
     [ann.id, joint],

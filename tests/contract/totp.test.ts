@@ -57,7 +57,7 @@ test('backup codes cannot be tried out with the database alone: their hashes nee
   // Moved to another user, a hash is worth nothing.
   await asOwner(
     app,
-    'update totp_backup_codes set code_hash = $2 where user_id = $1 and code_hash = (select min(code_hash) from totp_backup_codes where user_id = $1)',
+    'update totp_backup_codes set code_hash = $2 where user_id = $1 and code_hash = (select code_hash from totp_backup_codes where user_id = $1 order by 1 limit 1)',
     [other.id, stored[0].code_hash],
   );
   for (const code of backupCodes.slice(0, 2)) expect((await signInWith(other.email, code)).status).toBe(401);

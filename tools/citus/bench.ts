@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuOfTree, type Running, startServer } from '../bench/processes.ts';
-import { addWorker, type Cluster, makeDatabase, run, type Server } from './clusters.ts';
+import { addWorker, type Cluster, freePort, makeDatabase, run, type Server } from './clusters.ts';
 import { copyHouseholds, fillTemplate } from './households.ts';
 
 /** Size of the database, and the seconds that each measurement takes. */
@@ -11,21 +11,26 @@ export interface Numbers {
   /** Transactions of each household. */
   readonly rows: number;
   readonly seconds: number;
+  /** Groups of shards that move to the second worker. */
+  readonly moves: number;
 }
 
-const shards = 8;
+const shards = 32;
 /** Households that are signed in. */
 const active = 32;
 const connections = 8;
 
-/** Measures one worker, a move of half of its shards to another one under load, and both workers. */
-export async function measure(cluster: Cluster, { households, rows, seconds }: Numbers): Promise<void> {
-  const [coordinator, first, second] = cluster.servers as [Server, Server, Server];
+/** Measures one worker, moves of groups of its shards to another one under load, and both workers. */
+export async function measure(
+  cluster: Cluster,
+  { households, rows, seconds, moves }: Numbers,
+): Promise<void> {
+  const [, first, second] = cluster.servers as [Server, Server, Server];
   const url = await makeDatabase(cluster, 'farthing', { shards, workers: 1 });
   const folder = mkdtempSync(join(tmpdir(), 'farthing-citus-data-'));
   const instances: Running[] = [];
   try {
-    for (const port of [18_193, 18_194])
+    for (const port of [await freePort(), await freePort()])
       instances.push(
         await startServer(
           'apps/server/start.mjs',
@@ -56,11 +61,11 @@ export async function measure(cluster: Cluster, { households, rows, seconds }: N
       '| Workers | What | A second | p50 | p99 | max | Errors | CPU ms each: instances | coordinator | workers |',
     );
     console.log('|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|');
-    const load = { instances, cluster, seconds, households };
+    const load = { instances, cluster, seconds, url };
     await measureLoad(load, 1);
     await addWorker(url, second);
     await run(url, 'select replicate_reference_tables()');
-    await moveUnderLoad(load, url, { coordinator, first, second });
+    await moveUnderLoad(load, moves, { first, second });
     await measureLoad(load, 2);
   } finally {
     for (const instance of instances) await instance.stop();
@@ -80,7 +85,8 @@ interface Load {
   readonly instances: readonly Running[];
   readonly cluster: Cluster;
   readonly seconds: number;
-  readonly households: number;
+  /** Connection string to the coordinator. */
+  readonly url: string;
 }
 
 interface Household {
@@ -88,19 +94,25 @@ interface Household {
   readonly account: string;
 }
 
-/** Signs in to random households. Each comes from an address of its own, to stay clear of limits. */
-async function signInAll({ instances, households }: Load): Promise<Household[]> {
+/**
+ * Signs in to random households, as many on each worker. Each comes from an address of its own, to stay clear of limits.
+ * @param shards shards that the households are in, if not in any
+ */
+async function signInAll({ instances, url }: Load, shards?: readonly string[]): Promise<Household[]> {
+  const users = await run<{ email: string }>(
+    url,
+    `select email from (select email, row_number() over (partition by port order by random()) as turn
+       from users cross join lateral farthing_citus.place_of(id) where email like 'household%'
+         ${shards ? `and shard in (${shards.map((one) => `'${one}'`).join()})` : ''}) u
+     order by turn limit ${active}`,
+  );
   const all: Household[] = [];
-  for (let index = 0; index < Math.min(active, households - 1); index++) {
-    const number = 2 + Math.floor(Math.random() * (households - 1));
+  for (const [index, { email }] of users.entries()) {
     const base = `${instances[index % instances.length]?.url}/api/v1`;
     const login = await fetch(`${base}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
-      body: JSON.stringify({
-        email: `household${number}@example.org`,
-        password: 'correct-horse-battery-9',
-      }),
+      body: JSON.stringify({ email, password: 'correct-horse-battery-9' }),
     });
     const { access_token: token } = (await login.json()) as { access_token: string };
     const accounts = await fetch(`${base}/accounts`, { headers: { authorization: `Bearer ${token}` } });
@@ -191,44 +203,49 @@ async function measureRequests(
   );
 }
 
-/** Moves every second group of shards to the second worker while households write, and looks for each acknowledged write. */
+/** Moves groups of shards to the second worker while their households write, and looks for each acknowledged write. */
 async function moveUnderLoad(
   load: Load,
-  url: string,
-  { first, second }: { readonly coordinator: Server; readonly first: Server; readonly second: Server },
+  moves: number,
+  { first, second }: { readonly first: Server; readonly second: Server },
 ): Promise<void> {
-  const households = await signInAll(load);
+  const groups = await run<{ shard: string }>(
+    load.url,
+    `select shardid::text as shard from pg_dist_shard where logicalrelid = 'data_stamps'::regclass order by shardminvalue::bigint`,
+  );
+  const moved = groups.slice(0, moves).map(({ shard }) => shard);
+  const households = await signInAll(load, moved);
   const acknowledged: string[] = [];
-  let [turn, refused, isMoving, longest] = [0, 0, true, 0];
+  let [turn, refused, isMoving] = [0, 0, true];
+  const waits: number[] = [];
   const connection = async () => {
     while (isMoving) {
       const began = performance.now();
       const id = await write(load, households, turn++);
-      longest = Math.max(longest, performance.now() - began);
+      waits.push(performance.now() - began);
       if (id === undefined) refused++;
       else acknowledged.push(id);
     }
   };
   const writers = Promise.all([connection(), connection(), connection(), connection()]);
-  const groups = await run<{ shard: string }>(
-    url,
-    `select shardid::text as shard from pg_dist_shard where logicalrelid = 'data_stamps'::regclass order by shardminvalue::bigint`,
-  );
   const began = performance.now();
-  const moved = groups.filter((_, index) => index % 2 === 1);
-  for (const { shard } of moved)
+  for (const shard of moved)
     await run(
-      url,
-      `select citus_move_shard_placement(${shard}, '127.0.0.1', ${first.port}, '127.0.0.1', ${second.port}, 'block_writes')`,
+      load.url,
+      `select citus_move_shard_placement(${shard}, '127.0.0.1', ${first.port}, '127.0.0.1', ${second.port}, 'force_logical')`,
     );
   const seconds = (performance.now() - began) / 1000;
   isMoving = false;
   await writers;
   const [row] = await run<{ kept: string }>(
-    url,
+    load.url,
     `select count(*) as kept from transactions where id = any ('{${acknowledged.join()}}'::uuid[])`,
   );
+  waits.sort((left, right) => right - left);
   console.log(
-    `\n${moved.length} of ${groups.length} groups moved in ${seconds.toFixed(0)} s: ${acknowledged.length} writes acknowledged, ${row?.kept} kept, ${acknowledged.length - Number(row?.kept)} lost, ${refused} refused, the longest took ${(longest / 1000).toFixed(1)} s\n`,
+    `\n${moves} of ${groups.length} groups moved in ${seconds.toFixed(0)} s: ${acknowledged.length} writes acknowledged, ${row?.kept} kept, ${acknowledged.length - Number(row?.kept)} lost, ${refused} refused, the longest took ${waits
+      .slice(0, 3)
+      .map((ms) => `${(ms / 1000).toFixed(1)} s`)
+      .join(', ')}\n`,
   );
 }

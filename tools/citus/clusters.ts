@@ -26,12 +26,21 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a coordinator and workers in a folder. @param bin folder of the programs of a PostgreSQL that Citus is installed in */
-export async function startCluster(folder: string, bin: string, workers: number): Promise<Cluster> {
+/**
+ * Starts a coordinator and workers in a folder.
+ * @param bin folder of the programs of a PostgreSQL that Citus is installed in
+ * @param more settings of every server, beside the usual ones
+ */
+export async function startCluster(
+  folder: string,
+  bin: string,
+  workers: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   chmodSync(folder, 0o755);
   const servers: Server[] = [];
   for (let number = 0; number <= workers; number++)
-    servers.push(await startServer(join(folder, `server-${number}`), bin));
+    servers.push(await startServer(join(folder, `server-${number}`), bin, { ...settings, ...more }));
   return {
     servers,
     stop: async () => {
@@ -54,7 +63,11 @@ const settings: Readonly<Record<string, string>> = {
   'citus.enable_unsafe_triggers': 'on',
 };
 
-async function startServer(data: string, bin: string): Promise<Server> {
+async function startServer(
+  data: string,
+  bin: string,
+  all: Readonly<Record<string, string>>,
+): Promise<Server> {
   if (!existsSync(data)) {
     mkdirSync(data, { mode: 0o700 });
     if (ids.uid !== undefined) chownSync(data, ids.uid, ids.gid);
@@ -66,7 +79,7 @@ async function startServer(data: string, bin: string): Promise<Server> {
     if (made.status !== 0) throw new Error(made.stderr);
   }
   const port = await freePort();
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...ids,
     cwd: '/',
@@ -97,11 +110,15 @@ async function startServer(data: string, bin: string): Promise<Server> {
   };
 }
 
-/** Makes a distributed database with farthing's tables. @param workers number of workers that get shards at first */
+/**
+ * Makes a distributed database with farthing's tables.
+ * @param workers number of workers that get shards at first
+ * @param upTo number of the last migration, if not the newest
+ */
 export async function makeDatabase(
   { servers }: Cluster,
   name: string,
-  { shards, workers = servers.length - 1 }: { shards: number; workers?: number },
+  { shards, workers = servers.length - 1, upTo }: { shards: number; workers?: number; upTo?: number },
 ): Promise<string> {
   for (const server of servers) {
     await run(server.url('postgres'), `create database ${name}`);
@@ -110,7 +127,7 @@ export async function makeDatabase(
   const [coordinator, ...others] = servers as [Server, ...Server[]];
   await run(coordinator.url(name), `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
   for (const worker of others.slice(0, workers)) await addWorker(coordinator.url(name), worker);
-  await migrate(coordinator.url(name), () => {});
+  await migrate(coordinator.url(name), () => {}, upTo === undefined ? {} : { upTo });
   const done = await distribute(coordinator.url(name), shards);
   console.log(
     `${done.distributed} tables distributed over ${done.servers} workers in ${shards} groups, ${done.reference} copied to each`,
@@ -161,7 +178,8 @@ export async function run<Row extends pg.QueryResultRow>(url: string, sql: strin
   }
 }
 
-function freePort(): Promise<number> {
+/** Returns a port on loopback that nothing listens to. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

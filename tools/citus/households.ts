@@ -27,7 +27,8 @@ export async function fillTemplate(url: string, rows: number): Promise<string> {
 }
 
 /**
- * Copies a household for other users, straight into the shards of one worker. Triggers rest, as totals are copied too.
+ * Copies a household for other users, straight into the shards of one worker, on two connections. The worker makes the rows itself
+ * (insert … select), with indexes and without triggers, as totals are copied too.
  * @returns rows of all users in distributed tables
  */
 export async function copyHouseholds(
@@ -41,34 +42,41 @@ export async function copyHouseholds(
      select gen_random_uuid(), 'household' || n || '@example.org', password_hash, 'Household ' || n
      from users cross join generate_series(2, ${households}) n where users.id = '${template}'`,
   );
-  const client = new pg.Client({ connectionString: worker.url(new URL(coordinatorUrl).pathname.slice(1)) });
+  const url = worker.url(new URL(coordinatorUrl).pathname.slice(1));
+  const counts = await Promise.all([0, 1].map((part) => copyPart(url, template, part)));
+  await run(url, 'analyze');
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Fills every second group of shards. */
+async function copyPart(url: string, template: string, part: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`set citus.enable_ddl_propagation = off; set citus.enable_manual_changes_to_shards = on;
       set citus.override_table_visibility = off; set synchronous_commit = off; set session_replication_role = replica`);
     await client.query(`create temp table people as
       select id, get_shard_id_for_distribution_column('public.data_stamps', id) as shard from users where id <> '${template}'`);
-    const columns = await columnsOf(client);
     const filled: { name: string; columns: readonly string[] }[] = [];
-    for (const [name, list] of columns) {
+    for (const [name, columns] of await columnsOf(client)) {
       await client.query(
         `create temp table own_${name} as select * from public.${name} where user_id = '${template}'`,
       );
       const { rows } = await client.query(`select from own_${name} limit 1`);
       if (rows.length > 0 && name !== 'audit_log' && name !== 'idempotency_keys')
-        filled.push({ name, columns: list });
+        filled.push({ name, columns });
     }
     let written = 0;
-    for (const { shard, group } of await groupsOf(client))
-      for (const { name, columns: list } of filled) {
+    for (const { shard, group } of (await groupsOf(client)).filter((_, index) => index % 2 === part))
+      for (const { name, columns } of filled) {
         const { rowCount } = await client.query(
-          `insert into public.${name}_${group[name]} (user_id, ${list.join(', ')})
-           select p.id, ${list.map((column) => `t.${column}`).join(', ')} from people p cross join own_${name} t where p.shard = $1`,
+          `insert into public.${name}_${group[name]} (user_id, ${columns.join(', ')})
+           select p.id, ${columns.map((column) => `t.${column}`).join(', ')}
+           from (select id from people where shard = $1 order by id) p cross join own_${name} t`,
           [shard],
         );
         written += rowCount ?? 0;
       }
-    await client.query('analyze');
     return written;
   } finally {
     await client.end();

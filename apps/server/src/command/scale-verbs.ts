@@ -27,6 +27,11 @@ const distributeVerb: Verb = {
     const ownerUrl = await externalDatabase(config.databaseUrl, config);
     await migrate(ownerUrl, () => {});
     const done = await distribute(ownerUrl, shards);
+    if (done.wasDistributed)
+      return {
+        lines: ['The database is distributed already. Its functions are those of this version.'],
+        json: done,
+      };
     return {
       lines: [
         `Distributed ${done.distributed} tables over ${done.servers} workers in ${done.shards} groups, and copied ${done.reference} tables to each server.`,

@@ -6,6 +6,8 @@ import pg from 'pg';
 import { migrationsFolder } from '../installation.ts';
 import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { hasRolesKey, instanceName, rolePassword, roles, roleUrl, useSchema } from './connection.ts';
+import { applyDistributed } from './distribution/apply-migration.ts';
+import { isDistributed, renewFunctions } from './distribution/distribute.ts';
 import {
   type AppliedMigration,
   adoptEarlierSchema,
@@ -78,8 +80,9 @@ export async function migrate(
     const numbers = new Set(listed.map(({ number }) => number));
     const lacksSome = known.some(({ number }) => number <= upTo && !numbers.has(number));
     const isOlder = listed.length > 0 && (isEarlier || lacksSome);
-    if (isOlder) await refuseDistributed(client);
     if (isOlder) await beforeUpgrade?.();
+    const spansServers = isOlder && (await isDistributed(client));
+    if (spansServers) await renewFunctions(client); // A column that a view has can't be changed.
     const rows = isEarlier ? await adoptEarlierSchema(client, known) : listed;
     const done = isEarlier ? [`${rows.at(-1)?.name}`] : [];
     for (const migration of known) {
@@ -90,10 +93,11 @@ export async function migrate(
         );
       }
       if (earlier || migration.number > upTo) continue;
-      await apply(client, migration);
+      await apply(client, migration, spansServers);
       logDetail?.(`Database migrated: ${migration.name}`);
       done.push(migration.name);
     }
+    if (spansServers) await renewFunctions(client);
     if (isOlder) log(`Database migrated: ${done.at(-1)} (${plural(done.length)})`);
     else if (done.length > 0) log('Database set up');
   } finally {
@@ -165,19 +169,14 @@ function refuseNewerDatabase(applied: readonly AppliedMigration[], known: readon
   }
 }
 
-/** Citus's workers have views of each table, and functions of their own. Migrations don't change those. */
-async function refuseDistributed(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(`select where to_regnamespace('farthing_citus') is not null`);
-  if (rows.length > 0)
-    throw new Error(
-      'the database is distributed with Citus, and this version would change its tables. Install the version that it was used by last.',
-    );
-}
-
-async function apply(client: pg.Client, { number, name, text, sha256 }: KnownMigration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { number, name, text, sha256 }: KnownMigration,
+  spansServers: boolean,
+): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(text);
+    await (spansServers ? applyDistributed(client, text) : client.query(text));
     await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
       number,
       name,

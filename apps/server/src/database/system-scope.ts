@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './connection.ts';
 import { tablesOver } from './scope-driver.ts';
 import type { Tables } from './tables.ts';
-import { finishTransaction } from './user-scope.ts';
+import { finishTransaction, retried } from './user-scope.ts';
 
 const made = Symbol('made');
 
@@ -17,8 +17,17 @@ export interface SystemScope {
   afterCommit(action: () => void): void;
 }
 
-/** Runs work of the service itself in one transaction. */
+/**
+ * Runs work of the service itself in one transaction. One that lost a deadlock or a serialisation race is run again, at most three times.
+ */
 export async function asSystem<Result>(
+  database: Database,
+  work: (scope: SystemScope) => Promise<Result>,
+): Promise<Result> {
+  return retried(() => transactAsSystem(database, work));
+}
+
+async function transactAsSystem<Result>(
   database: Database,
   work: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> {

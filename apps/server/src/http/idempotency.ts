@@ -137,7 +137,7 @@ async function keepAnswer(
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...row })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }),
+      conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`excluded.created_at` }),
     )
     .execute();
   return answer;

@@ -9,10 +9,18 @@ export function errorCode(error: unknown): string | undefined {
   return errorFact(error, 'code');
 }
 
-/** Returns the name of the constraint that PostgreSQL found violated. Those of a shard have its number at the end, which is left out. */
+/**
+ * Returns the name of the constraint that PostgreSQL found violated. Those of a shard have its number at the end, which is left out.
+ * A violation that Citus passes on from another server has the name in its message only.
+ */
 export function errorConstraint(error: unknown): string | undefined {
-  return errorFact(error, 'constraint')?.replace(/_\d{6,}$/, '');
+  const name =
+    errorFact(error, 'constraint') ??
+    (errorCode(error)?.startsWith('23') ? violated.exec(errorMessage(error))?.[1] : undefined);
+  return name?.replace(/_\d{6,}$/, '');
 }
+
+const violated = /violates [a-z ]+ constraint "([^"]+)"/;
 
 /** Returns the message of an error, and the text of anything else that was thrown. */
 export function errorMessage(error: unknown): string {

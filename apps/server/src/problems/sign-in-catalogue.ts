@@ -146,6 +146,10 @@ export const signInCatalogue = {
   'too-many-ai-tests': [429, 'The model was tested too often. Try again shortly.'],
   'backup-not-found': [404, 'Backup not found'],
   'backup-running': [409, 'A backup or restore is already running. Wait for it to finish.'],
+  'backup-into-distributed': [
+    409,
+    'This database is distributed over several servers. Restore into a new database, then distribute that one.',
+  ],
   'backup-wrong-key': [
     422,
     'This backup was made by another server. You need that server’s recovery key to open it.',

@@ -13,20 +13,20 @@ const others = ofSeveralUsers.map((name) => `'${name}'`).join(', ');
  * shards of one group their plain names, so that statements and triggers run there as they do on an ordinary PostgreSQL.
  */
 export const shardFunctions = `
-create schema ${distributionSchema};
+create schema if not exists ${distributionSchema};
 grant usage on schema ${distributionSchema} to ${allRoles};
 
 -- End of the names of a shard's schemas: the beginning of its hash range, or \`all\` for the copies of the reference tables.
-create function ${distributionSchema}.group_of(shard bigint) returns text
+create or replace function ${distributionSchema}.group_of(shard bigint) returns text
 language sql stable as $$
   select coalesce((shardminvalue::bigint + 2147483648)::text, 'all') from pg_catalog.pg_dist_shard where shardid = shard $$;
 
-create function ${distributionSchema}.has_views(place text) returns boolean
+create or replace function ${distributionSchema}.has_views(place text) returns boolean
 language sql stable as $$ select exists (select from pg_catalog.pg_class where relnamespace = to_regnamespace(place)) $$;
 
 -- Makes the view of a shard. One for a role has the columns that it may read, as a view needs the right to all of its columns. Columns
 -- that the role writes but doesn't read are null in it.
-create function ${distributionSchema}.make_view(place text, name text, shard_name text, viewer text) returns void
+create or replace function ${distributionSchema}.make_view(place text, name text, shard_name text, viewer text) returns void
 language plpgsql as $$
 declare
   columns text;
@@ -51,7 +51,7 @@ begin
   end if;
 end $$;
 
-create function ${distributionSchema}.insert_unread() returns trigger
+create or replace function ${distributionSchema}.insert_unread() returns trigger
 language plpgsql as $$
 declare
   given constant text := (select string_agg(quote_ident(key), ', ') from jsonb_each(to_jsonb(new)) where value <> 'null');
@@ -63,7 +63,7 @@ end $$;
 
 -- Makes the views of the shards beside one, on the server that has them. Others than the user reach the tables that hold rows of
 -- several users only by Citus, which finds the shard of each row.
-create function ${distributionSchema}.make_views(shard bigint) returns void
+create or replace function ${distributionSchema}.make_views(shard bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   beside record;
@@ -92,7 +92,7 @@ begin
           when kind = 'farthing_several' then '${roles.member}' end);
     end loop;
     -- A member locks memberships: the rows here, as Citus would ask for more rights. Its policies let it change none of them.
-    if kind = '${roles.member}' then
+    if kind = '${roles.member}' and number <> 'all' then
       for beside in
         select c.relname as name, c.relname || '_' || s.shardid as shard_name
         from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid where c.relname in ('household_members', 'users')
@@ -104,8 +104,23 @@ begin
   end loop;
 end $$;
 
+-- Drops the views of all shards on this server. The next session that needs them makes them again.
+create or replace function ${distributionSchema}.drop_views() returns void
+language plpgsql as $$
+declare
+  place name;
+begin
+  set local citus.enable_ddl_propagation = off;
+  for place in
+    select nspname from pg_namespace
+    where nspname ~ '^(farthing_(shard|others|several)|${roles.guest}|${roles.member})_(\\d+|all)$'
+  loop
+    execute format('drop schema %I cascade', place);
+  end loop;
+end $$;
+
 -- Sets the names of a session that works on one shard, and of the functions that it calls.
-create function ${distributionSchema}.use_shard(shard bigint) returns void
+create or replace function ${distributionSchema}.use_shard(shard bigint) returns void
 language plpgsql as $$
 declare
   number constant text := ${distributionSchema}.group_of(shard);
@@ -121,14 +136,14 @@ begin
 end $$;
 
 -- The shard of a user's rows, and the server that has it. Guests ask too, and they may not read the table that is asked about.
-create function ${distributionSchema}.place_of(owner uuid, out shard text, out host text, out port integer)
+create or replace function ${distributionSchema}.place_of(owner uuid, out shard text, out host text, out port integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.id::text, n.nodename, n.nodeport
   from (select get_shard_id_for_distribution_column('public.data_stamps', owner) as id) s
   join pg_dist_placement p on p.shardid = s.id join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary' $$;
 
 -- Keeps the session's shard on this server until the transaction ends. A transaction that begins after a move is refused.
-create function ${distributionSchema}.hold_shard() returns void
+create or replace function ${distributionSchema}.hold_shard() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   shard constant bigint := current_setting('farthing.shard');
@@ -140,7 +155,7 @@ begin
 end $$;
 
 -- Settings of a transaction, as SET LOCAL: Citus passes these on to other servers.
-create function ${distributionSchema}.set_config(name text, value text, is_local boolean) returns text
+create or replace function ${distributionSchema}.set_config(name text, value text, is_local boolean) returns text
 language plpgsql as $$
 begin
   if not is_local then return pg_catalog.set_config(name, value, false); end if;
@@ -148,11 +163,11 @@ begin
   return coalesce(value, '');
 end $$;
 
-create function ${distributionSchema}.table_name(shard name) returns name
+create or replace function ${distributionSchema}.table_name(shard name) returns name
 language sql immutable as $$ select regexp_replace(shard::text, '_\\d{6,}$', '')::name $$;
 
 -- Lets names in a trigger mean the shards beside its own.
-create function ${distributionSchema}.enter_shard(changed name) returns text
+create or replace function ${distributionSchema}.enter_shard(changed name) returns text
 language plpgsql as $$
 declare
   names text := nullif(current_setting('farthing.shard_names', true), '');
@@ -170,18 +185,18 @@ begin
 end $$;
 
 -- The same for a function that runs with the rights of the tables' owner.
-create function ${distributionSchema}.enter_session_shard() returns text
+create or replace function ${distributionSchema}.enter_session_shard() returns text
 language sql as $$
   select pg_catalog.set_config('search_path', coalesce(nullif(current_setting('farthing.owner_names', true), ''), 'public') || ', pg_temp',
     true) $$;
 
 -- A number that grows with time on every server, in place of an identity column: a user's rows stay in order when their shard moves.
-create function ${distributionSchema}.next_number() returns bigint
+create or replace function ${distributionSchema}.next_number() returns bigint
 language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000000)::bigint * 1000 + floor(random() * 1000)::bigint $$;
 
 -- Does what ON DELETE SET NULL does. Citus has that for no foreign key with the column that it distributes by.
-create function ${distributionSchema}.forget_reference() returns trigger
+create or replace function ${distributionSchema}.forget_reference() returns trigger
 language plpgsql set search_path = public as $$
 declare
   entered constant text := ${distributionSchema}.enter_shard(tg_table_name);
@@ -191,7 +206,7 @@ begin
 end $$;
 
 -- Each server checks a user's foreign keys when all that is theirs has gone. SET CONSTRAINTS reaches one server only.
-create function ${distributionSchema}.defer_checks() returns trigger
+create or replace function ${distributionSchema}.defer_checks() returns trigger
 language plpgsql as $$
 begin
   set constraints all deferred;
@@ -199,7 +214,7 @@ begin
 end $$;
 
 -- A row of a transition table of a shard has a type of its own.
-create function public.moved_by(t record, sign integer, is_recurring_change boolean, is_transfer_change boolean)
+create or replace function public.moved_by(t record, sign integer, is_recurring_change boolean, is_transfer_change boolean)
 returns transaction_move
 language plpgsql immutable parallel safe as $$
 begin
@@ -207,7 +222,7 @@ begin
     sign, is_recurring_change, is_transfer_change)::transaction_move;
 end $$;
 
-create function public.audit_log_chain_hash(previous bytea, entry record) returns bytea
+create or replace function public.audit_log_chain_hash(previous bytea, entry record) returns bytea
 language plpgsql immutable as $$
 begin
   return sha256(coalesce(previous, ''::bytea) || convert_to(jsonb_build_array(
@@ -231,6 +246,7 @@ const acrossUsers = ['log_of_household', 'log_of_member_import'];
 
 /** Returns the definition of a function that also runs on shards; undefined if it needs no other one. */
 export function onShards(stored: StoredFunction): string | undefined {
+  if (stored.body.includes(`${distributionSchema}.`)) return undefined;
   const entry = entryOf(stored);
   const named = stored.body
     .replaceAll('tg_table_name', `${distributionSchema}.table_name(tg_table_name)`)

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../../config.ts';
 import { advisoryLocks } from '../../database/advisory-locks.ts';
+import { isDistributed } from '../../database/distribution/distribute.ts';
 import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
@@ -89,7 +90,7 @@ export function verifyFile(
  * another farthing; `keepCurrent` false: no backup of the replaced data
  * @returns the contents of the backup, and the backup of the replaced data
  * @throws {Problem} backup-running, backup-not-found, backup-wrong-key, backup-unreadable, backup-too-new,
- * storage-full, storage-unavailable
+ * storage-full, storage-unavailable, backup-into-distributed
  */
 export async function restoreBackup(
   context: BackupContext,
@@ -102,6 +103,7 @@ export async function restoreBackup(
 ): Promise<{ readonly manifest: Manifest; readonly before: BackupRecord | null }> {
   const { config, ownerUrl } = context;
   return asOnlyOne(context, async (client) => {
+    if (await isDistributed(client)) throw new Problem('backup-into-distributed');
     const read = await readerOf(config, wish.source);
     const { id } = await inspectBackup(config, read(), wish.recoveryKey);
     const backupId = 'id' in wish.source ? wish.source.id : id;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { isDistributed } from '../../database/distribution/distribute.ts';
 import { keysOf } from '../../features/ledger/attachments/rules.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import {
@@ -50,6 +51,8 @@ const signInsOf = `coalesce((select json_agg(s order by s.kind, s.id) from (
 export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
   const { client, onProgress } = parts;
   await letOwnerRead(client);
+  // One connection to each server of a distributed database, so that all rows of a user are read in one snapshot.
+  if (await isDistributed(client)) await client.query('set citus.max_adaptive_executor_pool_size = 1');
   await client.query('begin isolation level repeatable read read only');
   const tables = [];
   const shapes = await listTables(client, schema);
@@ -58,9 +61,9 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
     tables.push(await checkTable(client, schema, shape));
   }
   const { rows } = await client.query<{ schema: number; users: number; count: number; bytes: string }>(
-    `select (select max(number) from schema_migrations) as schema,
-       (select count(*) from users)::integer as users, count(*)::integer as count,
-       coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as bytes from attachments`,
+    `select * from (select max(number) as schema from schema_migrations) s,
+       (select count(*)::integer as users from users) u,
+       (select count(*)::integer as count, coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as bytes from attachments) a`,
   );
   const { rows: people } = await client.query<PersonState>(
     `select id, email, disabled_at is not null as disabled, totp_enabled as second_factor, ${signInsOf} as sign_ins

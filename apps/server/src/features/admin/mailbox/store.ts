@@ -111,9 +111,9 @@ const longestCheck = sql`interval '30 minutes'`;
 export async function claimCheck(scope: SystemScope, userId: string): Promise<boolean> {
   const claimed = await scope.tables
     .updateTable('mailboxes')
-    .set({ running_until: sql<string>`clock_timestamp() + ${longestCheck}` })
+    .set({ running_until: sql<string>`now() + ${longestCheck}` })
     .where('user_id', '=', userId)
-    .where(sql<boolean>`running_until is null or running_until <= clock_timestamp()`)
+    .where(sql<boolean>`running_until is null or running_until <= now()`)
     .returning('user_id')
     .executeTakeFirst();
   return claimed !== undefined;
@@ -150,11 +150,9 @@ export async function updateState(
         ? {}
         : {
             next_check_at:
-              nextMinutes === null
-                ? null
-                : sql<string>`clock_timestamp() + make_interval(mins => ${nextMinutes})`,
+              nextMinutes === null ? null : sql<string>`now() + make_interval(mins => ${nextMinutes})`,
           }),
-      ...(isEnd ? { last_checked_at: sql<string>`clock_timestamp()` } : {}),
+      ...(isEnd ? { last_checked_at: sql<string>`now()` } : {}),
     })
     .where('user_id', '=', userId)
     .where('version', '=', version)
@@ -163,13 +161,10 @@ export async function updateState(
 
 /** Notes that no check is under way. One that ended without a result is tried again in a quarter of an hour. */
 export async function releaseCheck(scope: SystemScope, userId: string): Promise<void> {
-  await scope.tables
-    .updateTable('mailboxes')
-    .set({
-      running_until: null,
-      next_check_at: sql<string>`case when next_check_at <= clock_timestamp()
-        then clock_timestamp() + interval '15 minutes' else next_check_at end`,
-    })
-    .where('user_id', '=', userId)
+  const mailbox = scope.tables.updateTable('mailboxes').where('user_id', '=', userId);
+  await mailbox.set({ running_until: null }).execute();
+  await mailbox
+    .set({ next_check_at: sql<string>`now() + interval '15 minutes'` })
+    .where('next_check_at', '<=', sql<string>`now()`)
     .execute();
 }

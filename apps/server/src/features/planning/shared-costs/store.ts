@@ -29,10 +29,10 @@ const visible = (userId: string) => sql`
   where me.user_id = ${userId} and me.role <> 'viewer'
     and (c.user_id = me.user_id or (c.parts ? me.user_id::text and me.joined_at <= c.created_at))`;
 
-const partsNow = sql`(select coalesce(jsonb_object_agg(p.key, p.value), '{}') from jsonb_each_text(c.parts) p
-  join household_members m on m.user_id::text = p.key and m.household_id = c.household_id
-    and m.joined_at <= c.created_at and m.role <> 'viewer'
-  join users pu on pu.id = m.user_id and pu.disabled_at is null)`;
+const partsNow = sql`(select coalesce(jsonb_object_agg(m.user_id, c.parts ->> m.user_id::text), '{}')
+  from household_members m join users pu on pu.id = m.user_id and pu.disabled_at is null
+  where m.household_id = c.household_id and c.parts ? m.user_id::text
+    and m.joined_at <= c.created_at and m.role <> 'viewer')`;
 
 const columns = sql`c.id, c.kind, c.date, c.description, c.currency, c.amount_minor::text as amount_minor,
   c.user_id as paid_by, ${partsNow} as parts, c.transaction_id`;
