@@ -64,7 +64,18 @@ async function test(running: Cluster): Promise<number> {
   const { status } = spawnSync(
     'npx',
     [
-      ...['vitest', 'run', '--project', 'contract', '--maxWorkers', '2', '--testTimeout', '1200000'],
+      ...[
+        'vitest',
+        'run',
+        '--project',
+        'contract',
+        '--maxWorkers',
+        '2',
+        '--testTimeout',
+        '1200000',
+        '--hookTimeout',
+        '1200000',
+      ],
       ...['--reporter', 'default', '--reporter', 'json', '--outputFile', report],
       ...['--testNamePattern', `^(?!.*(${others}))`],
       ...(files.length > 0 ? files : all),

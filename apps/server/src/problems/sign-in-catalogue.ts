@@ -148,7 +148,7 @@ export const signInCatalogue = {
   'backup-running': [409, 'A backup or restore is already running. Wait for it to finish.'],
   'backup-into-distributed': [
     409,
-    'This database is distributed over several servers. Restore into a new database, then distribute that one.',
+    'This database is distributed over several servers. Restore into an ordinary database.',
   ],
   'backup-wrong-key': [
     422,

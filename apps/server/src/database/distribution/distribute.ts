@@ -40,11 +40,11 @@ export interface Distribution {
 }
 
 /**
- * Distributes the tables over the servers that Citus knows. Rows that are there move to their shards. A database that is distributed
+ * Distributes the tables, before there are users, over the servers that Citus knows. A database that is distributed
  * already gets the functions and views of this version.
  * @param ownerUrl a superuser on the coordinator, which owns the tables
  * @param shards number of groups that users are divided into; each is a unit that Citus moves
- * @throws {Error} one line: no Citus, no workers, or not a superuser
+ * @throws {Error} one line: no Citus, no workers, not a superuser, or users already
  */
 export async function distribute(ownerUrl: string, shards: number): Promise<Distribution> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -71,6 +71,7 @@ export async function distribute(ownerUrl: string, shards: number): Promise<Dist
 }
 
 async function distributeAll(client: pg.Client, shards: number): Promise<void> {
+  await refuseRows(client);
   await client.query(`set citus.shard_count = ${shards}`);
   await makeFunctions(client);
   const tables = await tableNames(client);
@@ -84,6 +85,13 @@ async function distributeAll(client: pg.Client, shards: number): Promise<void> {
   await client.query(`create trigger defer_checks before delete on users
     for each statement execute function ${distributionSchema}.defer_checks()`);
   await setRoles(client);
+}
+
+/** Triggers on shards run while Citus copies rows there, and find no tables yet. */
+async function refuseRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select from users limit 1');
+  if (rows.length > 0)
+    throw new Error('The database has users already. Distribute a new database, before anyone registers.');
 }
 
 /** Gives tables their places. @param tables names; all of the schema, or new ones */
