@@ -4,7 +4,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
 import { dataCheck } from '../../apps/server/src/platform/jobs/data-check.ts';
 import { createNight } from '../../apps/server/src/platform/jobs/night.ts';
-import { type Answer, type Client, startApp, type TestApp } from './app.ts';
+import { startApp, type TestApp } from './app.ts';
 import { type Demo, everythingOf, signInToDemo, startDemo } from './household-reports.ts';
 import { until } from './server-process.ts';
 
@@ -155,57 +155,8 @@ test('it is put back once an hour, whichever instance is first', async () => {
   expect(both.sort()).toEqual([false, true]);
 });
 
-/** Reads all that the two share with each other. */
-const everythingShared = async () => {
-  const paths = ['', '/sharing', '/accounts', '/net-worth', '/costs', '/budgets', '/transactions', '/report'];
-  return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [path, await get(`/household${path}`)])),
-  );
-};
-
-/** Works as a visitor in what the two share. */
-async function visitPartner(before: Record<string, Answer['body']>): Promise<void> {
-  const [alex] = before['/accounts'].people;
-  const account = alex.accounts.find(({ level }: { level: string }) => level === 'full').account_id;
-  const rows = `/household/members/${alex.user_id}/accounts/${account}/transactions`;
-  const visit = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    demo.request(method, path, { token, ...(body ? { body } : {}) });
-  const made = await visit('POST', rows, {
-    ...{ amount: '5000.00', date: '2026-01-05', type: 'expense', description: 'Visitor' },
-  });
-  expect([made.status, made.body.detail]).toEqual([201, undefined]);
-  for (const { account_id } of before['/sharing'].items)
-    expect((await visit('PUT', `/household/sharing/${account_id}`, { level: 'private' })).status).toBe(200);
-  for (const { id: budget } of before['/budgets'].items)
-    expect((await visit('DELETE', `/household/budgets/${budget}`)).status).toBe(204);
-  const settled = { from_user_id: before[''].household.members[0].user_id, to_user_id: alex.user_id };
-  expect((await visit('POST', '/household/costs/settlements', { ...settled, amount: '9999' })).status).toBe(
-    201,
-  );
-  expect(await everythingShared()).not.toEqual(before);
-}
-
-/** Leaves an untouched household as a start that was cut short does. */
-async function leaveHalf(): Promise<Client> {
-  const half = await demo.register('making-half@farthing-demo.invalid');
-  const account = await half.post('/accounts', { name: 'Half made', type: 'cash' });
-  const [category] = (await half.get('/categories')).body;
-  const row = {
-    account_id: account.body.id,
-    date: '2026-01-05',
-    type: category.kind,
-    amount: '1.00',
-    category_id: category.id,
-  };
-  expect((await half.post('/transactions', row)).status).toBe(201);
-  return half;
-}
-
-test('putting back takes away what visitors and starts that were cut short left, restores every figure of both people, and leaves visitors signed in', async () => {
+test('putting back takes away what visitors did, restores every figure, and leaves them signed in', async () => {
   const before = await everything();
-  const sharedBefore = await everythingShared();
-  const half = await leaveHalf();
-  await visitPartner(sharedBefore);
   const accounts = await get('/accounts');
   const everyday = accounts.find((one: { name: string }) => one.name === 'Joint current account').id;
   const body = {
@@ -232,8 +183,6 @@ test('putting back takes away what visitors and starts that were cut short left,
   const other = await signInToDemo(demo);
   await demo.demo?.putBack(Date.now(), true);
   expect(await everything()).toEqual(before);
-  expect(await everythingShared()).toEqual(sharedBefore);
-  expect((await half.get('/profile')).status).toBe(401);
   expect((await get('/history')).items).toEqual([]);
   expect(await rowsOf('robin@demo.example')).toEqual(await rowsOf('household-%'));
   expect(await rowsOf('alex@demo.example')).toEqual(await rowsOf('partner-%'));
@@ -291,6 +240,30 @@ test('the demo is a couple with joint accounts, shares of ownership, shared cost
   expect(Number(letter.total.spending)).toBeGreaterThan(0);
 });
 
+test('putting back restores what the two share, and what visitors changed in the partner’s accounts', async () => {
+  const before = await everythingShared();
+  const [alex] = before['/accounts'].people;
+  const account = alex.accounts.find(({ level }: { level: string }) => level === 'full').account_id;
+  const rows = `/household/members/${alex.user_id}/accounts/${account}/transactions`;
+  const visit = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    demo.request(method, path, { token, ...(body ? { body } : {}) });
+  const made = await visit('POST', rows, {
+    ...{ amount: '5000.00', date: '2026-01-05', type: 'expense', description: 'Visitor' },
+  });
+  expect([made.status, made.body.detail]).toEqual([201, undefined]);
+  for (const { account_id } of before['/sharing'].items)
+    expect((await visit('PUT', `/household/sharing/${account_id}`, { level: 'private' })).status).toBe(200);
+  for (const { id: budget } of before['/budgets'].items)
+    expect((await visit('DELETE', `/household/budgets/${budget}`)).status).toBe(204);
+  const settled = { from_user_id: before[''].household.members[0].user_id, to_user_id: alex.user_id };
+  expect((await visit('POST', '/household/costs/settlements', { ...settled, amount: '9999' })).status).toBe(
+    201,
+  );
+  expect(await everythingShared()).not.toEqual(before);
+  await demo.demo?.putBack(Date.now(), true);
+  expect(await everythingShared()).toEqual(before);
+});
+
 test('requests meanwhile are answered with the whole household, or a clear refusal', async () => {
   const worth = (await get('/reports/balance-sheet')).net_worth;
   const everyday = (await get('/accounts')).find((one: { name: string }) => one.name === 'Credit card').id;
@@ -325,7 +298,25 @@ test('requests meanwhile are answered with the whole household, or a clear refus
   running = false;
   await Promise.all(traffic);
   expect(unclear).toEqual([]);
-  expect(whole).toContain((await get('/reports/balance-sheet')).net_worth);
+  await demo.demo?.putBack(Date.now(), true);
+  expect((await get('/reports/balance-sheet')).net_worth).toBe(worth);
+});
+
+test('what a start that was cut short left of an untouched household is taken away', async () => {
+  const half = await demo.register('making-half@farthing-demo.invalid');
+  const account = await half.post('/accounts', { name: 'Half made', type: 'cash' });
+  const [category] = (await half.get('/categories')).body;
+  const row = {
+    account_id: account.body.id,
+    date: '2026-01-05',
+    type: category.kind,
+    amount: '1.00',
+    category_id: category.id,
+  };
+  expect((await half.post('/transactions', row)).status).toBe(201);
+  await demo.demo?.putBack(Date.now(), true);
+  expect((await half.get('/profile')).status).toBe(401);
+  expect((await demo.request('GET', '/profile', { token })).status).toBe(200);
 });
 
 test('what visitors may add has an end: 429 with the time until it is put back, and deleting still works', async () => {
@@ -359,6 +350,7 @@ test('what visitors may add has an end: 429 with the time until it is put back, 
     ({ status }) => status !== 429,
   );
   expect(taken.status).toBe(201);
+  await demo.demo?.putBack(Date.now(), true);
 });
 
 test('visitors do not see where the others are', async () => {

@@ -1,4 +1,4 @@
-import { type GainsTax, gainsTaxOf } from './capital-gains/gains-tax.ts';
+import { gainsTaxOf } from './capital-gains/gains-tax.ts';
 import { childBenefitChargeOf } from './charges/child-benefit.ts';
 import { giftAidChargeOf } from './charges/gift-aid.ts';
 import { paymentsOnAccountOf } from './charges/payments-on-account.ts';
@@ -21,26 +21,20 @@ import { insuranceOf } from './national-insurance/national-insurance.ts';
 import { statePensionLumpSumOf } from './pension-lump-sums/state-pension-lump-sum.ts';
 import { annualAllowanceOf } from './pension-relief/annual-allowance.ts';
 import { refusePolicyGains } from './policy-gains/policy-gains.ts';
+import { gainsBands, incomeBands, type TaxedBand } from './printed-bands.ts';
 import type { RateTables } from './rates/rate-table.ts';
 import { shippedRates } from './rates/shipped.ts';
 import { firstYearOf, type TaxYear } from './tax-year.ts';
 import { withoutTransition, withTransitionProfit } from './transition-profit/transition-profit.ts';
 import { ventureReductionsOf } from './venture-relief/venture-relief.ts';
 
+export type { TaxedBand } from './printed-bands.ts';
+
 /** A person's year to be worked out. */
 export interface TaxQuestion {
   readonly tax_year: TaxYear;
   readonly region: string;
   readonly inputs: TaxInputs;
-}
-
-/** One line of the computation: so much, at this rate, makes this tax. */
-export interface TaxedBand {
-  readonly component: string;
-  readonly band: string;
-  readonly amount: string;
-  readonly rate: string;
-  readonly tax: string;
 }
 
 /** The whole position, in pounds and pence, in the shape of the published worked cases. */
@@ -327,27 +321,3 @@ function pensionFigures({ income: { relief }, pension }: WorkedYear) {
     pension_relief_excess: printPence(relief.excess),
   };
 }
-
-function incomeBands({ bands }: IncomeTax): TaxedBand[] {
-  return bands.map(printed);
-}
-
-function gainsBands({ bands }: GainsTax): TaxedBand[] {
-  return bands.flatMap(({ kind, deducted, atBasic, atHigher, basicRate, higherRate }) =>
-    [
-      { band: 'losses and exempt amount', amount: deducted, rate: 0n },
-      { band: 'basic', amount: atBasic, rate: basicRate },
-      { band: 'higher', amount: atHigher, rate: higherRate },
-    ]
-      .map((part) =>
-        printed({ component: `gains: ${kind}`, ...part, tax: (part.amount * part.rate) / 10n ** 24n }),
-      )
-      .filter(({ amount }) => amount !== '0.00'),
-  );
-}
-
-function printed({ component, band, amount, rate, tax }: UnprintedBand): TaxedBand {
-  return { component, band, amount: printPence(amount), rate: printQuantity(rate), tax: printPence(tax) };
-}
-
-type UnprintedBand = Pick<TaxedBand, 'component' | 'band'> & Record<'amount' | 'rate' | 'tax', Exact>;

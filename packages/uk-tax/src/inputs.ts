@@ -1,6 +1,6 @@
 import { isDay } from '@farthing/dates';
 import { TaxError } from './errors.ts';
-import { type Exact, exact, figure, over, smaller, times, total } from './exact.ts';
+import { type Exact, exact, figure, over, times, total } from './exact.ts';
 import {
   type ForeignIncome,
   foreignOfKind,
@@ -9,6 +9,7 @@ import {
 } from './foreign-tax/foreign-income.ts';
 import { totalFieldsOf } from './foreign-tax/treaty-rates.ts';
 import { type LossInputs, type ReadLosses, readLosses } from './income-tax/loss-inputs.ts';
+import { readPensionIncome } from './pension-lump-sums/pension-inputs.ts';
 import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
 import {
@@ -214,7 +215,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     pay: grossPay - sacrificed,
     ...readProfits(inputs),
     ...readLosses(inputs, amount),
-    ...readPensionIncome(inputs),
+    ...readPensionIncome(inputs, amount),
     property: amount('property_income', inputs.property_income),
     financeCosts: amount('property_finance_costs', inputs.property_finance_costs),
     other: amount('other_income', inputs.other_income),
@@ -274,18 +275,6 @@ function readWeeks(weeks: number): number {
   if (!Number.isInteger(weeks) || weeks < 0 || weeks > 52)
     throw badInput('voluntary_class_2_weeks', 'must be a whole number from 0 to 52');
   return weeks;
-}
-
-/** Pensions, and lump sums that have rules of their own. */
-function readPensionIncome(inputs: TaxInputs) {
-  const pension = amount('pension_income', inputs.pension_income);
-  // A question may ask what less pension income would cost: then at most that is left of them.
-  const deathBenefits = smaller(amount('death_benefit_lump_sums', inputs.death_benefit_lump_sums), pension);
-  const statePensionLumpSum = amount('state_pension_lump_sum', inputs.state_pension_lump_sum);
-  // FA 2022 Sch 1 para 75 changes net income, by which the lump sum has its rate. What follows isn't confirmed.
-  if (statePensionLumpSum > 0n && amount('transition_profit', inputs.transition_profit) > 0n)
-    throw badInput('state_pension_lump_sum', 'can’t be worked out in a year with transition profits');
-  return { pension, deathBenefits, statePensionLumpSum };
 }
 
 function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {

@@ -13,8 +13,8 @@ import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { sharedLine } from '../../reports/household-reports/shared-line.tsx';
 import { usePerson } from '../../reports/household-reports/use-person.ts';
-import { householdReview as texts } from './texts.tsx';
 import type { WritableAccount } from './shared-fields.tsx';
+import { householdReview as texts } from './texts.tsx';
 
 const SharedTransactionSheet = lazyPart(() => import('./shared-transaction-sheet.tsx'));
 

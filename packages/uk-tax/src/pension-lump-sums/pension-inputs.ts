@@ -1,0 +1,21 @@
+import { TaxError } from '../errors.ts';
+import { type Exact, smaller } from '../exact.ts';
+import type { TaxInputs } from '../inputs.ts';
+
+/**
+ * Reads pensions, and lump sums that have rules of their own.
+ * @throws {TaxError} bad_input
+ */
+export function readPensionIncome(inputs: TaxInputs, amount: (field: string, text: unknown) => Exact) {
+  const pension = amount('pension_income', inputs.pension_income);
+  // A question may ask what less pension income would cost: then at most that is left of them.
+  const deathBenefits = smaller(amount('death_benefit_lump_sums', inputs.death_benefit_lump_sums), pension);
+  const statePensionLumpSum = amount('state_pension_lump_sum', inputs.state_pension_lump_sum);
+  // FA 2022 Sch 1 para 75 changes net income, by which the lump sum has its rate. What follows isn't confirmed.
+  if (statePensionLumpSum > 0n && amount('transition_profit', inputs.transition_profit) > 0n)
+    throw new TaxError(
+      'bad_input',
+      'state_pension_lump_sum can’t be worked out in a year with transition profits',
+    );
+  return { pension, deathBenefits, statePensionLumpSum };
+}
