@@ -210,6 +210,14 @@ test('the partner shares two tax years of the demo, and a reset restores a year 
   });
 });
 
+/** Reads all that the two share with each other. */
+const everythingShared = async () => {
+  const paths = ['', '/sharing', '/accounts', '/net-worth', '/costs', '/budgets', '/transactions', '/report'];
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await get(`/household${path}`)])),
+  );
+};
+
 test('the demo is a couple with joint accounts, shares of ownership, shared costs and budgets together', async () => {
   const shared = await everythingShared();
   const { household } = shared[''];
