@@ -9,7 +9,7 @@ import {
 } from './foreign-tax/foreign-income.ts';
 import { totalFieldsOf } from './foreign-tax/treaty-rates.ts';
 import { type LossInputs, type ReadLosses, readLosses } from './income-tax/loss-inputs.ts';
-import { readPensionIncome } from './pension-lump-sums/pension-inputs.ts';
+import { type PensionIncomeInputs, readPensionIncome } from './pension-lump-sums/pension-inputs.ts';
 import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
 import {
@@ -43,14 +43,9 @@ export const gainKinds = [
 export type GainKind = (typeof gainKinds)[number];
 
 /** A person's tax year as a form holds it. Amounts are decimal strings in pounds; an absent amount is zero. */
-export interface TaxInputs extends LossInputs {
+export interface TaxInputs extends LossInputs, PensionIncomeInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
-  readonly pension_income?: string;
-  /** Part of `pension_income` that is lump sum death benefits: left out of threshold and adjusted income (FA 2004 s228ZA(4)(e), (5)(d)). */
-  readonly death_benefit_lump_sums?: string;
-  /** Lump sum of a deferred State Pension, which isn't in `pension_income` (F(No. 2)A 2005 s7). */
-  readonly state_pension_lump_sum?: string;
   /** Transition profits of self-employment that count in the year, besides its profit (FA 2022 Sch 1 para 72). */
   readonly transition_profit?: string;
   readonly property_income?: string;
