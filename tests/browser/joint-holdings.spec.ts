@@ -2,6 +2,10 @@ import type { Holding } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
+test.beforeEach(async ({ user }) => {
+  expect(user.name).toBe('Ada');
+});
+
 test('a share of an investment account: the tax report asks who it went to, and every screen then says what part counts', async ({
   page,
   api,
@@ -30,17 +34,20 @@ test('a share of an investment account: the tax report asks who it went to, and 
   await form.getByRole('list').getByRole('button', { name: 'Change' }).click();
   await form
     .getByLabel('Who the change is with')
-    .selectOption('Spouse or civil partner: no gain and no loss');
+    .selectOption('Spouse or civil partner');
   await expectAccessible(page, 'the form of a joint account with investments');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
 
   await openScreen(page, '/tax/capital-gains?year=2025-26');
+  await page.getByRole('button', { name: /Farm Fund, sold on/ }).click();
   await expect(
-    page.getByText('400 FUND were sold on 1 September 2025. 200 of them were yours, for £1,800.00.'),
+    page
+      .getByRole('dialog')
+      .getByText(/400 FUND were sold on 1 Sep 2025\. 200 of them were yours, for £1,800\.00\./),
   ).toBeVisible();
   await openScreen(page, '/accounts');
   await expect(page.getByText(/your 50% of £5,400\.00/)).toBeVisible();
   await openScreen(page, '/reports?view=net-worth');
-  await expect(page.getByText('Your share counts of Joint broker (50%).')).toBeVisible();
+  await expect(page.getByText('Counted by your share: Joint broker (50%).')).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('lump sums are entered by kind, with what is taxed and left of the allowanc
   await expectAccessible(page, 'a lump sum refused');
   await sum.getByLabel('Kind').selectOption('Part of an untouched pot (UFPLS)');
   await page.getByLabel('Lifetime allowance used, in %').fill('30');
-  await page.getByRole('button', { name: 'Add arrears of a year' }).click();
+  await page.getByRole('button', { name: 'Add arrears for a year' }).click();
   const arrears = page.getByRole('group', { name: 'tax year of arrears 1' });
   await arrears.getByLabel('Tax year').selectOption('2025/26');
   await arrears.getByLabel('Amount due for that year').fill('700');

@@ -52,8 +52,8 @@ describe('one’s own net worth', () => {
       ...{ balance: '0.01', holdings_value: '33.33', owned_percent: '50', counted_base: '16.67' },
     });
     expect(line(house.id)).toMatchObject({ balance: '300000.00', counted_base: '150000.00' });
-    expect(line(mortgage.id)).toMatchObject({ balance: '-200000.01', counted_base: '-100000.01' });
-    expect(sheet).toMatchObject({ net_worth: '50116.66', total_liabilities: '100000.01' });
+    expect(line(mortgage.id)).toMatchObject({ balance: '-200000.01', counted_base: '-100000.00' });
+    expect(sheet).toMatchObject({ net_worth: '50116.67', total_liabilities: '100000.00' });
     expect((await user.get(`/accounts/${house.id}`)).body.balance).toBe('300000.00');
     const forecast = await user.post('/forecasts/net-worth', { years: 1, scenarios: [{ name: 'As it is' }] });
     expect(JSON.stringify(forecast.body)).toContain('150000.00');

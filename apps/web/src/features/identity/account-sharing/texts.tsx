@@ -62,11 +62,11 @@ const stepWords: Readonly<Record<'spouse' | 'market_value', string>> = {
 export const transferFields = {
   transfer: 'Who the change is with',
   transferHint:
-    'For capital gains, if the account holds investments on that day and your share changes. If it has always been joint, enter the day it was opened instead.',
+    'For capital gains, if the account holds investments and your share changes. With your spouse or civil partner there is no gain and no loss. With someone else, the price of the day counts. If it has always been joint, enter the day it was opened instead.',
   transfers: {
     none: 'Not said',
-    spouse: 'Spouse or civil partner: no gain and no loss',
-    market_value: 'Someone else: at the price of the day',
+    spouse: 'Spouse or civil partner',
+    market_value: 'Someone else',
   },
   costsHint: 'Enter what the part that becomes yours had cost your spouse or civil partner, in pounds.',
   costOf: (name: string) => `Cost of ${name}`,

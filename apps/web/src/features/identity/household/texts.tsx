@@ -264,6 +264,6 @@ export const householdReview = {
       ? 'Transactions of others that need a category, in accounts where you can set it.'
       : `Transactions that need a category, in accounts of ${name} where you can set it.`,
   empty: reviewSteps.nothingWaitsForYou,
-  emptyText: 'Accounts count here whose owner lets others add details or edit.',
+  emptyText: 'This page covers accounts whose owners let you add details or edit.',
   own: 'Choose “Mine” for your own review, which has transfers, refunds and recurring payments too.',
 };

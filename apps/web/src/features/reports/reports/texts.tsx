@@ -98,7 +98,7 @@ const netWorthParts = ({ putIn, dividends, growth }: Omit<NetWorthMove, 'opening
 
 export const netWorthPanel = {
   partlyCounted: (accounts: readonly (readonly [name: string, percent: string])[]) =>
-    `Your share counts of ${accounts.map(([name, percent]) => `${name} (${percent}%)`).join(', ')}.`,
+    `Counted by your share: ${accounts.map(([name, percent]) => `${name} (${percent}%)`).join(', ')}.`,
   emptyTitle: 'Nothing owned or owed in this period',
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) =>

@@ -79,7 +79,7 @@ export const lumpSumsForm = {
   arrearsNote:
     'If the State Pension was paid late, enter what was due for each tax year. It’s taxed in that year, at the rates of that year.',
   arrearsWhat: 'tax year of arrears',
-  addArrears: 'Add arrears of a year',
+  addArrears: 'Add arrears for a year',
   taxYear: common.taxYear,
   arrearsAmount: 'Amount due for that year',
   before: 'Before 6 April 2024',
