@@ -108,7 +108,7 @@ describe('a trade whose accounts end on 30 April', () => {
         ...{ amount: '1000.00', refused: false },
       },
     ]);
-    expect(body.notes.join(' ')).toContain('The accounts of Joinery end on another day than the tax year');
+    expect(body.notes.join(' ')).toContain('The accounts of Joinery don’t end with the tax year');
   });
 
   test('works out the transition of 2023-24 with overlap relief, and spreads its profits over five years', async () => {

@@ -55,6 +55,11 @@ const bodies: Readonly<Record<string, Body>> = {
     ...{ description: 'Rent', amount: '10.00', split: 'equal' },
     people: [{ user_id: id }],
   }),
+  'PUT /household/sharing/{account_id} ownership.[].costs.[].security_id': (_own, id) => ({
+    ownership: [
+      { from: '2026-03-14', percent: '50', transfer: 'spouse', costs: [{ security_id: id, cost: '5.00' }] },
+    ],
+  }),
   'POST /transactions to_account_id': transfer,
   'POST /transactions/bulk create.[].to_account_id': (own, id) => ({ create: [transfer(own, id)] }),
   'POST /transactions/bulk ids.[]': (_own, id) => ({ ids: [id], set: { notes: 'x' } }),
