@@ -49,7 +49,7 @@ test('a couple sets a budget together: both see what is left, each their part, a
   await whose.getByRole('radio', { name: 'Household' }).check();
   await expect(page.getByText('No budgets in this month')).toBeVisible();
   await page.getByRole('button', { name: 'Set a budget', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Set a budget of the household' });
+  const sheet = page.getByRole('dialog', { name: 'Set a household budget' });
   await sheet.getByRole('combobox', { name: 'Category' }).fill('groc');
   await page.getByRole('option', { name: 'Groceries' }).click();
   await sheet.getByLabel('Amount').fill('100');

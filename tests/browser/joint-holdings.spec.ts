@@ -32,9 +32,7 @@ test('a share of an investment account: the tax report asks who it went to, and 
   await openScreen(page, `/accounts/${account.id}`);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await form.getByRole('list').getByRole('button', { name: 'Change' }).click();
-  await form
-    .getByLabel('Who the change is with')
-    .selectOption('Spouse or civil partner');
+  await form.getByLabel('Who gave or received the share').selectOption('Spouse or civil partner');
   await expectAccessible(page, 'the form of a joint account with investments');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);

@@ -270,7 +270,7 @@ test('other currencies convert at the asker’s rates, holdings count, and what 
   const euros = await openAccount(ann, { currency: 'EUR', opening_balance: '100.00' });
   const unknown = await openAccount(ann, { balance_known: false });
   const nothing = await openAccount(ann, { currency: 'USD' });
-  const isa = await openAccount(ann, { type: 'isa', opening_balance: '10.00' });
+  const isa = await openAccount(ann, { type: 'investment', opening_balance: '10.00' });
   await ann.post('/holdings', {
     account_id: isa.id,
     symbol: 'ABC',

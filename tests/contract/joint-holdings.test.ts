@@ -229,11 +229,14 @@ describe('gains of holdings in a joint account', () => {
     expect((await gainsOf(user)).years.at(-1).net).toBe('2399.50');
   });
 
-  test('a share of an ISA changes no gain and asks nothing', async () => {
-    const { user, account, holding } = await investor({ type: 'isa' });
-    await sell(user, holding);
-    await own(user, account, { ownership: [{ from: '2025-05-01', percent: '50' }] });
-    expect((await gainsOf(user)).years).toEqual([]);
+  test('are refused for ISAs and pensions, which have one owner', async () => {
+    for (const type of ['isa', 'pension'] as const) {
+      const { user, account } = await investor({ type });
+      const { status, body } = await user.put(`/household/sharing/${account.id}`, {
+        ownership: [{ from: '2025-05-01', percent: '50' }],
+      });
+      expect([status, body.errors[0].field]).toEqual([422, 'ownership']);
+    }
   });
 });
 

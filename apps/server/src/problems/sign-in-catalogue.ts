@@ -79,7 +79,7 @@ export const signInCatalogue = {
   'household-budget-taken': [409, 'The household already has a budget for this category and period'],
   'shared-account-level': [
     403,
-    'The owner of this account doesn’t let you do this. Ask them to change how it’s shared.',
+    'You can’t do this here. The owner of the account chooses what others may change, and viewers can only look.',
   ],
   'shared-transaction-fixed': [
     409,

@@ -3,6 +3,7 @@ import type {
   AccountSharingChange,
   AccountSharingLevel,
   AccountSharingList,
+  AccountType,
   OthersAccount,
   OwnershipStep,
 } from '@farthing/api-contract';
@@ -162,7 +163,7 @@ export async function changeSharing(
   const { level, ownership, same_as, joint_tax, share_costs } = change;
   const own = await scopes.read((scope) => getAccount(scope, accountId));
   if (same_as) await checkSameAccount(scopes, same_as, { ...own, user_id: actor.id });
-  if (ownership !== undefined) checkOwnership(ownership);
+  if (ownership !== undefined) checkOwnership(ownership, own.type);
   const isOfHousehold = [level, same_as, share_costs].some((field) => field !== undefined);
   if (isOfHousehold)
     await scopes.systemStatements(async (scope) => refuseViewer(await requireMembership(scope, actor.id)));
@@ -278,11 +279,14 @@ async function checkSameAccount(
     throw fieldProblem('invalid-request', 'same_as', 'It’s the same as another of your accounts already');
 }
 
-/** @throws {Problem} invalid-request for two percentages of one day, or costs that come from no spouse */
-function checkOwnership(steps: readonly OwnershipStep[]): void {
+/** @throws {Problem} invalid-request for two percentages of one day, costs that come from no spouse, or a part of an ISA or a pension */
+function checkOwnership(steps: readonly OwnershipStep[], type: AccountType): void {
   const refuse = (why: string) => fieldProblem('invalid-request', 'ownership', why);
   if (new Set(steps.map(({ from }) => from)).size < steps.length)
     throw refuse('Give one percentage for each day');
+  // The investments of an ISA belong to its investor alone (SI 1998/1870), and a pension to its member.
+  if ((type === 'isa' || type === 'pension') && steps.some(({ percent }) => Number(percent) < 100))
+    throw refuse('ISAs and pensions have one owner, so all of it is yours');
   for (const { transfer, costs = [] } of steps) {
     if (costs.length > 0 && transfer !== 'spouse')
       throw refuse('Costs need `transfer` to be `spouse`: others pass on no cost');

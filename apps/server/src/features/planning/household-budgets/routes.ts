@@ -45,7 +45,7 @@ export const householdBudgetRoutes: FastifyPluginAsyncTypebox<Options> = async (
   app.post(
     '/',
     operation({
-      summary: 'Set a budget of the household',
+      summary: 'Set a household budget',
       body: NewHouseholdBudget,
       response: { 201: HouseholdBudgetEntry },
     }),

@@ -56,7 +56,7 @@ function jointNotes(records: YearRecords): string[] {
     ...(shared === ''
       ? []
       : [
-          `Part of the interest and dividends counts as yours, by the days of your shares: ${shared}. Change that under “Joint account” on the account’s page.`,
+          `Only part of the interest and dividends of these is taxed as yours: ${shared}. Change that under “Joint account” on the account’s page.`,
         ]),
     ...(unequal === ''
       ? []

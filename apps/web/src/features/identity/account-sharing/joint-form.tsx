@@ -1,4 +1,4 @@
-import type { AccountSharing, JointTax, OwnershipStep } from '@farthing/api-contract';
+import type { AccountSharing, AccountType, JointTax, OwnershipStep } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holdingsQuery } from '../../../api/holdings.ts';
@@ -24,6 +24,7 @@ import { hasSoundCosts, readStep, TransferFields, type TypedStep, typedStep } fr
 /** An account, as far as it is compared with those of others. */
 export interface ComparedAccount {
   readonly id: string;
+  readonly type: AccountType;
   readonly currency: string;
   readonly class: 'asset' | 'liability';
 }

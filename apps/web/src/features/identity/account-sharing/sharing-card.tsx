@@ -102,7 +102,8 @@ function Sharing({ account, household }: SharingCardProps & { readonly household
 function OwnShare({ account }: SharingCardProps) {
   const { data } = useQuery(accountSharingQuery(account.id));
   const [isOpen, setIsOpen] = useState(false);
-  if (!data) return null;
+  const isOnePersons = account.type === 'isa' || account.type === 'pension';
+  if (!data || isOnePersons) return null;
   const isEntered = data.ownership.length > 0 || data.joint_tax !== 'whole';
   return (
     <Card title={texts.joint}>

@@ -23,15 +23,15 @@ export const sharingCard = {
     view: (names: string) =>
       `${names} can see the balance and the transactions, without notes and attachments, but can’t change anything.`,
     annotate: (names: string) =>
-      `${names} can also see the notes and attachments and all your category names, set category, tags and notes, and add attachments. Viewers only look.`,
+      `${names} can also see the notes and attachments and all your category names, set category, tags and notes, and add attachments. Viewers can see the balance and the transactions only.`,
     full: (names: string) =>
-      `${names} can also record, change and delete transactions here. You see each change in your history and can undo it. Viewers only look.`,
+      `${names} can also record, change and delete transactions here. You see each change in your history and can undo it. Viewers can see the balance and the transactions only.`,
   } satisfies Record<AccountSharingLevel, (names: string) => string>,
   everyone: 'Everyone who joins',
   changed: (level: AccountSharingLevel) => `Saved: ${levels[level]}.`,
   shareCosts: 'Share costs paid from here equally',
   shareCostsHint:
-    'New payments become shared costs of everyone but viewers, with day, name and amount. If one is only yours, delete it under Shared costs.',
+    'New payments become shared costs of everyone but viewers, with day, name and amount. They count in full, so don’t use this for an account that you both pay into. If one is only yours, delete it under Shared costs.',
   costsChanged: (isOn: boolean) =>
     isOn ? 'New payments are shared within a few minutes.' : 'New payments are no longer shared.',
   joint: 'Joint account',
@@ -60,15 +60,16 @@ const stepWords: Readonly<Record<'spouse' | 'market_value', string>> = {
 };
 
 export const transferFields = {
-  transfer: 'Who the change is with',
+  transfer: 'Who gave or received the share',
   transferHint:
     'For capital gains, if the account holds investments and your share changes. With your spouse or civil partner there is no gain and no loss. With someone else, the price of the day counts. If it has always been joint, enter the day it was opened instead.',
   transfers: {
-    none: 'Not said',
+    none: 'Not answered',
     spouse: 'Spouse or civil partner',
     market_value: 'Someone else',
   },
-  costsHint: 'Enter what the part that becomes yours had cost your spouse or civil partner, in pounds.',
+  costsHint:
+    'Enter what your spouse or civil partner originally paid for the part that is now yours, in pounds.',
   costOf: (name: string) => `Cost of ${name}`,
   costWrong: 'Enter an amount, or leave it empty.',
 };
@@ -94,9 +95,9 @@ export const jointForm = {
   tax: 'Interest and dividends taxed as yours',
   taxHint:
     'HMRC taxes spouses and civil partners who live together on half each. Choose your share if you aren’t, or if you’ve sent Form 17. Capital gains always follow your share.',
-  taxed: { whole: 'All of them', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
+  taxed: { whole: 'All of it', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
   what: 'the accounts shared with you',
   option: (account: string, person: string) => `${account} (${person})`,
-  percentWrong: 'Enter a number from 0 to 100.',
+  percentWrong: 'Enter a number from 0 to 100, with at most two decimal places.',
   saved: 'Saved.',
 };

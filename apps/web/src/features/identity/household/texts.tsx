@@ -136,7 +136,7 @@ export const householdSettings = {
   leaveWord: 'Leave',
   leave: 'Leave the household',
   rename: 'Rename the household',
-  renamed: 'The household is renamed.',
+  renamed: 'Household renamed.',
   end: 'End the household',
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeWarning: (name: string) =>
@@ -186,7 +186,7 @@ export const sharedSheet = {
   title: 'Shared transaction',
   newTitle: 'New transaction',
   what: 'this transaction',
-  type: 'Direction of the money',
+  type: 'Money in or out',
   expense: 'Money spent',
   income: 'Money received',
   categories: 'the owner’s categories',
@@ -220,8 +220,8 @@ export const sharedImport = {
   needsOwner:
     'The layout of this file isn’t known. The owner of the account can import one such file and choose its columns. After that you can import them too.',
   sign: 'How does the file show money out?',
-  negativeIsSpend: 'Amounts with a minus',
-  positiveIsSpend: 'Amounts without a minus',
+  negativeIsSpend: 'Money out has a minus sign',
+  positiveIsSpend: 'Money out has no minus sign',
   brokenIsForOwner: 'Only the owner can import a file whose balances don’t match.',
   rows: 'Rows of the file',
   leftOut: 'left out',
@@ -234,7 +234,7 @@ export const sharedImport = {
 export const sharedChanges = {
   title: 'Your changes',
   what: 'your changes',
-  undone: 'Your change is undone.',
+  undone: 'Change undone.',
 };
 
 export const whoseFigures = {

@@ -12,7 +12,7 @@ export const householdBudgets = {
   set: budgetsScreen.setBudget,
   emptyTitle: budgetsScreen.emptyTitle,
   empty:
-    'Set together how much to spend on groceries or going out. Everyone in the household sees what’s left.',
+    'Decide together how much to spend on groceries or going out. Everyone in the household sees what’s left.',
   emptyViewer: 'The owners and members of this household can set them.',
   /** Lists of budgets by the length of their periods. */
   lists: { monthly: common.householdBudgets, weekly: common.weekly, yearly: common.yearly },
@@ -59,7 +59,7 @@ export const budgetRow = {
 
 export const householdBudgetSheet = {
   editTitle: budgetSheet.editTitle,
-  newTitle: 'Set a budget of the household',
+  newTitle: 'Set a household budget',
   categoryMissing: common.chooseOne,
   categoryHint: 'Everyone’s spending in categories of this name counts',
   applies: 'The amount applies',

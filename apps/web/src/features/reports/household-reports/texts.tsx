@@ -115,8 +115,8 @@ export const householdUpcoming = {
   moneyOut: 'Goes out',
   inOf: (name: string) => `Comes in: ${name}`,
   outOf: (name: string) => `Goes out: ${name}`,
-  twiceIn: 'Comes in: counted twice',
-  twiceOut: 'Goes out: counted twice',
+  twiceIn: 'Less counted twice, coming in',
+  twiceOut: 'Less counted twice, going out',
   part: (percent: string) => `${percent}% counts`,
   note: 'Payments that someone else also makes from a private account are left out. Transfers are listed, but not added up.',
   notIncluded:
@@ -167,6 +167,6 @@ export const homeCards = {
   /** Above the sums of budgets that aren't monthly. */
   periods: { monthly: null, weekly: common.weekly, yearly: common.yearly },
   allBudgets: common.budget,
-  noBudgets: 'No budgets together yet',
+  noBudgets: 'No household budgets yet',
   what: 'the household’s month',
 };
