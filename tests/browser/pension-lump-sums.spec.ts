@@ -28,7 +28,7 @@ test('lump sums are entered by kind, with what is taxed and left of the allowanc
   await page.getByLabel('Lifetime allowance used, in %').fill('30');
   await page.getByRole('button', { name: 'Add arrears for a year' }).click();
   const arrears = page.getByRole('group', { name: 'tax year of arrears 1' });
-  await arrears.getByLabel('Tax year').selectOption('2025/26');
+  await arrears.getByLabel('Tax year', { exact: true }).selectOption('2025/26');
   await arrears.getByLabel('Amount due for that year').fill('700');
   await arrears.getByLabel('Paid on').fill('2025-11-03');
   await page.getByRole('button', { name: 'Save the lump sums' }).click();

@@ -650,7 +650,7 @@ test('a share and how it’s taxed are read and changed after a household ends, 
   });
   await ann.put('/tax/profiles/2025-26', { counted_categories: ['interest'] });
   const { notes } = (await ann.get('/tax/report?tax_year=2025-26')).body;
-  expect(notes).toContainEqual(expect.stringMatching(/^Part of the interest .*: Joint \(your share\)\./));
+  expect(notes).toContainEqual(expect.stringMatching(/^Only part of the interest .*: Joint\./));
   expect(await put(ann, account.id, { joint_tax: 'whole', ownership: [] })).toMatchObject({
     status: 200,
     body: { joint_tax: 'whole', ownership: [] },

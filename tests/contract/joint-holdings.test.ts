@@ -69,7 +69,7 @@ describe('dividends of holdings in a joint account', () => {
     const half = await report(user);
     expect(half.total('dividends')).toBe('120.01');
     expect(half.body.notes).toContainEqual(
-      expect.stringMatching(/^Part of the interest and dividends .*: Joint broker \(your share\)\./),
+      expect.stringMatching(/^Only part of the interest and dividends .*: Joint broker\./),
     );
     expect(half.body.notes).toContainEqual(expect.stringMatching(/close company.*s836\(3\), exception E/));
     // 70.5% of 40.00 since (s837).

@@ -50,7 +50,7 @@ export function Shell() {
     path,
   );
   // Tabs and a title leave no row for the choice on a phone.
-  const isBeside = usePhone() && (path === '/reports' || path === '/forecast');
+  const isBeside = usePhone() && /^\/(reports|forecast|recurring)$/.test(path);
   const whoseFigures = <WhoseFigures path={path} follows={follows} isBeside={isBeside} />;
   const openSearch = useCallback(() => {
     catchKeys();

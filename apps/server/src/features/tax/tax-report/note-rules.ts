@@ -37,7 +37,8 @@ function jointNotes(records: YearRecords): string[] {
   const { totals, held, profile } = records;
   const counted = totals.filter((one) => profile.counted_categories.some((kind) => kind === one.kind));
   const holdings = held.filter((one) => isHeldCounted(records, one.kind));
-  const namesOf = (names: readonly string[]) => [...new Set(names)].join(', ');
+  const namesOf = (names: readonly string[]) =>
+    [...new Set(names.map((name) => name.replace(/ \(your share\)$/, '')))].join(', ');
   const labels = (found: readonly CountedTotal[]) => found.map(({ label }) => label);
   const accounts = (...how: readonly HeldIncome['joint'][]) =>
     holdings.filter(({ joint }) => joint !== undefined && how.includes(joint)).map((one) => one.account_name);
