@@ -64,5 +64,7 @@ test('a trade with accounts to 30 April is added, its transition is worked out, 
   ]);
 
   await openScreen(page, '/tax/income-sources?year=2026-27');
-  await expect(page.getByText('The accounts of Joinery don’t end with the tax year', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('The accounts of Joinery don’t end with the tax year', { exact: false }),
+  ).toBeVisible();
 });

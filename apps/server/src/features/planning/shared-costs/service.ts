@@ -90,7 +90,11 @@ export async function readNewCost(
   const divided = divideCost(cost.minor, entry, cost.currency);
   const parts = [...divided].filter(([id, minor]) => id !== me && minor > 0n);
   if (parts.length === 0)
-    throw fieldProblem('invalid-request', 'people', 'Choose someone else to share the cost with, and an amount that can be divided');
+    throw fieldProblem(
+      'invalid-request',
+      'people',
+      'Choose someone else to share the cost with, and an amount that can be divided',
+    );
   return {
     kind: 'cost',
     paidBy: me,
