@@ -64,7 +64,7 @@ export const transferFields = {
   transferHint:
     'For capital gains, if the account holds investments and your share changes. With your spouse or civil partner there is no gain and no loss. With someone else, the price of the day counts. If it has always been joint, enter the day it was opened instead.',
   transfers: {
-    none: 'Not answered',
+    none: 'Not answered yet',
     spouse: 'Spouse or civil partner',
     market_value: 'Someone else',
   },
@@ -95,7 +95,7 @@ export const jointForm = {
   tax: 'Interest and dividends taxed as yours',
   taxHint:
     'HMRC taxes spouses and civil partners who live together on half each. Choose your share if you aren’t, or if you’ve sent Form 17. Capital gains always follow your share.',
-  taxed: { whole: 'All of it', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
+  taxed: { whole: 'The whole of it', half: 'Half', own: 'Your share (%)' } satisfies Record<JointTax, string>,
   what: 'the accounts shared with you',
   option: (account: string, person: string) => `${account} (${person})`,
   percentWrong: 'Enter a number from 0 to 100, with at most two decimal places.',

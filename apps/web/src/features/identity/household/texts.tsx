@@ -186,7 +186,7 @@ export const sharedSheet = {
   title: 'Shared transaction',
   newTitle: 'New transaction',
   what: 'this transaction',
-  type: 'Money in or out',
+  type: 'Money spent or received',
   expense: 'Money spent',
   income: 'Money received',
   categories: 'the owner’s categories',
