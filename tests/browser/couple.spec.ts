@@ -54,7 +54,7 @@ test('a couple compares both tax years: one shares theirs on a phone, the other 
   await expect(page.getByRole('columnheader', { name: `${user.name} (you)` })).toBeVisible();
   await expectAccessible(page, 'the tax of a couple');
   await page.getByRole('radio', { name: 'Neither' }).check();
-  await expect(page.getByRole('heading', { name: 'Nothing to save' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tax to save' })).toBeVisible();
   await expect(page).toHaveURL(/married=no/);
 
   await phone.getByRole('button', { name: 'Stop sharing' }).click();

@@ -25,7 +25,7 @@ test('lump sums are entered by kind, with what is taxed and left of the allowanc
   await expect(sum.getByText('This kind is at most £10,000. Choose another kind')).toBeVisible();
   await expectAccessible(page, 'a lump sum refused');
   await sum.getByLabel('Kind').selectOption('Part of an untouched pot (UFPLS)');
-  await page.getByLabel('Lifetime allowance used, in %').fill('30');
+  await page.getByLabel('Lifetime allowance used (%)').fill('30');
   await page.getByRole('button', { name: 'Add arrears for a year' }).click();
   const arrears = page.getByRole('group', { name: 'tax year of arrears 1' });
   await arrears.getByLabel('Tax year', { exact: true }).selectOption('2025/26');

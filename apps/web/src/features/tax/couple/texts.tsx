@@ -30,7 +30,7 @@ export const coupleScreen = {
   sharesNothingText: (name: string) =>
     `Ask ${name} to open this page and press “Share this year”. You can’t see any of their tax until then.`,
   proposals: 'What would save tax',
-  nothing: 'Nothing to save',
+  nothing: 'No tax to save',
   nothingMarried:
     'Marriage Allowance, moving interest or dividends, and pension contributions wouldn’t lower the total.',
   nothingUnmarried:
@@ -111,8 +111,8 @@ export const caveats = {
   title: 'Before you change anything',
   items: [
     'A gift must be outright: money or shares that you keep control of stay taxed as yours.',
-    'Interest of a joint account counts half each, unless you send HMRC Form 17.',
-    'Gifts between spouses and civil partners who live together make no gain or loss. The receiver takes over the cost.',
+    'Interest of a joint account is taxed half each, unless you send HMRC Form 17.',
+    'Gifts between spouses and civil partners who live together make no gain or loss. The recipient takes over the cost.',
     'Moving savings can change benefits, care fees and what happens if you separate.',
     'This isn’t advice. It works on this year’s figures and your own tax rates.',
   ],

@@ -72,7 +72,7 @@ export const lumpSumsForm = {
   uncrystallisedNote: 'A quarter of this part is tax-free. The provider can tell you the value.',
   death: 'The person who died',
   deathNote:
-    'The two years start when the scheme knew of the death. They don’t apply to annuity and pension protection lump sums: choose “within two years”.',
+    'The two years start when the scheme first knew of the death. They don’t apply to annuity and pension protection lump sums: choose “within two years”.',
   aboveAllowance: 'Part above the allowance of the person who died',
   aboveAllowanceNote: 'Their executors tell you. Leave it empty if there is none.',
   arrears: 'State Pension arrears',
@@ -85,8 +85,8 @@ export const lumpSumsForm = {
   before: 'Before 6 April 2024',
   beforeNote:
     'Pensions you took before that day reduce your allowances by a quarter of the lifetime allowance they used. The statements of your providers have the percentage. Enter 0 if you took none.',
-  percent: 'Lifetime allowance used, in %',
-  illHealthBefore: 'I got a serious ill-health lump sum before that day, under 75',
+  percent: 'Lifetime allowance used (%)',
+  illHealthBefore: 'I received a serious ill-health lump sum before that day, under 75',
   protection: 'Protection',
   protectedAmount: 'Value of your pensions on the certificate',
   hasCertificate: 'I have a transitional tax-free amount certificate',
@@ -113,7 +113,7 @@ export const allowancesCard = {
   taxFree: 'Tax-free',
   taxed: 'Taxed as pension income',
   taxedApart: 'Taxed at your highest rate',
-  beyond: 'Of it above your allowances',
+  beyond: 'Of which above your allowances',
   left: 'Lump sum allowance left after it',
   flexible: (day: string) =>
     `The money purchase annual allowance applies from ${day}, because you took part of an untouched pot.`,
