@@ -10,7 +10,7 @@ import type {
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { recordHouseholdAudit } from '../audit-log/service.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from './service.ts';
 import { findSharedFacts } from './shared-store.ts';
 import {
+  countSecurities,
   findJointTax,
   findNewAccountLevel,
   findShare,
@@ -230,7 +231,10 @@ async function changeOwnPart(
       );
 }
 
-/** Replaces the percentages of an account, and writes that into the logs in the same transaction. */
+/**
+ * Replaces the percentages of an account, and writes that into the logs in the same transaction.
+ * @throws {Problem} security-not-found for a cost of someone else's security
+ */
 async function changeOwnership(
   scope: UserScope,
   actor: HouseholdActor,
@@ -240,6 +244,11 @@ async function changeOwnership(
     readonly staysShared: boolean;
   },
 ): Promise<void> {
+  const costed = new Set(
+    change.steps.flatMap(({ costs = [] }) => costs.map(({ security_id }) => security_id)),
+  );
+  if (costed.size > 0 && (await countSecurities(scope, [...costed])) < costed.size)
+    throw new Problem('security-not-found');
   const { before, after } = await replaceOwnership(scope, change.accountId, change.steps);
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await recordHouseholdAudit(scope, actor.caller, {

@@ -182,6 +182,12 @@ export async function listOwnSteps(scope: UserScope, accountId: string): Promise
   }));
 }
 
+/** Counts the securities of the user among some ids. */
+export async function countSecurities(scope: UserScope, ids: readonly string[]): Promise<number> {
+  const found = await selectOwn(scope, 'securities').select('id').where('id', 'in', ids).execute();
+  return found.length;
+}
+
 /**
  * Replaces the percentages of an account, whose row is locked until the commit.
  * @returns the percentages before and after, oldest first
