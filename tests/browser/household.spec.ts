@@ -125,7 +125,8 @@ test('a couple: one creates a household and invites, the other joins on a phone,
   await phone.getByRole('dialog').getByRole('button', { name: 'Leave the household' }).click();
   await expect(phone.getByText('You’ve left the household.')).toBeVisible();
   // Alone, the share of an account is entered on its page.
-  await openScreen(phone, `/accounts/${isa.id}`);
+  const house = await benApi.openAccount('House', { type: 'property', opening_balance: '10.00' });
+  await openScreen(phone, `/accounts/${house.id}`);
   await phone.getByRole('button', { name: 'Enter your share' }).click();
   await form.getByLabel('Your share (%)').fill('50');
   await form.getByRole('button', { name: 'Save' }).click();
