@@ -45,10 +45,12 @@ export function createTableTokenizer(
       at = new Map([...cells.entries()].reverse().map(([column, cell]) => [headingName(cell), column]));
       return;
     }
-    if (at === null) return;
+    if (at === null || cells.every((cell) => cell.trim() === '')) return;
     const columns = at;
+    // Some banks end the headings with a comma, and not every row.
+    const named = columns.size - (columns.has('') ? 1 : 0);
     const cell = (heading: string): string => (cells[columns.get(heading) ?? -1] ?? '').trim();
-    sink.row({ cell, cells, line, isShort: cells.length < columns.size });
+    sink.row({ cell, cells, line, isShort: cells.length < named });
   });
   return {
     push: tokenizer.push,

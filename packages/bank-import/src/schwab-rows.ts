@@ -22,6 +22,10 @@ const actions: Readonly<Record<string, TradeAction>> = {
   'qual div reinvest': 'dividend',
   'reinvest dividend': 'dividend',
   'div adjustment': 'dividend',
+  // Paid in this year, and taxed in the United States as of the year before.
+  'pr yr cash div': 'dividend',
+  'pr yr special div': 'dividend',
+  'pr yr div reinvest': 'dividend',
   'nra tax adj': 'tax_withheld',
   'nra withholding': 'tax_withheld',
   'foreign tax paid': 'tax_withheld',
@@ -37,25 +41,43 @@ const actions: Readonly<Record<string, TradeAction>> = {
 const transfers = new Set([
   ...['moneylink transfer', 'moneylink deposit', 'moneylink adj', 'funds received', 'funds paid'],
   ...['wire funds', 'wire funds received', 'wire funds adj', 'wire sent', 'wire received'],
-  ...['misc cash entry', 'visa purchase', 'journal'],
+  ...['misc cash entry', 'visa purchase', 'journal', 'promotional award'],
 ]);
 
 /**
  * Reads the transactions of a Charles Schwab brokerage account, in US dollars, with the month first.
  *
  * Shares of a stock plan come without their market value: the file of the Equity Awards has it, and brings the same shares.
- * Rows that make sense only in pairs (mergers, redemptions, cancelled purchases) are rejected.
+ * Rows that make sense only in pairs (mergers, redemptions, cancelled purchases) are rejected. The last row states the sum of all
+ * amounts; a file that comes to another sum says so there.
  *
  * Layout: KapJI/capital-gains-calculator (`tests/schwab/data`, `cgt_calc/parsers/schwab.py`), dickwolff/Export-To-Ghostfolio
- * (`samples/schwab-export.csv`).
+ * (`samples/schwab-export.csv`), jbms/beancount-import (`testdata/source/schwab_csv`).
  */
 export function createSchwabTokenizer(sink: DocumentSink): RecordTokenizer {
+  let sum = new Decimal(0);
   return createTableTokenizer(schwabHeadings, {
     row(row) {
       const { cell, line } = row;
-      if (/^transactions total/i.test(cell('date'))) return;
-      const word = cell('action').toLowerCase();
       const amount = numberIn(cell('amount'));
+      if (/^transactions total/i.test(cell('date'))) {
+        const status = totalStatus(sum, amount);
+        if (status !== undefined)
+          sink.row(
+            brokerCells({
+              date: '',
+              action: 'other',
+              symbol: '',
+              name: cell('date'),
+              currency: 'USD',
+              status,
+            }),
+            line,
+          );
+        return;
+      }
+      sum = sum.plus(amount ?? 0);
+      const word = cell('action').toLowerCase();
       const action = transfers.has(word) ? byDirection(amount) : (actions[word] ?? 'other');
       const isTrade = action === 'buy' || action === 'sell';
       const made = {
@@ -73,6 +95,12 @@ export function createSchwabTokenizer(sink: DocumentSink): RecordTokenizer {
       sink.row(brokerCells(made), line);
     },
   });
+}
+
+/** Returns why the printed total is wrong, or undefined if it is the sum of the amounts. */
+function totalStatus(sum: Decimal, printed: Decimal | null): string | undefined {
+  if (printed === null || printed.eq(sum)) return undefined;
+  return `!The amounts of the file come to ${sum.toFixed(2)} USD, and this total is ${printed.toFixed(2)} USD. Rows may be missing: download the file again.`;
 }
 
 function statusOf({ cell, isShort }: TableRow, word: string, action: TradeAction): string | undefined {
