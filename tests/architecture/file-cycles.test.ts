@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCycle } from './slice-cycles.ts';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { type SourceFile, sourceFiles, testAndScriptFiles } from './source-files.ts';
 import { parseSource } from './source-imports.ts';
 
 /** Returns which files each file imports, types included. Files that are loaded on demand (`import()`) don't count. */
@@ -21,7 +21,7 @@ function importsOf(files: readonly SourceFile[]): Map<string, Set<string>> {
 }
 
 test('no files import each other in a circle, types included', () => {
-  const files = sourceFiles().filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const files = [...sourceFiles(), ...testAndScriptFiles()].filter(({ path }) => !/\.test\.tsx?$/.test(path));
   expect(findCycle(importsOf(files))).toBeUndefined();
 });
 

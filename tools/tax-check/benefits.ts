@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { type BenefitEntry, workOutBenefit, yearBeginningIn } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { above, least, most, type Pounds, pence, pounds } from './pounds.ts';
 

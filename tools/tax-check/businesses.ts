@@ -1,6 +1,6 @@
 import { boundsOf, type CapitalAsset, workOutAllowances, yearBeginningIn } from '@farthing/uk-tax';
 import { type AllowancesOfYear, allowancesOf, type Business } from './allowances.ts';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { least, most, type Pounds, pence, pounds } from './pounds.ts';
 

@@ -1,15 +1,9 @@
 import { calculateTax, TaxError, type TaxInputs } from '@farthing/uk-tax';
 import { checkedFigures } from './calculate.ts';
+import type { Difference } from './difference.ts';
 import type { Position } from './person.ts';
 import { diceOf, positionOf } from './positions.ts';
 import { least, most, type Pounds, pounds } from './pounds.ts';
-
-/** A figure on which the two calculators differ. */
-export interface Difference {
-  readonly figure: string;
-  readonly engine: string;
-  readonly check: string;
-}
 
 /** A position whose figures differ, after it was made as small as it can be. */
 export interface Finding {

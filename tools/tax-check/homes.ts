@@ -6,7 +6,7 @@ import {
   shippedRates,
   workOutDisposals,
 } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { least, most, type Pounds, pence, pounds } from './pounds.ts';
 

@@ -7,7 +7,7 @@ import {
   shippedRates,
   yearBeginningIn,
 } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Figures, figuresOf, type InsurancePeriod } from './figures.ts';
 import { toPenny } from './insurance.ts';
 import { type Code, codeText, flatCodesOf, taxOfPayment } from './paye.ts';

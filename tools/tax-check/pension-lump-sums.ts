@@ -5,7 +5,7 @@ import {
   type PensionLumpSum,
   workOutPensionLumpSums,
 } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import type { Position } from './person.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { above, least, type Pounds, pence, pounds, sum, times } from './pounds.ts';

@@ -1,6 +1,6 @@
 import { dayAfter } from '@farthing/dates';
 import { identifyDisposals, type Trade } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { least, most, type Pounds, pounds, times } from './pounds.ts';
 

@@ -1,6 +1,6 @@
 import { dayAfter } from '@farthing/dates';
 import { forecastStatePension, type StatePensionFacts, yearBeginningIn } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { least, most, type Pounds, pence, pounds } from './pounds.ts';
 

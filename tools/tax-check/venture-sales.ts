@@ -9,7 +9,7 @@ import {
   taxYearOf,
   workOutDisposals,
 } from '@farthing/uk-tax';
-import type { Difference } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { above, least, most, over, type Pounds, pence, pounds, times } from './pounds.ts';
 

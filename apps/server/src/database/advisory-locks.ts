@@ -1,15 +1,18 @@
 /**
- * The advisory locks of a database, any constants that differ. Those of a transaction are held to its commit, those of
- * a session as long as its connection lives.
+ * The advisory locks of a database, as constants that differ. A transaction lock is held until the commit, a session
+ * lock until the connection closes.
  */
 export const advisoryLocks = {
-  /** Changes that may take the last administrator away take turns (transaction). */
+  /** Serialises changes that could remove the last administrator (transaction). */
   administrators: 7_241_067,
-  /** Backups, restores and their tests: one at a time on a database (session). */
+  /** Allows one backup, restore or test of a backup at a time on a database (session). */
   backups: 7_241_070,
-  /** First of two numbers, the second is of the job's name: a job is under way at one instance (session). */
+  /** First of two numbers; the second stands for the job's name. Keeps a job to one instance at a time (session). */
   jobs: 7_241_071,
-  /** First of two numbers, the second is of the user: operations are numbered in the order of their commits (transaction). */
+  /**
+   * First of two numbers; the second stands for the user. Numbers operations in the order of their commits
+   * (transaction).
+   */
   operations: 7_241_072,
   /** Shared by running services, exclusive to commands that need them stopped (session). */
   service: 7_241_069,

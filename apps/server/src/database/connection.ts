@@ -41,7 +41,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Carries the roles' key with the owner's connection string. The driver ignores parameters it does not know. */
+/** Parameter of the owner's connection string that carries the roles' key. The driver ignores unknown parameters. */
 const rolesKeyParameter = 'farthing_roles_key';
 
 /** Adds the key that the roles' passwords are derived from, in place of the owner's password. */
@@ -51,7 +51,9 @@ export function withRolesKey(ownerUrl: string, key: string): string {
   return url.toString();
 }
 
-/** Carries the schema that unqualified names are of. As an option of a connection's start, a pooler could drop it. */
+/**
+ * Parameter that carries the schema of unqualified names. A pooler could drop it as a startup option of the connection.
+ */
 const schemaParameter = 'farthing_schema';
 
 /** Adds the schema that the owner works in, if it isn't `public`. */
@@ -61,13 +63,13 @@ export function withSchema(ownerUrl: string, schema: string): string {
   return url.toString();
 }
 
-/** Sets the schema of a connection of the owner, where its connection string names one. */
+/** Sets the schema of an owner's connection if the connection string names one. */
 export async function useSchema(client: pg.ClientBase, ownerUrl: string): Promise<void> {
   const schema = new URL(ownerUrl).searchParams.get(schemaParameter);
   if (schema !== null) await client.query(`set search_path = ${pg.escapeIdentifier(schema)}`);
 }
 
-/** Returns whether the roles' passwords are derived from a key rather than from the owner's password. */
+/** Returns true if the roles' passwords are derived from a key rather than from the owner's password. */
 export function hasRolesKey(ownerUrl: string): boolean {
   return new URL(ownerUrl).searchParams.has(rolesKeyParameter);
 }
@@ -75,7 +77,7 @@ export function hasRolesKey(ownerUrl: string): boolean {
 /**
  * Derives the password of one of the service's roles from the roles' key, or else from the owner's password. Instances
  * with the same secret agree on it without storing or exchanging it.
- * @throws {Error} there is neither: anyone could work out a password that is derived from nothing
+ * @throws {Error} if there is neither, because anyone could derive the password
  */
 export function rolePassword(ownerUrl: string, role: string): string {
   const owner = new URL(ownerUrl);
@@ -92,10 +94,10 @@ export function rolePassword(ownerUrl: string, role: string): string {
 export function roleUrl(ownerUrl: string, role: string, place = ownerUrl): string {
   const url = new URL(place);
   const password = rolePassword(ownerUrl, role);
-  // The driver prefers a user and a password among the parameters: the owner's must not stay there.
+  // The driver prefers a user and password among the parameters, so the owner's must be removed from there.
   for (const name of ['user', 'password', rolesKeyParameter, schemaParameter]) url.searchParams.delete(name);
   if (url.hostname === '') {
-    // Without a host (a Unix socket) a URL has no place for a user but its parameters.
+    // A URL without a host (Unix socket) can only carry the user in its parameters.
     url.searchParams.set('user', role);
     url.searchParams.set('password', password);
   } else {
@@ -113,7 +115,7 @@ export function openPool(
     readonly max: number;
     readonly connectionTimeoutMillis: number;
     readonly onError: (error: Error) => void;
-    /** Takes no writes but in transactions that say so. */
+    /** True if sessions are read-only by default. A transaction that writes has to ask for it. */
     readonly readsOnly?: boolean;
     /** Shard of a distributed database whose rows the connections work on. */
     readonly shard?: string;
@@ -137,7 +139,8 @@ export function openPool(
 /** Settings of a pool's connections. */
 const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
-  // Pages come from memory or an SSD: with the cost of a turning disk, small tables are read whole once for each row.
+  // Pages come from memory or an SSD. With the default cost of a hard disk, the planner prefers sequential scans of
+  // small tables.
   random_page_cost: '1.1',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '120s',
@@ -146,16 +149,16 @@ const sessionSettings: Readonly<Record<string, string>> = {
 const pooled = new WeakSet<pg.ClientBase>();
 
 /**
- * Returns true if a connection goes through a pooler, which could be switched to transaction mode while the service runs.
- * What is set for a user must then hold for one transaction only.
+ * Returns true if a connection goes through a pooler, which could be switched to transaction mode while the service
+ * runs. Settings for a user must then last for one transaction only.
  */
 export function isPooled(client: pg.ClientBase): boolean {
   return pooled.has(client);
 }
 
-/** Makes the settings of a new connection. They are statements, because a pooler drops or refuses those of a connection's start. */
+/** Applies the settings of a new connection as statements, because a pooler drops or rejects startup options. */
 async function setUpSession(client: pg.ClientBase, readsOnly: boolean, shard?: string): Promise<void> {
-  // Before the session takes no writes: it may have to make the views of a shard that has just come.
+  // Runs before the session becomes read-only, because it may have to create the views of a new shard.
   if (shard !== undefined) await client.query('select farthing_citus.use_shard($1)', [shard]);
   const settings = { ...sessionSettings, ...(readsOnly ? { default_transaction_read_only: 'on' } : {}) };
   const made = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
@@ -167,7 +170,7 @@ async function setUpSession(client: pg.ClientBase, readsOnly: boolean, shard?: s
   if (shard === undefined && isDistributed) markCoordinator(client);
 }
 
-/** Opens the pools. Nothing is connected before the first use. */
+/** Opens the pools. They connect on first use. */
 export function openDatabase(ownerUrl: string, onError: (error: Error) => void): Database {
   const open = (role: string, max: number, readsOnly: boolean) => {
     const options = { max, connectionTimeoutMillis: 10_000, onError, readsOnly };

@@ -7,8 +7,8 @@ export async function bumpDataVersion(client: PoolClient, userId: string): Promi
 }
 
 /**
- * Returns the version of the user's data. Every commit that wrote gives it another one. Read the version before the data that
- * it stands for, or in one snapshot with it. Empty for a user who has never written.
+ * Returns the version of the user's data. Every commit that wrote changes it. Read the version before the data, or in
+ * the same snapshot. Empty for a user who has never written.
  * @param scope one that only reads
  */
 export function readDataVersion(scope: { readonly dataVersion: () => Promise<string> }): Promise<string> {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Databases of versions before the migrations were joined. 31 migrations made their schema, and 17 of today make the
- * same, but for what is in here. Their numbers end at 30, and those of later migrations begin at 32.
+ * Databases of versions before the migrations were joined. Their schema came from 31 migrations. The current 17
+ * migrations produce the same schema, apart from the differences handled in this file. Their numbers end at 30, and
+ * later migrations begin at 32.
  */
 export const earlierSchema = 31;
 
@@ -23,9 +24,9 @@ export interface AppliedMigration {
   readonly sha256: string;
 }
 
-/** A migration of today. */
+/** A migration of this version. */
 export interface KnownMigration extends AppliedMigration {
-  /** Its statements. */
+  /** SQL statements of the migration. */
   readonly text: string;
 }
 
@@ -44,7 +45,8 @@ export function hasEarlierSchema(applied: readonly AppliedMigration[]): boolean 
 }
 
 /**
- * Brings a database with the 31 migrations to the schema and the list of today's up to that number, in one transaction.
+ * Converts a database with the 31 migrations to the current schema and migration list up to that number, in one
+ * transaction.
  * @returns the migrations that the database now has
  */
 export async function adoptEarlierSchema(
@@ -66,7 +68,7 @@ export async function adoptEarlierSchema(
   return equal;
 }
 
-/** Policies, rights and checks that only today's schema has. */
+/** Policies, rights and checks that only the current schema has. */
 const rulesOfToday = `
   do $$
   declare
@@ -88,13 +90,13 @@ const rulesOfToday = `
   alter table share_awards add constraint share_awards_kind_check check (
     kind in ('rsu', 'espp', 'option', 'saye', 'csop', 'emi', 'csop_discount', 'sip', 'sip_partnership', 'restricted'));`;
 
-/** Columns of connections that both schemas have. */
+/** Columns of `connections` that both schemas have. */
 const keptColumns =
   'user_id, connector, enabled, nightly, account_id, bank_account, fetched_until, last_run_at, last_ok, last_message, version';
 
 /**
- * Changes tables and functions from the earlier schema to today's. Tables are made again where the order of columns
- * differs, because backups depend on it. The owner may be bound by row-level security, which would hide rows.
+ * Converts tables and functions from the earlier schema to the current one. Tables whose columns are in another order
+ * are re-created, because backups depend on the order. Forced row-level security would hide rows from the owner.
  */
 export async function leaveEarlierSchema(client: pg.Client, known: readonly KnownMigration[]): Promise<void> {
   const textOf = (number: number) => known.find((one) => one.number === number)?.text ?? '';
@@ -128,7 +130,7 @@ export async function leaveEarlierSchema(client: pg.Client, known: readonly Know
   for (const name of forced) await client.query(`alter table ${name} force row level security`);
 }
 
-/** Returns the tables whose owner is bound by row-level security: none while a backup is loaded. */
+/** Returns the tables that force row-level security on their owner. There are none while a backup is loaded. */
 async function forcedAmong(client: pg.Client, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where oid = any(select to_regclass(n) from unnest($1::text[]) n)
@@ -138,7 +140,9 @@ async function forcedAmong(client: pg.Client, names: readonly string[]): Promise
   return rows.map(({ name }) => name);
 }
 
-/** Gives the empty tables of today's schema the columns of the earlier one, for the rows of a backup. */
+/**
+ * Gives the empty tables of the current schema the columns of the earlier one, so that a backup's rows can be loaded.
+ */
 export async function enterEarlierSchema(client: pg.Client): Promise<void> {
   await client.query(`
     alter table data_stamps drop column last_number;

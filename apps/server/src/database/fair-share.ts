@@ -9,7 +9,7 @@ const mostWaitingEach = 100;
 /** Longest wait for a connection: that of the pool itself, in milliseconds. */
 const longestWaitMs = 10_000;
 
-/** The connections one user holds, and the callers that wait for one, oldest first. */
+/** Connections that one user holds, and the callers waiting for one, oldest first. */
 interface Share {
   held: number;
   readonly waiting: Set<() => void>;
@@ -18,11 +18,11 @@ interface Share {
 const shares = new WeakMap<pg.Pool, Map<string, Share>>();
 
 /**
- * Leases a connection on behalf of a user. A user who holds their share already waits for one of their own
- * connections, so that a single user can't exhaust the pool.
+ * Leases a connection on behalf of a user. A user who holds their share already waits for one of their own connections,
+ * so that a single user can't exhaust the pool.
  * @param rowsOf user whose rows are worked on, if someone else's
  * @returns the client; `release` also gives back the user's share
- * @throws {Problem} server-busy after 10 seconds, or when 100 requests of the user wait already
+ * @throws {Problem} server-busy after 10 seconds, or when 100 of the user's requests are already waiting
  */
 export async function connectFor(pool: pg.Pool, userId: string, rowsOf = userId): Promise<pg.PoolClient> {
   const giveBack = await takeShare(pool, userId);
@@ -41,7 +41,7 @@ export async function connectFor(pool: pg.Pool, userId: string, rowsOf = userId)
   }
 }
 
-/** Waits until the user holds fewer connections than their share. @returns gives the share back */
+/** Waits until the user holds fewer connections than their share. @returns a function that releases the share */
 async function takeShare(pool: pg.Pool, userId: string): Promise<() => void> {
   const users = shares.get(pool) ?? new Map<string, Share>();
   shares.set(pool, users);

@@ -76,7 +76,8 @@ export interface OthersYear {
 }
 
 /**
- * Reads a tax year that someone shares with a user, and nothing else of theirs. Who shares is read for each call and never cached.
+ * Reads a tax year that someone shares with a user, and nothing else of theirs. The permission is read for each call
+ * and never cached.
  * @returns undefined if that person doesn't share the year with the user
  */
 export async function asYearGuest<Result>(
@@ -99,7 +100,7 @@ const yearSettings = ({ user_id, tax_year }: OthersYear): Statement[] => [
   },
 ];
 
-/** A statement that begins a scope. */
+/** A statement that opens a scope. */
 interface Statement {
   readonly sql: string;
   readonly values: string[];
@@ -115,7 +116,7 @@ function accountSettings(sharer: Sharer): Statement[] {
         set_config('farthing.viewed_accounts', $3, true)`,
       values: [sharer.user_id, accounts.join(), viewed.join()],
     },
-    // Units and prices name no account. Their holdings are found among those that the lists before show.
+    // Units and prices have no account column. They are found through the holdings that the previous lists allow.
     {
       sql: `select set_config('farthing.shared_holdings', coalesce(string_agg(h.id::text, ','), ''), true),
         set_config('farthing.shared_securities', coalesce(string_agg(h.security_id::text, ','), ''), true)
@@ -125,7 +126,7 @@ function accountSettings(sharer: Sharer): Statement[] {
   ];
 }
 
-/** Runs reads in one snapshot, as a guest who is shown what the settings name. */
+/** Runs reads in one snapshot, as a guest who sees what the settings name. */
 async function snapshotAsGuest<Result>(
   database: GuestPools,
   userId: string,

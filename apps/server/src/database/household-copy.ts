@@ -24,7 +24,7 @@ const notCopied = new Set([
   'oidc_links',
   'passkeys',
   'sessions',
-  'shared_tax_years', // of a household, which copySharing replaces
+  'shared_tax_years', // belongs to a household, which copySharing replaces
   'totp_backup_codes',
   'totp_challenges',
   'unattended_files',
@@ -38,7 +38,7 @@ const filledByTriggers = new Set([
   'transfer_changes',
 ]);
 
-/** PostgreSQL's codes for a transaction that lost to another, and for a lock that did not come in time. */
+/** PostgreSQL's codes for a serialisation failure, a deadlock and a lock timeout. */
 const retryable = new Set(['40001', '40P01', '55P03']);
 
 interface OwnedTable {
@@ -48,9 +48,9 @@ interface OwnedTable {
 }
 
 /**
- * Replaces one user's records with a copy of another's, ids included, in one transaction, so that readers see
- * either all old or all new records. Writers wait and then find the new ones. Sessions, the audit log, email
- * address and password stay.
+ * Replaces one user's records with a copy of another's, ids included, in one transaction, so that readers see either
+ * all old or all new records. Writers wait and then see the new ones. Sessions, the audit log, email address and
+ * password stay.
  * @param from user whose records are copied and stay unchanged
  * @param to user whose records are replaced
  */
@@ -60,7 +60,7 @@ export async function copyHousehold(database: Database, from: string, to: string
       return await copyOnce(database, from, to);
     } catch (error) {
       if (attempt >= 10 || !retryable.has(errorCode(error) ?? '')) throw error;
-      await pause(20 * attempt); // who tries again at once meets the same writers
+      await pause(20 * attempt); // an immediate retry would meet the same writers
     }
   }
 }
@@ -80,7 +80,7 @@ async function copyOnce(database: Database, from: string, to: string): Promise<v
     for (const { name } of tables) rows.set(name, await rowsAsText(client, name, from));
     await actAs(client, to);
     for (const { name } of tables.toReversed()) await removeRows(client, name, to);
-    // What was done to records that are no more cannot be undone.
+    // Changes of records that no longer exist can't be undone.
     for (const name of ['operations', 'operation_changes']) await removeRows(client, name, to);
     for (const table of tables) await insertRows(client, table, to, rows.get(table.name) ?? '[]');
     await client.query(
@@ -114,7 +114,9 @@ async function profileOf(client: PoolClient, userId: string): Promise<unknown[]>
   return [display_name, base_currency, region, month_start_day];
 }
 
-/** The rows as JSON that PostgreSQL wrote and reads again: no number and no instant loses a digit on the way. */
+/**
+ * Reads rows as JSON written by PostgreSQL, so that numbers and timestamps keep every digit when it reads them back.
+ */
 async function rowsAsText(client: PoolClient, table: string, userId: string): Promise<string> {
   const { rows } = await client.query(
     `select coalesce(json_agg(t), '[]')::text as rows from "${table}" t where user_id = $1`,
@@ -133,7 +135,7 @@ async function insertRows(
   userId: string,
   rows: string,
 ): Promise<void> {
-  await removeRows(client, name, userId); // what triggers wrote meanwhile
+  await removeRows(client, name, userId); // rows that triggers wrote during the copy
   if (rows === '[]') return;
   const list = columns.map((column) => `"${column}"`).join(', ');
   const values = columns.map((column) => (column === 'user_id' ? '$1::uuid' : `"${column}"`)).join(', ');
@@ -144,7 +146,7 @@ async function insertRows(
   );
 }
 
-/** The tables of a user's records, each after those that it refers to. */
+/** Lists the tables of a user's records, each after the tables it refers to. */
 async function ownedTables(client: PoolClient): Promise<OwnedTable[]> {
   const { rows: tables } = await client.query<OwnedTable>(
     `select c.relname::text as name,

@@ -31,13 +31,13 @@ export interface HouseholdPerson {
     readonly other_user_id: string;
     readonly other_account_id: string;
   }[];
-  /** Version of their data; null for one who has never written. */
+  /** Version of their data. Null for a person who has never written. */
   readonly stamp: string | null;
 }
 
 /**
- * A household with everyone in it, in the order of joining: all that figures of the household depend on, besides the data that has
- * the versions named here. Two that are equal stand for the same figures.
+ * A household with its people in the order of joining, what they share and the versions of their data. The household's
+ * figures depend on nothing else, so equal states have equal figures.
  */
 export interface HouseholdState {
   readonly id: string;
@@ -46,7 +46,10 @@ export interface HouseholdState {
   readonly members: readonly HouseholdPerson[];
 }
 
-/** Reads the household that a user is in, over or not, as it is now. Joins of few tables each take PostgreSQL less time to plan. */
+/**
+ * Reads the current state of a user's household, also after the end of their membership. Several small joins take
+ * PostgreSQL less time to plan than one large one.
+ */
 export async function findHousehold(
   { tables }: Pick<SystemScope, 'tables'>,
   userId: string,

@@ -17,7 +17,7 @@ export interface MemberRequest {
   readonly account_id: string;
   /** The one transaction that the request is about. */
   readonly transaction_id?: string | undefined;
-  /** The operation of a member that the request undoes. */
+  /** The member's operation that the request undoes. */
   readonly undoes?: string | undefined;
 }
 
@@ -31,17 +31,17 @@ export interface MemberScope extends UserScope {
   /** The member, as the history names them. */
   readonly actor: Actor;
   /**
-   * Returns the level at which the member may write; `view` if they may only look, and undefined if not even that. In both of these
-   * cases the database shows and changes nothing.
+   * Returns the level at which the member may write; `view` if they may only look, and undefined if they have no
+   * access. In both of these cases the database shows and changes nothing.
    */
   readonly level: () => Promise<WritingLevel | 'view' | undefined>;
 }
 
 /**
- * Runs work of a member in an account of someone else, in one transaction. The share and both memberships are read and locked in
- * the transaction itself, in the same round trip as the first query: a withdrawal that comes first holds, and one that comes later
- * waits for the commit.
- * @param isRead nothing is recorded in the history, and the owner's data keeps its version
+ * Runs work of a member in an account of someone else, in one transaction. The share and both memberships are read and
+ * locked in the transaction itself, in the same round trip as the first query: a withdrawal that comes first holds, and
+ * one that comes later waits for the commit.
+ * @param isRead true records nothing in the history and keeps the version of the owner's data
  */
 export function asMember<Result>(
   database: Pick<Database, 'members'>,
@@ -59,7 +59,7 @@ async function transactAsMember<Result>(
   isRead: boolean,
 ): Promise<Result> {
   const client = await connectFor(database.members, request.id, request.user_id);
-  // The name is known when the transaction has begun, before anything is recorded.
+  // The name arrives with the opening statements, before anything is recorded.
   const actor = { actor: 'member' as const, actor_name: '', session_id: request.session_id };
   const operation = isRead ? undefined : makeOperation(client, request.user_id, actor);
   const before = openingOf(request, operation?.id ?? '');
@@ -108,7 +108,7 @@ function openingOf(request: MemberRequest, operationId: string): Sent[] {
         from share`,
       values: [user_id, account_id, id],
     },
-    // A transaction, or that of an operation, counts only if it is the account's.
+    // A transaction, or the one that an operation changed, counts only if it belongs to the account.
     {
       sql: `select current_setting('farthing.member_sees', true) as level,
           (select display_name from users where id = $1) as name,

@@ -23,7 +23,7 @@ interface Migration {
   readonly file: string;
 }
 
-/** Any constant: instances that start at once take turns on this advisory lock. */
+/** Advisory lock that serialises instances starting at the same time. Any constant. */
 const migrationLock = 7_241_066;
 
 /** The numbered migrations shipped with this code, in order. Numbers may be left out. */
@@ -40,17 +40,17 @@ export function listMigrations(): Migration[] {
 
 /** Last migration to run, and work to do before the first. */
 export interface MigrateOptions {
-  /** Number of the last migration to run, where an older schema is wanted: that of a backup to be loaded. */
+  /** Number of the last migration to run, for the older schema of a backup that is being loaded. */
   readonly upTo?: number;
-  /** Runs under the lock before the first migration of a database that has some already. Its error stops the migration. */
+  /** Runs under the lock before the first new migration of an existing database. An error stops the migration. */
   readonly beforeUpgrade?: () => Promise<void>;
   /** Receives a line for each migration. */
   readonly logDetail?: (message: string) => void;
 }
 
 /**
- * Brings the database to this code's schema: roles, then each missing migration in a transaction of its own, under a
- * lock so that two starting instances do not collide. Runs as the owner, who is not used afterwards.
+ * Migrates the database to this version's schema: first the roles, then each missing migration in its own transaction.
+ * A lock keeps two starting instances apart. Runs as the owner, who isn't used afterwards.
  * @param ownerUrl connection string of the tables' owner
  * @param log receives one line when there was anything to do
  * @throws {Error} one line: server too old, database newer than the code, a changed migration, no right to make roles
@@ -82,7 +82,7 @@ export async function migrate(
     const isOlder = listed.length > 0 && (isEarlier || lacksSome);
     if (isOlder) await beforeUpgrade?.();
     const spansServers = isOlder && (await isDistributed(client));
-    if (spansServers) await renewFunctions(client); // A column that a view has can't be changed.
+    if (spansServers) await renewFunctions(client); // A column that a view uses can't be changed.
     const rows = isEarlier ? await adoptEarlierSchema(client, known) : listed;
     const done = isEarlier ? [`${rows.at(-1)?.name}`] : [];
     for (const migration of known) {
@@ -123,7 +123,7 @@ const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', '53300'];
 /** Connection error with the server's code. */
 type Refusal = Error & { readonly code?: string };
 
-/** Connects as the owner or a role of the service; a server that is not ready is waited for up to 10 s. @throws {Refusal} */
+/** Connects as the owner or a role of the service. Waits up to 10 s for a server that isn't ready. @throws {Refusal} */
 async function connect(connectionString: string): Promise<pg.Client> {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({
@@ -142,7 +142,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** Explains why a server can't be reached at all; undefined where it answered and refused. */
+/** Explains why a server can't be reached; undefined if it answered and refused. */
 function unreachable(ownerUrl: string, { message, code = '' }: Refusal): Error | undefined {
   const { hostname, port } = new URL(ownerUrl);
   const server = `${hostname || 'localhost'}:${port || 5432}`;
@@ -190,7 +190,7 @@ async function apply(
 }
 
 /**
- * Makes the service's roles, or corrects their passwords after the owner's password or the roles' key has changed.
+ * Creates the service's roles, or updates their passwords after the owner's password or the roles' key has changed.
  * @throws {Error} one line: no right to make roles, or another instance that runs has another key
  */
 async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
@@ -205,7 +205,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
     try {
       await client.query(`${verb} role ${role} login ${rights} password ${password}`);
     } catch (error) {
-      // Another database of the same cluster may have made it a moment ago.
+      // Another database of the same cluster may have created the role at the same time.
       if (errorCode(error) === '23505' || errorCode(error) === '42710') continue;
       throw new Error(
         `DATABASE_URL's user may not ${verb} role ${role} (${errorMessage(error)}). Give the user CREATEROLE, or have the server’s administrator run what “farthing database roles” prints.`,
@@ -214,7 +214,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
   }
 }
 
-/** With a password changed under its hands, an instance that runs could open no connection any more. */
+/** Rejects a change of passwords while an instance runs, which could then open no new connection. */
 async function refuseOtherKey(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from pg_stat_activity where usename = any($1) limit 1', [
     Object.values(roles),

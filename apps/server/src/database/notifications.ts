@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from './connection.ts';
 import { workerUrls } from './distribution/shard-pools.ts';
 
-/** Channel on which a session's or user's id is sent when cached sign-ins of it must be forgotten. */
+/** Channel for the id of a session or user whose cached sign-ins must be dropped. */
 export const sessionChannel = 'farthing_sessions';
 
 /** Longest time between the commits of one transaction on two servers of a distributed database. */
@@ -17,8 +17,9 @@ export interface NotificationHandlers {
 }
 
 /**
- * Listens to a channel, on each server of a distributed database: a message is sent on the server that has the sender's rows.
- * @param beatMs how often the lines are asked whether they are up; an answer has as long
+ * Listens to a channel, on each server of a distributed database: a message is sent on the server that has the sender's
+ * rows.
+ * @param beatMs interval of the check that a connection is up, and the time-out of that check
  */
 export function listen(
   database: Pick<Database, 'systemConnection'>,
@@ -34,7 +35,7 @@ export function listen(
     const line = listenOn({ ...database.systemConnection, connectionString }, channel, beatMs, {
       onMessage: (payload) => {
         handlers.onMessage(payload);
-        // A worker sends when it commits. The coordinator has the change a moment later.
+        // A worker notifies when it commits. The coordinator commits a moment later.
         setTimeout(() => handlers.onMessage(payload), coordinatorLagMs).unref();
       },
       onLine: (up) => {
@@ -64,9 +65,9 @@ export function listen(
 }
 
 /**
- * Listens on a connection of its own, and opens it again whenever it breaks. A line that is cut without a word
- * (a cable, a firewall that forgets) looks like one on which nothing happens: so it is asked now and then. With `ask`, that looks for
- * new workers too.
+ * Listens on its own connection and reconnects whenever it breaks. A connection that is cut silently (unplugged cable,
+ * firewall time-out) looks idle, so it is checked with a query at intervals. The query `ask` also looks for new
+ * workers.
  */
 function listenOn(
   config: pg.ClientConfig,
@@ -85,7 +86,7 @@ function listenOn(
     });
     fresh.on('error', () => {});
     fresh.on('notification', (message) => handlers.onMessage(message.payload ?? ''));
-    client = fresh; // before it is up, so that close() ends it on its way
+    client = fresh; // set before it is connected, so that close() can end it
     await fresh.connect();
     await fresh.query(`listen ${channel}`);
     const ask = async () => (handlers.ask ? handlers.ask(fresh) : void (await fresh.query('select 1')));
@@ -106,7 +107,7 @@ function listenOn(
 
   const keep = async (): Promise<void> => {
     while (!closed) {
-      await connectOnce().catch(() => {}); // tried again below
+      await connectOnce().catch(() => {}); // retried below
       if (!closed) await sleep(250, undefined, { ref: false });
     }
   };

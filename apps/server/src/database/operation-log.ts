@@ -10,17 +10,17 @@ export interface Actor {
   readonly actor_name?: string;
   /** Id of the session or token. */
   readonly session_id?: string;
-  /** The client takes something back by a request of its own, not by the history. */
+  /** True if the client undoes something with its own request and not through the history. */
   readonly takesBack?: boolean;
 }
 
-/** Name of an operation, if its changed rows don't determine it. */
+/** Name of an operation whose changed rows don't determine it. */
 export interface OperationName {
   /** Kebab-case, such as `import`; default: create, edit or delete, as the rows say. */
   readonly kind: string;
   /** User-visible name of the object, such as a file name. */
   readonly label?: string;
-  /** The table and key of that. */
+  /** Table and key of the object. */
   readonly resource?: string;
   readonly resource_key?: string;
   /** Operation that an undo reverts. */
@@ -31,25 +31,28 @@ export interface OperationName {
 /** History recorded of changed rows: before and after images, counts, or nothing. */
 export type Recording = 'images' | 'counts' | 'nothing';
 
-/** The operation that a transaction becomes when it commits. Rows of recorded tables are written down by triggers. */
+/** The history entry of a transaction, which is written when it commits. Triggers record the changed rows. */
 export interface Operation {
   readonly id: string;
-  /** Says what it is; the last word counts. */
+  /** Names the operation. The last call counts. */
   name(name: OperationName): void;
-  /** From here on, in this transaction. An import counts its rows: it is undone by its own id. */
+  /**
+   * Sets the recording for the rest of the transaction. An import only counts its rows, because it is undone by its own
+   * id.
+   */
   keep(recording: Recording): Promise<void>;
-  /** Writes its entry now, when anything was recorded, so that it can be read; otherwise that is done at the commit. */
+  /** Writes the entry now if anything was recorded, so that it can be read before the commit. */
   write(): Promise<void>;
   /** Ends the transaction's recording: writes the history entry and, if anything changed, a new data version for the user. */
   end(): Promise<void>;
 }
 
-/** The settings with which the triggers record a transaction: text for `set_config`, or empty for none. */
+/** Returns the setting by which triggers record a transaction, as text for `set_config`. Empty for no recording. */
 export function operationSetting(operation: Operation | undefined): string {
   return operation?.id ?? '';
 }
 
-/** Creates the operation of one transaction. Nothing is written until something is recorded in it. */
+/** Creates the operation of one transaction. Nothing is written until something is recorded. */
 export function makeOperation(client: PoolClient, userId: string, actor: Actor): Operation {
   const id = uuid();
   let named: Partial<OperationName> = {};
@@ -111,8 +114,8 @@ async function sendEntry(
 }
 
 /**
- * Makes an operation the undoing of the newest one that touched the first thing it touched, itself no undoing; without
- * such a one it stays what it is. It may take several requests to take one operation back.
+ * Marks an operation as the undo of the newest operation that changed the same first row and isn't an undo itself. Does
+ * nothing if there is none. Undoing one operation may take several requests.
  */
 async function joinTakenBack(client: PoolClient, userId: string, id: string): Promise<void> {
   await send(

@@ -30,7 +30,7 @@ export function updateOwn(scope: UserScope, table: 'accounts') {
   return scope.tables.updateTable(table).where(`${table}.user_id`, '=', scope.userId);
 }
 
-/** Deletes the user's rows that have all the given values. @returns how many there were */
+/** Deletes the user's rows that have all the given values. @returns the number of deleted rows */
 export async function deleteOwn<Table extends OwnTable>(
   scope: UserScope,
   table: Table,

@@ -10,12 +10,12 @@ import { finishTransaction, makeScope, rollBack, type UserScope } from './user-s
 const lockNotFree = '55P03';
 
 /**
- * Runs work of a member in the owner's rows with the owner's rights, for imports: they need the rules, merchants and statements of
- * all accounts. The member's transaction stays open around it, and its lock on the share: a withdrawal that comes first leaves
- * nothing to do, and one that comes later waits. A trigger keeps what is written to the shared account. The history has it under
- * the member's name. Audit logs are written in it, so that they can't be missing. Commit it before the member's transaction writes
- * anything, or the two wait for each other.
- * @param isTrial nothing is kept
+ * Runs work of a member in the owner's rows with the owner's rights, for imports: they need the rules, merchants and
+ * statements of all accounts. The member's transaction stays open around it and holds the lock on the share. An earlier
+ * withdrawal leaves nothing to do, and a later one waits. A trigger allows writes to the shared account only. The
+ * history shows the member's name. Audit log entries are written in the same transaction, so that they can't be
+ * missing. It must commit before the member's transaction writes anything, or the two deadlock.
+ * @param isTrial true keeps nothing
  * @throws {Problem} account-not-found, shared-account-level; just-changed if the owner changes the account meanwhile
  */
 export async function inOwnersRows<Result>(
@@ -45,7 +45,8 @@ async function transactAsOwner<Result>(
   const before = [
     { sql: 'begin isolation level read committed read write' },
     {
-      // Someone who waits for the member's lock may hold one that is wanted here: PostgreSQL can't see that circle.
+      // A transaction waiting for the member's lock may hold one that is needed here. PostgreSQL can't detect that
+      // deadlock.
       sql: `select set_config('farthing.user_id', $1, true), set_config('farthing.member_id', $2, true),
         set_config('farthing.member_account', $3, true), set_config('farthing.operation_id', $4, true),
         set_config('lock_timeout', '5s', true)`,

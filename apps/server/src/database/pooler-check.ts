@@ -5,15 +5,15 @@ import { onlyRow } from './only-row.ts';
 /** A connection pooler in front of the database that farthing cannot work through. Its message is one line. */
 export class PoolerError extends Error {}
 
-/** Number of times that two connections are compared. Between two turns the pooler may give its connections to others. */
+/** Number of comparisons of two connections. Between two of them the pooler may reassign its connections. */
 const turns = 3;
 /** Longest wait for a second connection, in milliseconds. */
 const longestWaitMs = 10_000;
 
 /**
- * Rejects a pooler in transaction or statement mode. It would give statements of one user's connection to the connection of
- * another. In such a mode a connection changes its server process, or shares it with another while both are open. A pooler
- * is known by the process number that it makes up for its clients, so nothing is compared without one.
+ * Rejects a pooler in transaction or statement mode. In these modes statements of one user could run on another user's
+ * connection. A connection then changes its server process, or shares it with another open connection. A pooler is
+ * recognised by the process id that it invents for its clients, so nothing is compared without one.
  * @param client open connection @param connect opens another of the same role
  * @throws {PoolerError} the pooler isn't in session mode, or gives this role one connection only
  */
@@ -31,7 +31,7 @@ export async function refuseTransactionPooling(
       await other.query('rollback');
     }
   } finally {
-    void other.end().catch(() => {}); // one that waits for a connection answers nothing
+    void other.end().catch(() => {}); // a query that waits for a connection gets no answer
   }
 }
 
@@ -40,14 +40,14 @@ async function beginAndTell(client: pg.Client): Promise<number> {
     await client.query('begin');
     return await processOf(client);
   } catch {
-    throw notInSessionMode(); // in statement mode a transaction is refused
+    throw notInSessionMode(); // statement mode rejects a transaction
   }
 }
 
 /**
- * Returns true if a pooler stands between a connection and PostgreSQL: the number that the connection was told at its start
- * is then one that the pooler made up.
- * @param pid number of the server's process
+ * Returns true if a pooler is between a connection and PostgreSQL. The process id announced at the start of the
+ * connection is then an invented one.
+ * @param pid id of the server's process
  */
 export function isThroughPooler(client: pg.ClientBase, pid: number): boolean {
   return announcedProcess(client) !== pid;
@@ -57,7 +57,7 @@ async function processOf(client: pg.Client): Promise<number> {
   return onlyRow(await client.query<{ pid: number }>('select pg_backend_pid() as pid')).pid;
 }
 
-/** The number of the server process as the connection's start told it. */
+/** Returns the process id announced at the start of the connection. */
 function announcedProcess(client: pg.ClientBase): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }

@@ -5,7 +5,7 @@ export interface PreviousRow {
   readonly splits: readonly PreviousSplit[];
 }
 
-/** A part of it, as it was. */
+/** Previous state of a split of the row. */
 export interface PreviousSplit {
   readonly category_id: string | null;
   readonly signed_amount: string;

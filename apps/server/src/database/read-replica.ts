@@ -4,7 +4,7 @@ import { openPool, roles, roleUrl } from './connection.ts';
 import { readDataVersion } from './data-version.ts';
 import { snapshotOfUser, type UserScope } from './user-scope.ts';
 
-/** A copy of the database that follows it by streaming, for reports. */
+/** A streaming replica of the database, for reports. */
 export interface ReadReplica {
   /**
    * Reads in one snapshot of the replica, if the replica has the user's latest data version. @param version
@@ -27,9 +27,9 @@ const restMs = 5000;
 class Behind extends Error {}
 
 /**
- * Opens the replica, which connects on first use. @param url connection string. Roles and passwords are those
- * of the primary @param ownerUrl connection string of the primary's owner @param onError called for failures,
- * at most once per pause
+ * Opens the replica, which connects on first use. @param url connection string. Roles and passwords are those of the
+ * primary @param ownerUrl connection string of the primary's owner @param onError called for failures, at most once in
+ * each pause
  */
 export function openReadReplica(url: string, ownerUrl: string, onError: (error: Error) => void): ReadReplica {
   const pool = openPool(roleUrl(ownerUrl, roles.user, url), `replica ${roles.user}`, {
@@ -55,7 +55,7 @@ export function openReadReplica(url: string, ownerUrl: string, onError: (error: 
         if (error instanceof Behind) counts.behind++;
         else {
           counts.failed++;
-          // The replica cancels what holds up its following (40001): the next question may well be answered.
+          // The replica cancels queries that block replication (40001). The next query may well succeed.
           if (errorCode(error) !== '40001') {
             restsUntil = performance.now() + restMs;
             onError(error instanceof Error ? error : new Error(String(error)));

@@ -18,7 +18,7 @@ export interface ReportCache {
 const maxBytes = 8 * 1024 * 1024;
 const maxBytesEach = 2 * 1024 * 1024;
 
-/** By user, data version and name. A version never comes back, so no entry can be out of date. */
+/** By user, data version and name. Versions are never reused, so no entry can be out of date. */
 const entries = new Map<string, { readonly value: unknown; readonly bytes: number }>();
 let bytesCached = 0;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { UserScope } from './user-scope.ts';
 
 /**
- * SQL for the units at the end of a reporting period, of excess reported income in the trade `t`: those who hold them then have
- * the income (SI 2009/3001 reg 94(3)). Null for other trades.
+ * SQL for the units at the end of a reporting period, of excess reported income in the trade `t`: the holders at that
+ * date are taxed on the income (SI 2009/3001 reg 94(3)). Null for other trades.
  */
 export function unitsReported(scope: UserScope) {
   return sql<

@@ -4,7 +4,7 @@ import { errorCode } from '../problems/error-facts.ts';
 import { forgetPlace, isOnShard } from './distribution/shard-pools.ts';
 import type { Tables } from './tables.ts';
 
-/** A statement with its values. */
+/** A statement with its parameters. */
 export interface Sent {
   readonly sql: string;
   readonly values?: readonly unknown[];
@@ -18,19 +18,19 @@ export interface Lease {
   /** Returns whether anything was sent. */
   hasBegun(): boolean;
   /**
-   * Rejects every later query. Of several queries begun at once, one may fail before the others were sent. On a
-   * connection that has gone back to the pool those would open a transaction for another user.
+   * Rejects every later query. Of several queries started at once, one may fail before the others are sent. On a
+   * connection already returned to the pool they would run in another user's transaction.
    */
   end(): void;
 }
 
-/** PostgreSQL's code of a statement in a transaction that an earlier statement aborted. */
+/** PostgreSQL's code for a statement in an aborted transaction. */
 export const abortedBefore = '25P02';
 
 /** Code of a scope whose shard has moved to another server. The transaction may simply be run again. */
 const movedShard = '40001';
 
-/** PostgreSQL's code of a prepared statement that does not exist: one sent behind the failure that kept it from being prepared. */
+/** PostgreSQL's code for a prepared statement that doesn't exist, as after an earlier failure in the pipeline. */
 const notPrepared = '26000';
 
 /**
@@ -60,7 +60,7 @@ export async function send<Row extends QueryResultRow = QueryResultRow>(
   try {
     return await client.query<Row>({ name: nameOf(client, text), text, values: [...values] });
   } catch (error) {
-    // When pg cannot encode a value it closes the prepared statement, yet goes on using its name.
+    // If pg can't encode a value it closes the prepared statement but keeps using its name.
     if (!(error instanceof pg.DatabaseError)) namesOf.get(client)?.delete(text);
     throw error;
   }
@@ -114,7 +114,10 @@ export function tablesOver(client: PoolClient, before: readonly Sent[]): Lease {
   };
 }
 
-/** Adds the check that the shard of a distributed database hasn't moved to another server, and holds it there until a commit. */
+/**
+ * Adds a check that the shard of a distributed database hasn't moved to another server, and locks it there until the
+ * commit.
+ */
 function holdingShard(before: readonly Sent[]): readonly Sent[] {
   const [first, ...others] = before;
   const hold = { sql: 'select farthing_citus.hold_shard()' };

@@ -4,7 +4,7 @@ import { onlyRow } from './only-row.ts';
 const oldestServer = 150_000;
 
 /**
- * Checks what the migrations need of an external database, before they begin.
+ * Checks before the migrations whether an external database has what they need.
  * @throws {Error} one line: the server is too old, the text isn't UTF-8, or the owner may create no tables
  */
 export async function refuseUnfitServer(client: pg.Client): Promise<void> {

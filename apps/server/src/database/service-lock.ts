@@ -8,7 +8,7 @@ export interface HeldLock {
   close(): Promise<void>;
 }
 
-/** Marks of an instance's keys, as `keyMarks` of crypto/ makes them. */
+/** Fingerprints of an instance's keys, from `keyMarks` in crypto/. */
 interface Marks {
   readonly signing: string;
   readonly fields: string;
@@ -18,19 +18,19 @@ interface Marks {
 /** Lock that a running service holds. */
 export interface ServiceLock extends HeldLock {
   /**
-   * Shows the marks of this instance's keys to the others on the database, as the name of the connection that holds the
-   * lock, and looks at theirs.
-   * @returns a warning where an instance has another key of backups
-   * @throws {Error} one line, where an instance that runs has another signing key or other field keys
+   * Publishes the fingerprints of this instance's keys as the name of the connection that holds the lock, and compares
+   * those of other instances.
+   * @returns a warning if an instance has another backup key
+   * @throws {Error} one line, if a running instance has another signing key or other field keys
    */
   agreeOnKeys(marks: Marks): Promise<string | undefined>;
 }
 
-/** Longest time that the lock of a killed service outlives it: PostgreSQL has to notice first. */
+/** Longest time until PostgreSQL notices that a service was killed and releases its lock. */
 const leavingMs = 3000;
 
 /**
- * Rejects a second service on an embedded database, before the second one changes anything there.
+ * Rejects a second service on an embedded database before it changes anything.
  * @param ownerUrl connection string of the database's owner
  * @throws {Error} one line that names the data folder
  */
@@ -52,10 +52,11 @@ function folderInUse(dataDir: string): Error {
 }
 
 /**
- * Holds a lock on the database while the service runs, so that commands that need it stopped can see it. A connection that
- * breaks is opened again.
- * @param dataDir folder of the embedded database, which serves one service; absent: any number of services share the database
- * @throws {Error} one line, while such a command or another service holds it
+ * Holds a lock on the database while the service runs, so that commands that need it stopped can see it. A connection
+ * that breaks is opened again.
+ * @param dataDir folder of the embedded database, which serves one service; if absent, any number of services can share
+ *   the database
+ * @throws {Error} one line, while such a command or another service holds the lock
  */
 export async function holdServiceLock(database: Database, dataDir?: string): Promise<ServiceLock> {
   const kind = dataDir === undefined ? 'shared' : 'exclusive';
@@ -79,7 +80,7 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
           await fresh.end().catch(() => {}); // a broken connection is closed already
         else {
           await tryLock(fresh, kind).catch(() => false);
-          if (shown !== undefined) await show(fresh, shown).catch(() => {}); // other services see no note of this one until the next change
+          if (shown !== undefined) await show(fresh, shown).catch(() => {}); // other services don't see this one's fingerprints until the next change
         }
         break;
       }
@@ -107,8 +108,8 @@ export async function holdServiceLock(database: Database, dataDir?: string): Pro
 }
 
 /**
- * Takes the database for a command that needs every service on it stopped, and keeps services from starting.
- * @throws {Error} one line, while a service runs or another such command is at work
+ * Locks the database for a command that needs every service stopped, and keeps services from starting.
+ * @throws {Error} one line, while a service or another such command runs
  */
 export async function holdOfflineLock(database: Database): Promise<HeldLock> {
   const client = await connect(database);
@@ -143,7 +144,7 @@ function differ(what: string, setting: string): string {
   return `Another farthing on this database uses ${what}. Give all of them the same ${setting} or ${setting}_FILE.`;
 }
 
-/** A connection's name is what others of its role can see of it. PostgreSQL cuts it at 63 bytes. */
+/** Sets the name of a connection, which other connections of its role can see. PostgreSQL cuts it at 63 bytes. */
 async function show(client: pg.Client, name: string): Promise<void> {
   await client.query(`select set_config('application_name', $1, false)`, [name]);
 }

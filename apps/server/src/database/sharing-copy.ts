@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from './system-scope.ts';
 
-/** Users with a copy of their records, which has the same ids: each copied from one, to another. */
+/** Two users, one of whom has a copy of the other's records with the same ids. */
 export interface CopiedUser {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Replaces the household of some users with a copy of the household of those that their records were copied from: members, what each
- * shares, shared costs and budgets together. Open invites end, and shared tax years, which only their users can read.
+ * Replaces the household of users with a copy of the household of the users they were copied from: members, shares,
+ * shared costs and joint budgets. Open invites are deleted, and so are shared tax years, which only their users can
+ * read.
  * @returns the id of the household
- * @throws {Error} if those copied from are in no household together
+ * @throws {Error} if the users copied from share no household
  */
 export async function copySharing({ tables }: SystemScope, users: readonly CopiedUser[]): Promise<string> {
   const pairs = sql`(select * from unnest(${users.map(({ from }) => from)}::uuid[], ${users.map(({ to }) => to)}::uuid[])
@@ -30,7 +31,8 @@ export async function copySharing({ tables }: SystemScope, users: readonly Copie
   const to = present ?? uuid();
   await sql`insert into households (id, name) select ${to}, name from households where id = ${from}
     on conflict (id) do update set name = excluded.name`.execute(tables);
-  // Memberships stay, so that no request finds the user without a household. A part of a cost counts for who had joined by then.
+  // Memberships stay, so that no request finds the user without a household. Shared costs are divided between those
+  // who had joined by their dates.
   await sql`insert into household_members (user_id, household_id, role, ends_on, joined_at, new_account_level)
     select p.to_id, ${to}, m.role, m.ends_on, m.joined_at, m.new_account_level from household_members m join ${pairs} p on p.from_id = m.user_id
     on conflict (user_id) do update

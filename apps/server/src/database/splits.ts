@@ -3,8 +3,8 @@ import type { GuestScope } from './guest-scope.ts';
 import type { UserScope } from './user-scope.ts';
 
 /**
- * Lists splits of a range of days, as `transaction_id`, `place`, `category_id` and `signed_amount`: all of one's own, or, for a
- * guest, those of the accounts that are shared with their transactions.
+ * Lists splits within a date range, as `transaction_id`, `place`, `category_id` and `signed_amount`. A guest sees only
+ * splits in accounts that are shared with their transactions.
  */
 export function splitsBetween(
   scope: UserScope | GuestScope,
@@ -17,7 +17,7 @@ export function splitsBetween(
         where user_id = ${scope.userId})`;
 }
 
-/** Splits of a transaction `t` as a list of categories and amounts, which is empty for one without. */
+/** SQL for the splits of a transaction `t`, as a list of categories and amounts. Empty if there are none. */
 export function splitsColumn(scope: UserScope | GuestScope): RawBuilder<unknown> {
   return sql`case when t.split then (
       select coalesce(json_agg(json_build_object('category', sc.name, 'signed_amount', s.signed_amount::text) order by s.place), '[]')

@@ -18,7 +18,8 @@ export interface SystemScope {
 }
 
 /**
- * Runs work of the service itself in one transaction. One that lost a deadlock or a serialisation race is run again, at most three times.
+ * Runs work of the service itself in one transaction. Retries it after a deadlock or serialisation failure, at most
+ * three times.
  */
 export async function asSystem<Result>(
   database: Database,
@@ -41,12 +42,12 @@ async function transactAsSystem<Result>(
       actions.push(action);
     },
   };
-  // These connections take writes outside transactions too: none may be sent before the transaction is known to be open.
+  // These connections can write outside transactions, so no statement is sent before the transaction is open.
   const transaction = () => begin().then(() => work(scope));
   return finishTransaction(client, () => transaction().finally(end), { hasBegun, afterCommit: actions });
 }
 
-/** Runs single statements of the service itself, each on its own. */
+/** Runs single statements of the service itself, each committed on its own. */
 export async function readAsSystem<Result>(
   database: Pick<Database, 'system'>,
   work: (scope: SystemScope) => Promise<Result>,

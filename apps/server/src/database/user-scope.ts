@@ -23,13 +23,13 @@ export interface UserScope {
   readonly member?: { readonly id: string };
   /** Cache of the user's data, keyed by data version. */
   readonly cache: ReportCache;
-  /** Version of the data, in a scope that only reads: see `readDataVersion`. */
+  /** Version of the data, in a read-only scope. See `readDataVersion`. */
   readonly dataVersion: () => Promise<string>;
-  /** Runs after the commit, for what must not happen before (a read scope: after the work). */
+  /** Runs an action after the commit, or after the work in a read scope. */
   afterCommit(action: () => void): void;
 }
 
-/** PostgreSQL's codes for a transaction that lost to another and may simply be run again. */
+/** PostgreSQL's codes for serialisation failures and deadlocks, after which a transaction can be retried. */
 const retryable = new Set(['40001', '40P01']);
 
 /** Makes a scope over a leased connection, for the scopes of this folder. */
@@ -59,7 +59,7 @@ export function makeScope(
   return { scope, actions, lease };
 }
 
-/** Sets the user, and returns the version of the user's data; null for one who has never written. */
+/** Sets the user, and returns the version of the user's data; null for a user who has never written. */
 function setReader(userId: string, isLocal: boolean): Sent {
   return {
     sql: `select set_config('farthing.user_id', $1, ${isLocal}),
@@ -69,9 +69,9 @@ function setReader(userId: string, isLocal: boolean): Sent {
 }
 
 /**
- * Runs reads of one user: the user is set in the same round trip as the first query, without a transaction of its own. For
- * one query, or several that need not see the same moment; otherwise `snapshotOfUser`. Connections of the pool take no writes but
- * in transactions that say so.
+ * Runs reads of one user outside a transaction. The user is set in the same round trip as the first query. Use it for
+ * one query, or for several that needn't see the same snapshot; otherwise use `snapshotOfUser`. Connections are
+ * read-only except in transactions that ask to write.
  */
 export async function readAsUser<Result>(
   database: Pick<Database, 'users'>,
@@ -95,7 +95,7 @@ async function readOnce<Result>(
     for (const action of actions) action();
     return result;
   } catch (error) {
-    client.release(isDatabaseError(error)); // a lease that failed in the database is destroyed, not returned
+    client.release(isDatabaseError(error)); // a connection that failed is destroyed, not returned to the pool
     throw error;
   }
 }
@@ -114,7 +114,7 @@ export async function asUser<Result>(
   return retried(() => transactAsUser(database, userId, work, actor));
 }
 
-/** Runs a transaction, and again if it lost a deadlock or a serialisation race, at most three times. */
+/** Runs a transaction, and retries it after a deadlock or serialisation failure, at most three times. */
 export async function retried<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -149,8 +149,8 @@ async function transactAsUser<Result>(
 }
 
 /**
- * Runs reads of one user in one snapshot that takes no writes: of the database, or of a replica. What was read of the same
- * version of the data before may come from the cache.
+ * Runs reads of one user in one read-only snapshot of the database or of a replica. Values read before at the same data
+ * version may come from the cache.
  */
 export async function snapshotOfUser<Result>(
   pool: Database['users'],

@@ -18,9 +18,9 @@ type VersionedTable =
   | 'share_awards';
 
 /**
- * Returns the statements on the user's rows of a table. Every change counts the row's version up.
+ * Returns the statements on the user's rows of a table. Every change increments the row's version.
  * @param columns names of the columns of `Row`, separated by commas
- * @param only condition for rows that are read; others are as good as absent
+ * @param only condition that rows must meet to be found
  */
 export function versionedRows<Row extends { readonly id: string; readonly version: number }>(
   table: VersionedTable,
@@ -43,7 +43,7 @@ export function versionedRows<Row extends { readonly id: string; readonly versio
     find: async (scope: UserScope, id: string): Promise<Row | undefined> =>
       (await read(scope, sql`and id = ${id}`))[0],
 
-    /** As `find`, and locks the row until the commit. */
+    /** Finds a row as `find` does, and locks it until the commit. */
     lock: async (scope: UserScope, id: string): Promise<Row | undefined> =>
       (await read(scope, sql`and id = ${id} for update`))[0],
 

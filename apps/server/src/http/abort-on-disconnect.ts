@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the client goes away before it has its answer: work that takes long need not be done then. */
+/** Returns a signal that aborts when the client disconnects before it has its response, so that long work can stop. */
 export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   reply.raw.once('close', () => {

@@ -8,7 +8,7 @@ interface Parts {
   readonly config: { readonly baseUrl: string | undefined };
 }
 
-/** Adds the pages and redirects of HTTPS, where the service speaks it itself. */
+/** Adds the pages and redirects of HTTPS if the service itself terminates TLS. */
 export async function addHttps(
   app: FastifyInstance,
   { homeHttps, publicHttps, config }: Parts,

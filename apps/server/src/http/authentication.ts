@@ -6,32 +6,32 @@ import type { SessionCache, SignedInUser } from './session-cache.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser | null;
-    /** The cache's mark from before `user` was found. */
+    /** Version of the session cache, read before `user` was looked up. */
     signInMoment: number;
     /** True if only an administrator may make the request. */
     needsAdmin: boolean;
     /** True once the response has been sent. Accepted work continues after that. */
     isAnswered: boolean;
     /**
-     * Refuses what must not be done any more: a body may take minutes to arrive and a password half a minute to be checked,
-     * and the session may have ended, or the user been disabled, meanwhile.
-     * @throws {Problem} not-signed-in, not-allowed for who is no administrator any more
+     * Checks again that the user may make the request. A body may take minutes to arrive and a password half a minute
+     * to check, and the session may have ended or the user been disabled in the meantime.
+     * @throws {Problem} not-signed-in; not-allowed for a user who is no longer an administrator
      */
     checkStillSignedIn(): Promise<void>;
   }
   interface FastifyInstance {
-    /** Hook of routes that need a user: who has signed in, or a program with an API token that may do what it asks. */
+    /** Hook of routes that need a user: someone signed in, or an API token with the permission. */
     requireUser(request: FastifyRequest): Promise<void>;
-    /** Hook of routes for who has signed in: an API token does not reach them. */
+    /** Hook of routes that need a session. API tokens are rejected. */
     requireSession(request: FastifyRequest): Promise<void>;
     /**
-     * Hook of routes that show or change what others of the household share: for who has signed in, or an API token with the scope
-     * `household` that may do what it asks.
+     * Hook of routes that show or change what others in the household share. They need a session, or an API token with
+     * the scope `household` and the permission.
      */
     requireHousehold(request: FastifyRequest): Promise<void>;
-    /** Hook of the calendar feed, whose token stands in its address. No other token is taken from there. */
+    /** Hook of the calendar feed, whose token is part of its address. No other kind of token is accepted there. */
     requireCalendarToken(request: FastifyRequest): Promise<void>;
-    /** Hook of routes for administrators; runs after `requireUser`. */
+    /** Hook of routes for administrators. Runs after `requireUser`. */
     requireAdmin(request: FastifyRequest): Promise<void>;
   }
 }
@@ -42,23 +42,23 @@ export interface AuthenticationPorts {
   verifyAccessToken(token: string): Promise<{ expiresAt: number } | null>;
   /** The user of the active session whose current access token has this hash. */
   findSignedInUser(tokenHash: Buffer): Promise<SignedInUser | null>;
-  /** The user whose API token has this hash, and until when that may be believed; null for anything else. */
+  /** The user whose API token has this hash, and how long that may be cached; null for anything else. */
   findApiTokenUser(tokenHash: Buffer): Promise<{ user: SignedInUser; expiresAt: number } | null>;
-  /** The user as they are now, where the session or API token of a request is still good; null where it has ended. */
+  /** The user's current state if the session or API token of a request is still valid; null if it has ended. */
   findUserAgain(user: SignedInUser): Promise<SignedInUser | null>;
   /** Called for every use of an API token. */
   apiTokenUsed(user: SignedInUser, request: FastifyRequest): void;
   readonly cache: SessionCache;
 }
 
-/** The bearer token of a request, if it has one. RFC 6750 section 2.1; the scheme's case does not matter. */
+/** Returns the bearer token of a request, if it has one (RFC 6750 section 2.1). The scheme is case-insensitive. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /**
- * Checks that the access token of a verified request is good for so long. The request can then send others in its name.
- * Clients renew a token that is refused and send the request again. API tokens always pass.
+ * Checks that the access token of a verified request stays valid for a time, so that the request can make further
+ * requests with it. Clients renew a rejected token and repeat the request. API tokens always pass.
  * @throws {Problem} not-signed-in
  */
 export function checkLasts(request: FastifyRequest, seconds: number): void {
@@ -76,7 +76,7 @@ export function signedIn(request: FastifyRequest): SignedInUser {
 }
 
 /**
- * Checks that a request may see or change what others of the household share.
+ * Checks that a request may see or change what others in the household share.
  * @throws {Problem} household-token for an API token without the scope `household`
  */
 export function checkReachesHousehold({ api_token, reaches_household }: SignedInUser): void {
@@ -84,8 +84,9 @@ export function checkReachesHousehold({ api_token, reaches_household }: SignedIn
 }
 
 /**
- * Adds `requireUser`: bearer token → user, or 401. A token that was good is remembered by its hash until it expires;
- * revoking a session or API token forgets it on every instance (see `session-cache.ts`).
+ * Adds `requireUser`, which finds the user of a bearer token or responds with 401. Valid tokens are cached by hash
+ * until they expire. Revoking a session or API token removes it from the cache of every instance (see
+ * `session-cache.ts`).
  */
 export function addAuthentication(app: FastifyInstance, ports: AuthenticationPorts): void {
   app.decorateRequest('user', null);
@@ -101,7 +102,7 @@ export function addAuthentication(app: FastifyInstance, ports: AuthenticationPor
     this.user = user;
     this.signInMoment = moment;
   });
-  // The body is here by now, but for a file: uploads.ts asks again after one.
+  // The body has arrived by now, except for a file, after which uploads.ts checks again.
   app.addHook('preHandler', (request, _reply, next) => {
     if (request.user === null || ports.cache.isUnchanged(request.signInMoment)) return next();
     request.checkStillSignedIn().then(() => next(), next);

@@ -20,8 +20,8 @@ interface BodyTimes {
 }
 
 /**
- * Bounds how long a body may take to arrive, in place of Node's own `requestTimeout`, which is one for all routes. What is
- * late is answered 408 and cut off, also when it was refused already and is only being read to its end.
+ * Limits how long a body may take to arrive. It replaces Node's own `requestTimeout`, which is the same for all routes.
+ * A late body gets a 408 and is cut off, even if the request was already rejected and only its rest is being read.
  */
 export function addBodyTimeout(app: FastifyInstance, times: BodyTimes): void {
   const { wholeMs, idleMs, slowestBytesPerSecond = 0 } = times;
@@ -32,7 +32,7 @@ export function addBodyTimeout(app: FastifyInstance, times: BodyTimes): void {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete) return;
     const { socket } = raw;
-    // A call within the process (`inject`) has no connection that could be slow or be closed.
+    // A call within the process (`inject`) has no connection.
     if (!(socket instanceof Socket)) return;
     let heard = socket.bytesRead;
     const cutOff = () => {
@@ -46,7 +46,7 @@ export function addBodyTimeout(app: FastifyInstance, times: BodyTimes): void {
         );
     };
     const lookAgain = () => {
-      // Bytes that wait to be read are held up by the service, not by the client.
+      // The service itself, not the client, holds up bytes that wait to be read.
       if (socket.bytesRead - heard <= fewestBytes && raw.readableLength === 0) cutOff();
       heard = socket.bytesRead;
     };

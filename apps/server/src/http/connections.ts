@@ -4,9 +4,9 @@ import { limitKey, matchAddresses, normalAddress } from './client-address.ts';
 import { throttleByKey } from './rate-limit.ts';
 
 /**
- * Lets `app.close()` end with the last answer. Node closes connections between two requests, and waits for all others to
- * be closed by the client: those that never asked anything, as a call leaves that was given up before it was sent, and
- * those whose answer had begun, and let the client ask again, before the close. Answers under way are sent to the end.
+ * Lets `app.close()` end with the last response. Node closes idle keep-alive connections, but waits for the client to
+ * close others: those that never sent a request, and those whose response had begun before the close. Responses in
+ * progress are sent to the end.
  */
 export function closeUnused(app: FastifyInstance): void {
   const requests = new Map<Socket, number>();
@@ -35,7 +35,7 @@ interface ConnectionLimits {
   readonly most: number;
   /** Limit per address (IPv6: per /64), above what the browsers of an office open. */
   readonly mostPerAddress: number;
-  /** Addresses and CIDR ranges without a limit of their own, as a proxy's connections carry everyone's requests. */
+  /** Addresses and CIDR ranges without a per-address limit, because a proxy's connections carry everyone's requests. */
   readonly unlimited: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export const refusedInDemo: readonly (readonly [method: string, path: string])[]
 
 const base = '/api/v1';
 
-/** Refuses those routes before anything of the request is looked at. Call it before the routes are registered. */
+/** Rejects these operations before the request is read. Call it before the routes are registered. */
 export function addDemoGuard(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const methods = [route.method].flat().map((method) => (method === 'HEAD' ? 'GET' : method));

@@ -10,7 +10,7 @@ export function reservedBytes(totalBytes: number): number {
 }
 
 /**
- * Rejects what would leave the disk nearly full.
+ * Rejects a write that would leave the disk nearly full.
  * @param bytes size of what is about to be written
  * @throws {Problem} storage-full; storage-unavailable when the folder can't be read
  */
@@ -22,7 +22,10 @@ export async function checkDiskSpace(folder: string, bytes = 0): Promise<void> {
   }
 }
 
-/** Returns the bytes that can be written before the disk is nearly full; infinite where its size is unknown. @throws {Problem} storage-unavailable */
+/**
+ * Returns the bytes that can be written before the disk is nearly full; infinite if its size is unknown. @throws
+ * {Problem} storage-unavailable
+ */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

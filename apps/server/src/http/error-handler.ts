@@ -11,7 +11,7 @@ import { formatWords, limitWords } from './format-words.ts';
 /** Validation error of Ajv. */
 type Invalid = NonNullable<FastifyError['validation']>[number];
 
-/** Fastify's own refusals → ours. */
+/** Problems for Fastify's error codes. */
 const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
@@ -27,13 +27,13 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'server-busy',
 };
 
-/** Errors of packages and crypto → ours, by their `code`. */
+/** Problems for the error codes of packages and crypto. */
 const packageCodes: Readonly<Record<string, ProblemCode>> = {
   'unknown-currency': 'unknown-currency',
   'not-a-decimal': 'invalid-amount',
   'too-many-places': 'invalid-amount',
   'password-queue-full': 'server-busy',
-  // A thread of the pool that was killed, ended or took too long; the next task gets another.
+  // A pool thread was killed, ended or took too long. The next task gets another thread.
   died: 'server-busy',
   ERR_WORKER_OUT_OF_MEMORY: 'server-busy',
   'time-limit': 'server-busy',
@@ -41,7 +41,7 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
   closed: 'server-busy',
 };
 
-/** Network and PostgreSQL codes that say the database is away, starting, stopping or full of connections. */
+/** Network and PostgreSQL codes for a database that is unreachable, starting, stopping or out of connections. */
 const unavailable = /^(08|57P0|53[03])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
 
 /** Converts all errors into responses: always `{ detail }`, never a stack trace. */
@@ -77,9 +77,9 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   }
   const taken = problemOfConstraint(error);
   if (taken) return taken;
-  // A row that was there when the service looked, and gone, or one that was not, when it wrote.
+  // A row was deleted or inserted between the service's check and its write.
   if (code === '23503' || code === '23505') return logged(new Problem('just-changed'), error, request);
-  // A transaction that lost to others again and again.
+  // A transaction that failed to serialise several times.
   if (code === '40001' || code === '40P01')
     return logged(new Problem('server-busy', { retryAfterSeconds: 1 }), error, request);
   if (code === '57014') return logged(new Problem('server-busy', { retryAfterSeconds: 5 }), error, request);
@@ -107,10 +107,10 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply):
     reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfterSeconds))));
   }
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  // A body that is still arriving would keep the connection busy: say so and close it.
+  // A body that is still arriving would keep the connection busy, so it is announced as closed.
   if ([408, 413, 507].includes(problem.status)) reply.header('connection', 'close');
   reply.code(problem.status).header('content-type', 'application/json; charset=utf-8');
-  // What a program goes by: the sentence is for people, and may be put better some day.
+  // Programs rely on the code. The sentence is for people and its wording may change.
   reply.header('problem-code', problem.code);
   const body = problem.errors
     ? { detail: problem.detail, errors: problem.errors }
@@ -119,10 +119,13 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply):
   return reply.serializer(JSON.stringify).send(body);
 }
 
-/** Longest name of a field that an answer repeats: a client may send an unknown field with a name of a megabyte. */
+/**
+ * Length limit on field names repeated in a response, because a client may send an unknown field with a name of a
+ * megabyte.
+ */
 const longestField = 200;
 
-/** A body, query or path that does not fit its schema: 422, each field named (at most 20). */
+/** Returns the problem (422) for a body, query or path that doesn't match its schema, with at most 20 fields. */
 function validationProblem(error: FastifyError): Problem {
   const found = (error.validation ?? []).filter(
     (entry) => entry.keyword !== 'anyOf' && entry.keyword !== 'if',
@@ -182,7 +185,7 @@ function describe(entry: Invalid): FieldError {
   }
 }
 
-/** Errors of Node's parser → ours. */
+/** Problems for the errors of Node's HTTP parser. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',

@@ -9,12 +9,12 @@ export interface FileToSave {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Hex SHA-256 of the bytes, where it is known. */
+  /** Hex SHA-256 of the bytes, if known. */
   readonly sha256: string | null;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Answers a file as it comes from the disk, under its name. */
+/** Sends a file from disk as a download. */
 export function answerFile(reply: FastifyReply, file: FileToSave): FastifyReply {
   if (file.sha256 !== null) reply.header('x-content-sha256', file.sha256);
   return reply

@@ -4,8 +4,7 @@ import { Problem } from '../problems/problem.ts';
 import { idsInSmallLetters } from './id-case.ts';
 
 /**
- * Checks the text fields of a form against a schema; booleans and numbers are read from their text,
- * ids written in small letters.
+ * Checks the text fields of a form against a schema. Parses booleans and numbers and lower-cases ids.
  * @throws {Problem} invalid-request naming the field
  */
 export function checkFields<Schema extends Type.TSchema>(

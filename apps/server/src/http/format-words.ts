@@ -31,7 +31,7 @@ const limits: Readonly<Record<string, readonly [kind: string, words: string]>> =
 };
 
 /**
- * Says of a text that a pattern or format refuses how it is written.
+ * Returns how to write a text that a pattern or format rejects.
  * @param pattern of the schema, or undefined
  * @param format of the schema, or undefined
  */

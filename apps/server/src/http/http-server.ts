@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route that only reads, though its method is not GET. */
     readonly changesNothing?: true;
-    /** A token that only adds may ask for it. */
+    /** True if an add-only token may use the route. */
     readonly takesAddToken?: true;
   }
 }
@@ -46,7 +46,7 @@ const logOptions = {
   },
 };
 
-/** Random bytes for many ids: asking the system for each costs as much as all else that a request begins with. */
+/** Random bytes for many ids. A system call for each id would double the cost of starting a request. */
 const randomBytes = new Uint8Array(16 * 128);
 let usedBytes = randomBytes.length;
 
@@ -71,7 +71,7 @@ interface HttpServerOptions {
   readonly trustedProxies: readonly string[];
 }
 
-/** Creates the HTTP server without a route: limits, time-outs, log, headers, and answers to what it cannot understand. */
+/** Creates the HTTP server without a route: limits, time-outs, log, headers, and responses to malformed requests. */
 export function createHttpServer({ logLevel, https, trustedProxies }: HttpServerOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: logLevel, ...logOptions },
@@ -79,16 +79,16 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    // Bodies are bounded by addBodyTimeout: Node's own limit is one for all routes.
+    // addBodyTimeout limits bodies, because Node's own limit is the same for all routes.
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 10_000,
-      // Node looks for late headers this often only; its default of 30 s would let them take 40.
+      // Interval at which Node checks for late headers. With its default of 30 s they could take 40 s.
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
-      // Node's own answer to a missing Host has no body: security-headers.ts refuses it.
+      // Node's own response to a missing Host has no body, so security-headers.ts rejects it instead.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
@@ -128,7 +128,9 @@ export function createHttpServer({ logLevel, https, trustedProxies }: HttpServer
   return app;
 }
 
-/** Logs one line a request: changes and refusals at `info`, faults of ours at `error`, plain reads at `debug`. */
+/**
+ * Logs one line for each request: changes and rejections at `info`, server errors at `error`, plain reads at `debug`.
+ */
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const status = reply.statusCode;

@@ -1,4 +1,4 @@
-/** A JSON Schema as contracts have it. */
+/** The parts of a JSON Schema that contracts use. */
 interface Schema {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -8,16 +8,16 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
 }
-/** Writes the ids at one place of a holder, and below it, in small letters. */
+/** Lower-cases the ids at one key of an object or array, and below it. */
 type Lowering = (holder: object, key: PropertyKey) => void;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Makes what writes the ids of a request in small letters, as the database does: whatever compares them afterwards, with
- * rows or among each other, finds them. Other texts stay as they were typed, be they like an id.
- * @param schema of a body, query or path: what it says is a `uuid` is an id
- * @returns changes the value in place, which fits the schema; undefined where the schema has no id
+ * Creates a function that lower-cases the ids of a request, as the database writes them, so that comparisons work.
+ * Other texts stay as typed, even if they look like an id.
+ * @param schema schema of a body, query or path, whose `uuid` formats mark the ids
+ * @returns a function that changes a valid value in place; undefined if the schema has no id
  */
 export function idsInSmallLetters(schema: object): ((value: unknown) => void) | undefined {
   const lower = loweringOf(schema as Schema);

@@ -14,8 +14,9 @@ interface Answer {
 }
 
 /**
- * Runs a POST in the user's transaction and responds with its result. With an `Idempotency-Key` header the response is stored
- * beside what was written. The same key and body get it again for 24 hours, and nothing is done twice.
+ * Runs a POST in the user's transaction and responds with its result. With an `Idempotency-Key` header the response is
+ * stored beside what was written. For 24 hours the same key and body get the stored response, and nothing is done
+ * twice.
  * @param fingerprint identifies the request if it isn't its JSON body: the hash of an uploaded file
  * @throws {Problem} idempotency-key-reused, invalid-request for a key over 200 characters
  */
@@ -36,8 +37,8 @@ interface ScopedWork<Scope> {
 }
 
 /**
- * Runs a POST as `answerOnce` does in another scope: as a member in an account of someone else, or of the service. The key and
- * the response belong to the user who sent the request.
+ * Runs a POST as `answerOnce` does in another scope: a member's in someone else's account, or the service's own. The
+ * key and the response belong to the user who sent the request.
  */
 export async function answerOnceIn<Scope extends Pick<UserScope, 'tables'>>(
   request: FastifyRequest,
@@ -67,13 +68,13 @@ interface SentRequest {
 /** A POST whose transaction needs work that must not hold a connection. */
 interface PreparedWork<Prepared> {
   readonly fingerprint: unknown;
-  /** Runs before the transaction opens, unless the request has its answer already. */
+  /** Runs before the transaction opens, unless the response is already stored. */
   readonly prepare: () => Promise<Prepared>;
   readonly work: (scope: UserScope, prepared: Prepared) => Promise<unknown>;
 }
 
 /**
- * Runs a POST as `answerOnce` does, after work of its own outside the transaction.
+ * Runs a POST as `answerOnce` does, after preparing it outside the transaction.
  * @throws {Problem} those of `answerOnce`
  */
 export async function answerPrepared<Prepared>(

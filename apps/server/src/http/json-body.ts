@@ -2,15 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem.ts';
 
 const deepest = 32;
-/** Most values of a body: five times the longest list in use. Reading a megabyte of empty objects would take 30 to 60 ms. */
+/**
+ * Limit on values in a body, five times the longest list in use. Reading a megabyte of empty objects would take 30 to
+ * 60 ms.
+ */
 const mostValues = 100_000;
-/** Length from which a body waits for an iteration of the event loop of its own, in characters: reading 1 MB takes some 15 ms. */
+/**
+ * Length in characters from which a body is parsed in its own iteration of the event loop. Parsing 1 MB takes some 15
+ * ms.
+ */
 const longBody = 64 * 1024;
 
 /**
- * Reads JSON bodies: an empty one counts as none (clients send the header with POST and DELETE alike), one nested
- * deeper than 32 levels, with more than 100,000 values or holding a NUL character is refused, `__proto__` keys are errors, and half a surrogate pair is read
- * as U+FFFD.
+ * Parses JSON bodies. An empty body counts as none, because clients also send the header with DELETE. Rejects bodies
+ * nested deeper than 32 levels, with more than 100,000 values, a NUL character or a `__proto__` key. A lone surrogate
+ * becomes U+FFFD.
  */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -34,17 +40,18 @@ export function addJsonParser(app: FastifyInstance): void {
     void parse(request, body, (error, value) => {
       if (error) return done(new Problem('malformed-json'));
       if (body.includes('\\u0000') && holdsNul(value)) return done(nulProblem());
-      // Half a surrogate pair can only come as an escape. A column of text would keep U+FFFD, one of JSON would refuse it.
+      // A lone surrogate can only come from an escape. A text column would store U+FFFD, a JSON column would reject
+      // it.
       done(null, /\\ud[89a-f]/i.test(body) ? wellFormed(value) : value);
     });
   };
-  // %00 in a path or query reaches PostgreSQL as a NUL, which no text column takes.
+  // %00 in a path or query reaches PostgreSQL as a NUL, which no text column accepts.
   app.addHook('onRequest', ({ url }, _reply, next) => {
     next(url.includes('%00') || url.includes('\0') ? nulProblem() : undefined);
   });
 }
 
-/** Returns a function whose callers continue one after the other, each in an iteration of the event loop of its own. */
+/** Returns a function whose callers continue one after another, each in its own iteration of the event loop. */
 function takeTurns(): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
@@ -59,7 +66,7 @@ function nulProblem(): Problem {
 
 const tooManyValues = `The body has more than ${mostValues.toLocaleString('en-GB')} values. Send fewer at a time.`;
 
-/** Deepest nesting of brackets outside strings, and roughly how many values there are. Stops counting past a limit. */
+/** Measures the deepest nesting of brackets outside strings, and roughly the number of values. Stops past a limit. */
 function measure(text: string): { levels: number; values: number } {
   let [level, levels, values, inside] = [0, 0, 1, false];
   for (let index = 0; index < text.length && levels <= deepest && values <= mostValues; index++) {

@@ -28,7 +28,7 @@ export interface MetricSources {
   onJobRun(listener: (run: JobRun) => void): () => void;
 }
 
-/** Tables whose rows written are counted: imports and their rows, the ledger, and the rollups kept beside it. */
+/** Tables whose written rows are counted: imports and their rows, the ledger, and its totals. */
 const countedTables = [
   'sessions',
   'transactions',
@@ -139,7 +139,10 @@ async function readStatistics(database: Database) {
   return rows;
 }
 
-/** Counts runs of jobs; answers what ends it. The label is `task`, as Prometheus keeps `job` for what it scrapes. */
+/**
+ * Counts runs of jobs. The label is `task`, because Prometheus reserves `job` for its targets. @returns a function that
+ * unsubscribes
+ */
 function addJobMetrics(registry: Registry, { onJobRun }: MetricSources): () => Promise<void> {
   const runs = new Counter({
     name: 'farthing_job_runs_total',

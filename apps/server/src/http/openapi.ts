@@ -11,7 +11,7 @@ Long lists come as \`{items, next_cursor}\`. Sign in with POST /auth/login and s
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Text fields of a multipart body, beside `file`; only documented here, checked by the route. */
+    /** Text fields of a multipart body besides `file`. They are only documented here; the route checks them. */
     form?: { properties: Record<string, unknown>; required?: string[] };
   }
 }

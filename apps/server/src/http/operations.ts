@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify';
 
 /**
- * Returns a function that makes a schema a route's options, under a heading of the API reference. Its routes take an
- * access token.
+ * Returns a function that turns a schema into a route's options, under a heading of the API reference. Routes made with
+ * it need an access token.
  */
 export function operationsOf(tag: string) {
   return <const Schema extends FastifySchema & { readonly summary: string }>(schema: Schema) => ({

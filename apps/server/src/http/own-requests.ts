@@ -7,7 +7,7 @@ const boundary = 'boundary-of-own-requests';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A file of a request, as multipart field `file`, with text fields beside it. */
+/** A file of a request, sent as multipart field `file`, with further text fields. */
 interface SentFile {
   readonly name: string;
   readonly type: string;
@@ -17,8 +17,8 @@ interface SentFile {
 
 /**
  * Returns a function that sends requests to the API of this process, without the network.
- * @param headers those that sign in
- * @throws {Problem} the one that a request is refused with
+ * @param headers headers that authenticate
+ * @throws {Problem} the problem with which the request is rejected
  */
 export function requestsWithin(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
   return async (method: Method, path: string, body?: unknown, file?: SentFile) => {
@@ -35,7 +35,7 @@ export function requestsWithin(app: FastifyInstance, headers: Readonly<Record<st
   };
 }
 
-/** Signs in to an app that need not listen yet. @throws {Problem} when that is refused */
+/** Signs in to an app, which needn't listen yet. @throws {Problem} if the sign-in is rejected */
 export async function signInWithin(app: FastifyInstance, email: string, password: string) {
   const { access_token } = await requestsWithin(app, {})('POST', '/auth/login', { email, password });
   const ask = requestsWithin(app, { authorization: `Bearer ${access_token}` });

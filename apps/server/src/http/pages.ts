@@ -23,7 +23,7 @@ const referencePage = `<!doctype html><html lang="en-GB"><head><meta charset="ut
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="reference"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 
-/** Starts the reference with nothing from elsewhere: it must work with no network. */
+/** Script that starts the reference. It loads nothing from other hosts, so that it works offline. */
 const referenceStart = `SwaggerUIBundle({ dom_id: '#reference', url: '/api/v1/openapi.json', deepLinking: true,
   docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, tryItOutEnabled: true, validatorUrl: null });`;
 
@@ -49,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Adds the page at `/` while there is no web app to serve. It isn't cached, because the next start may have one. */
+/** Adds a page at `/` while there is no web app to serve. It isn't cached, because the next start may have one. */
 export async function placeholderRoutes(app: FastifyInstance): Promise<void> {
   app.get('/', hide, async (_request, reply) =>
     reply.type(html).header('cache-control', 'no-cache').send(placeholder),

@@ -12,7 +12,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** The answer to one attempt. */
+/** Result of one attempt. */
 export interface LimitAnswer extends Attempt {
   /** Attempts inside the window, this one included if allowed. */
   readonly used: number;
@@ -25,9 +25,9 @@ export interface LimitAnswer extends Attempt {
 const slack = sql`interval '1 second'`;
 
 /**
- * Counts one attempt in a sliding window that all instances on the database share. Attempts are let through in the
- * order in which the database sees them, so of 40 at once exactly `limit.attempts` pass; a refused one is not counted.
- * @param key what is limited (an address, a user); stored only as a hash
+ * Counts one attempt in a sliding window that all instances on the database share. Attempts pass in the order in which
+ * the database sees them, so of 40 simultaneous ones exactly `limit.attempts` pass. Rejected attempts aren't counted.
+ * @param key the limited address or user; stored only as a hash
  */
 export async function countAttempt(database: Database, limit: Limit, key: string): Promise<LimitAnswer> {
   const hash = createHash('sha256').update(`${limit.name}\0${key}`).digest();
@@ -79,14 +79,14 @@ export async function countedAttempts(database: Database, limit: Limit, key: str
   return rows[0]?.used ?? 0;
 }
 
-/** Deletes windows that have passed; run now and then, so that an attacker cannot fill the table for good. */
+/** Deletes expired windows. Runs from time to time, so that an attacker can't fill the table permanently. */
 export async function forgetOldAttempts(database: Database): Promise<void> {
   await readAsSystem(database, (scope) =>
     scope.tables.deleteFrom('rate_limits').where('expires_at', '<', sql<string>`clock_timestamp()`).execute(),
   );
 }
 
-/** Returns the counter of attempts that use cases take. */
+/** Returns the counter of attempts in the form that use cases need. */
 export function attemptCounter(database: Database) {
   return {
     count: (limit: Limit, key: string) => countAttempt(database, limit, key),

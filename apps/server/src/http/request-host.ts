@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Returns the host of the address that was asked for, without port and brackets. */
+/** Returns the requested host, without port and brackets. */
 export function hostOf({ headers }: FastifyRequest): string {
   const [, ipv6, name] = /^(?:\[([0-9a-f:.]+)\]|([^:]+))(?::\d+)?$/i.exec(headers.host ?? '') ?? [];
   return (ipv6 ?? name ?? '').toLowerCase();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Seconds: from an answer out of memory to a large import. */
+/** Histogram buckets in seconds, from a cached response to a large import. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
 
 /** Metric series of one route and status class, looked up once. */
@@ -10,11 +10,11 @@ interface Series {
   observe(seconds: number): void;
 }
 
-/** Counts requests; the cost of one is a look-up and two additions. */
+/** Request counter. Counting one costs a look-up and two additions. */
 export interface RequestMeter {
   /**
-   * @param route the pattern of the route, never the address: ids and searches stay out. undefined for no route
-   * @param status HTTP status; its class is kept
+   * @param route pattern of the route, never the address, which has ids and searches. Undefined if no route matches
+   * @param status HTTP status, of which the class is recorded
    */
   count(method: string, route: string | undefined, status: number, seconds: number): void;
 }
@@ -42,7 +42,7 @@ export function createRequestMeter(registry: Registry): RequestMeter {
   };
   return {
     count(given, pattern, status, seconds) {
-      // What fits no route is one series, whatever methods and addresses strangers think of.
+      // Requests that match no route share one series, so that strangers can't create more.
       const route = pattern ?? 'none';
       const method = pattern === undefined ? 'any' : given === 'HEAD' ? 'GET' : given;
       const kind = `${Math.floor(status / 100)}xx`;

@@ -7,9 +7,9 @@ import { idsInSmallLetters } from './id-case.ts';
 
 type Ajv = InstanceType<typeof Ajv2020Module.default>;
 
-/** Most values that a request may hold for all of its errors to be looked for: several times the longest form. */
+/** Number of values up to which all errors of a request are collected; several times the longest form. */
 const mostValuesOfForm = 500;
-/** Compiled schemas of this process. Apps of one process share them, which matters to tests alone. */
+/** Compiled schemas of this process. Apps of one process share them, which only matters in tests. */
 const compiled = {
   body: new WeakMap<object, Compiled>(),
   text: new WeakMap<object, Compiled>(),
@@ -22,18 +22,16 @@ interface Compiled {
   first?: ValidateFunction;
 }
 
-/**
- * Ajv's optimiser takes half of the time of a compilation, which holds the event loop. V8 optimises the code that is run often.
- */
+/** Ajv's optimiser takes half of the compilation time and blocks the event loop. V8 optimises hot code anyway. */
 const code = { optimize: false };
 
 /**
- * Sets how requests are validated and responses printed. Bodies are not coerced: a number is not a string, and an unknown
- * field is an error. Queries and paths arrive as text, so numbers and booleans are read from it. Ids are in lower case
- * afterwards, as in the database. Each schema is compiled at its first use, which keeps the start fast.
+ * Sets how requests are validated and responses serialised. Bodies aren't coerced, and unknown fields are errors.
+ * Queries and paths arrive as text, so numbers and booleans are read from it. Ids are in lower case afterwards, as in
+ * the database. Each schema is compiled at its first use, which keeps the start fast.
  *
- * A form is told all of its errors. Validation of anything longer ends at the first error: a megabyte of wrong elements
- * would otherwise make millions of errors and hold the event loop for seconds.
+ * A form gets all of its errors. Validation of longer requests ends at the first error, because a megabyte of wrong
+ * elements would make millions of errors and block the event loop for seconds.
  */
 export function setSchemaCompilers(app: FastifyInstance): void {
   const ajvs = {
@@ -70,7 +68,7 @@ function newPrinter(schema: object): (data: unknown) => string {
   return build(schema as Parameters<typeof build>[0], { ajv: { code } }) as (data: unknown) => string;
 }
 
-/** Returns whether JSON holds at most `most` values, itself and those in it counted. Stops counting beyond. */
+/** Returns true if JSON contains at most `most` values, itself included. Stops counting at the limit. */
 function holdsAtMost(most: number, json: unknown): boolean {
   let left = most;
   const count = (value: unknown): void => {
@@ -88,7 +86,7 @@ function holdsAtMost(most: number, json: unknown): boolean {
   return left >= 0;
 }
 
-/** Returns a function that makes an Ajv at its first call. */
+/** Returns a function that creates an Ajv instance on its first call. */
 function newAjv(coerceTypes: false | 'array', allErrors: boolean): () => Ajv {
   let instance: Ajv | undefined;
   return () => {
@@ -102,7 +100,7 @@ function newAjv(coerceTypes: false | 'array', allErrors: boolean): () => Ajv {
         code,
       });
       formatsModule.default(instance);
-      // ajv-formats would let `urn:uuid:` through, which PostgreSQL does not take.
+      // ajv-formats accepts `urn:uuid:`, which PostgreSQL rejects.
       instance.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
     }
     return instance;

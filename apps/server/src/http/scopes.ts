@@ -13,30 +13,33 @@ import { checkReachesHousehold, signedIn } from './authentication.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Reads as the signed-in user, in one round trip a query. Two queries may see different moments. */
+    /**
+     * Reads as the signed-in user, with one round trip for each query. Two queries may see different states of the
+     * data.
+     */
     read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /**
-     * Several reads as the signed-in user that see one and the same moment: on the replica, where there is one and it has
-     * all of the user's data. What is asked for again may come from the cache, by the version of the data.
+     * Runs several reads as the signed-in user in one snapshot, on the replica if there is one with all of the user's
+     * data. Values may come from the cache of the data version.
      */
     report<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-    /** One transaction as the signed-in user: committed when `work` answers. */
+    /** Runs one transaction as the signed-in user, which commits when `work` returns. */
     write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /**
-     * One transaction of the user that notes what another service has answered: also if the session has ended meanwhile,
-     * because the answer can't be asked for again.
+     * Runs one transaction of the user that records another service's response. It runs even if the session has ended
+     * in the meantime, because that response can't be requested again.
      */
     record<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
     /**
-     * Reads the household of the signed-in user, with what everyone shares: once for the request, and never from a cache, so a right
-     * that is withdrawn holds for the next request on every instance.
+     * Reads the household of the signed-in user with what everyone shares, once for each request and never from a
+     * cache. A withdrawn permission therefore applies to the next request on every instance.
      */
     household(): Promise<HouseholdState | undefined>;
-    /** Reads it again, as it is now. */
+    /** Reads the household again. */
     householdNow(): Promise<HouseholdState | undefined>;
     /**
-     * Reads what others of the household share with the signed-in user, once for each of them.
-     * @param only the person whose accounts are wanted; by default everyone who shares something
+     * Reads what others in the household share with the signed-in user, once for each of them.
+     * @param only person whose accounts to read; default: everyone who shares something
      */
     asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
     /** Reads a tax year that someone else shares with the signed-in user. Undefined if they don't. */
@@ -45,8 +48,8 @@ declare module 'fastify' {
       work: (scope: GuestScope) => Promise<Result>,
     ): Promise<Result | undefined>;
     /**
-     * One transaction as the signed-in user in an account that someone else shares with them.
-     * @param isRead records nothing in the history
+     * Runs one transaction as the signed-in user in an account that someone else shares with them.
+     * @param isRead true records nothing in the history
      */
     asMember<Result>(
       shared: Omit<MemberRequest, 'id' | 'session_id'>,
@@ -54,17 +57,18 @@ declare module 'fastify' {
       isRead?: boolean,
     ): Promise<Result>;
     /**
-     * One transaction in the owner's rows with the owner's rights, within that of a member: see `owner-scope.ts`.
-     * @param isTrial keeps nothing
+     * Runs one transaction in the owner's rows with the owner's rights, within a member's transaction (see
+     * `owner-scope.ts`).
+     * @param isTrial true keeps nothing
      */
     inOwnersRows<Result>(
       member: MemberScope,
       work: (owner: UserScope) => Promise<Result>,
       isTrial?: boolean,
     ): Promise<Result>;
-    /** One transaction of the service itself. */
+    /** Runs one transaction of the service itself. */
     system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-    /** Single statements of the service itself, each committed on its own. */
+    /** Runs single statements of the service itself, each committed on its own. */
     systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
   }
 }
@@ -72,7 +76,7 @@ declare module 'fastify' {
 /** True if the request undoes an earlier one. The history then shows it as an undo. */
 const undoHeader = 'farthing-undo';
 
-/** Gives every request its ways into the database; routes open a scope, services work in it. */
+/** Gives every request its access to the database. Routes open a scope, and services work in it. */
 export function addScopes(app: FastifyInstance, database: Database, replica?: ReadReplica): void {
   app.decorateRequest('read', function (work) {
     return readAsUser(database, signedIn(this).id, work);
@@ -140,8 +144,8 @@ declare module 'fastify' {
 }
 
 /**
- * Gives every request the ledger of what goes out on its behalf. No answer waits for the ledger; a stop does.
- * @param record writes one line
+ * Gives every request a log of its outgoing requests. No response waits for it, but stopping the service does.
+ * @param record writes one entry
  */
 export function addOutgoing(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
   "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The API reference draws its styles itself, which needs inline styles; scripts still come from files of ours. */
+/** Policy of the API reference, which needs inline styles. Scripts still come from our own files. */
 const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -15,8 +15,8 @@ const referencePolicy =
 const reference = '/api/docs';
 
 /**
- * Returns the headers that every answer carries. Nothing is stored unless its route says so: a rule by path would miss
- * other spellings of it (`/%61pi/`). HSTS is sent only where cookies are Secure, which is where TLS is.
+ * Returns the headers of every response. Nothing is cached unless its route allows it, because a rule by path would
+ * miss other spellings (`/%61pi/`). HSTS is sent only with TLS.
  */
 function fixedHeaders(url: string, https: boolean): Record<string, string> {
   return {
@@ -31,7 +31,7 @@ function fixedHeaders(url: string, https: boolean): Record<string, string> {
   };
 }
 
-/** Returns the headers of an answer that no hook sees. */
+/** Returns the headers of a response that bypasses the hooks. */
 export function securityHeaders(url: string, requestId: string, https: boolean): Record<string, string> {
   return { 'x-request-id': requestId, ...fixedHeaders(url, https) };
 }
@@ -39,7 +39,10 @@ export function securityHeaders(url: string, requestId: string, https: boolean):
 /** Headers that a route may set to stricter values. */
 const ownWords = new Set(['cache-control', 'content-security-policy']);
 
-/** Adds them to every answer; a route's own Cache-Control and policy stay. HTTP/1.1 without Host is refused (RFC 9112, 3.2). */
+/**
+ * Adds the security headers to every response, except where a route has set its own. Rejects HTTP/1.1 without Host (RFC
+ * 9112, 3.2).
+ */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
   const ofReference = Object.entries(fixedHeaders(reference, https));
   const others = Object.entries(fixedHeaders('/', https));

@@ -1,4 +1,4 @@
-/** Who a request comes from. */
+/** The user that a request comes from. */
 export interface SignedInUser {
   readonly id: string;
   /** Id of the session, or of the API token used instead. */
@@ -7,11 +7,11 @@ export interface SignedInUser {
   readonly base_currency: string;
   /** Permission of an API token. Absent for a session, which has full access. */
   readonly api_token?: 'read' | 'write' | 'calendar' | 'add';
-  /** True for an API token that reaches what others of the household share. A session always does. */
+  /** True for an API token with access to what others in the household share. A session always has it. */
   readonly reaches_household?: boolean;
 }
 
-/** Access tokens already verified, by hash. Only trusted while changes of other instances reach this one. */
+/** Cache of verified access tokens, by hash. Only trusted while this instance receives the changes of others. */
 export interface SessionCache {
   get(tokenHash: string): SignedInUser | undefined;
   /** Version to read before looking up a session. `put` ignores a session that was revoked since. */
@@ -19,17 +19,17 @@ export interface SessionCache {
   /** Returns true if nothing has changed since a version was read. False while changes could be missed. */
   isUnchanged(moment: number): boolean;
   put(tokenHash: string, user: SignedInUser, expiresAtMs: number, moment: number): void;
-  /** Forgets a session, or all of a user: at once here, by notification elsewhere. */
+  /** Removes a session or all sessions of a user, at once here and by notification on other instances. */
   forget(id: string): void;
-  /** Trust on or off, as the notification line comes and goes. Off forgets everything. */
+  /** Turns trust on or off, as the connection for notifications comes and goes. Turning it off clears the cache. */
   setTrusted(trusted: boolean): void;
 }
 
 const mostEntries = 20_000;
-/** An access token lives for 15 minutes: one that is good for longer was made before the clock was set back. */
+/** Access tokens live for 15 minutes. One with a longer life was issued before the clock was set back. */
 const longestLifeMs = 16 * 60_000;
 
-/** Makes an empty cache that is not trusted yet. */
+/** Creates an empty cache, which isn't trusted yet. */
 export function createSessionCache(): SessionCache {
   const entries = new Map<string, { user: SignedInUser; expiresAtMs: number }>();
   let trusted = false;

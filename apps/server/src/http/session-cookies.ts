@@ -11,19 +11,22 @@ const refreshCookie: CookieSerializeOptions = {
   maxAge: 604_800,
 };
 
-/** True if the cookies of this answer travel over HTTPS: the deployment says so, or the connection is encrypted. */
+/**
+ * Returns true if the cookies of this response travel over HTTPS, by configuration or because the connection is
+ * encrypted.
+ */
 export function isSecure({ protocol }: FastifyRequest, config: { readonly cookieSecure: boolean }): boolean {
   return config.cookieSecure || protocol === 'https';
 }
 
-/** Readable by the web app's scripts, which send it back as X-CSRF-Token. */
+/** Options of the CSRF cookie. The web app's scripts read it and send it back as X-CSRF-Token. */
 function csrfCookie(secure: boolean): CookieSerializeOptions {
   return { httpOnly: false, secure, sameSite: 'strict', path: '/', maxAge: 86_400 };
 }
 
 /**
  * Sets both cookies of a session.
- * @param secure whether the deployment is HTTPS; the refresh token is Secure in any case
+ * @param secure true if the deployment uses HTTPS. The refresh token's cookie is always Secure
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -34,16 +37,16 @@ export function setSessionCookies(
   reply.setCookie('csrf_token', tokens.csrfToken, csrfCookie(secure));
 }
 
-/** Deletes both cookies: the same attributes, no value, no life. */
+/** Deletes both cookies. */
 export function deleteSessionCookies(reply: FastifyReply, secure: boolean): void {
   reply.setCookie('refresh_token', '', { ...refreshCookie, maxAge: 0 });
   reply.setCookie('csrf_token', '', { ...csrfCookie(secure), maxAge: 0 });
 }
 
 /**
- * Guards POST /auth/refresh, the one endpoint that acts on a cookie alone (double submit, OWASP CSRF cheat sheet).
- * With the csrf_token cookie the header X-CSRF-Token must equal it; without, a browser of another site is refused by
- * its Origin, and a client without Origin (not a browser) passes.
+ * Protects POST /auth/refresh, the only endpoint that acts on a cookie alone, by double submit (OWASP CSRF cheat
+ * sheet). With the csrf_token cookie, the header X-CSRF-Token must equal it. Without it, a request with the Origin of
+ * another site is rejected. Clients without Origin aren't browsers and pass.
  * @throws {Problem} csrf-mismatch, foreign-origin
  */
 export function checkCsrf(request: FastifyRequest, baseUrl: string | undefined): void {

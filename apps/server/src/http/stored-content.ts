@@ -16,7 +16,10 @@ interface StoredContent {
 /** Policy for a file that is opened in its own tab: it runs nothing, loads nothing and has no origin. */
 const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; style-src 'none'";
 
-/** Sends a stored file, or 304 if the client has it. A browser keeps the bytes and asks each time whether they are still the caller's to see. */
+/**
+ * Sends a stored file, or 304 if the client has it. Browsers cache the bytes, and revalidate each time that the user
+ * may still see them.
+ */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,

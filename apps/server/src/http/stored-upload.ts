@@ -9,9 +9,9 @@ import { withUpload } from './uploads.ts';
 /** Uploaded file that stays on disk until its consumer deletes it. */
 export interface StoredUpload {
   readonly path: string;
-  /** A folder of its own, for other files of the same work. */
+  /** Folder of the upload, also for other files of the same work. */
   readonly folder: string;
-  /** Removes the folder with all that is in it; more than once does no harm. */
+  /** Removes the folder and its contents. Idempotent. */
   remove(): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ export function storeUpload(
   });
 }
 
-// The plugin of `acceptUploads` gives requests `isMultipart` and `file`.
+// The plugin of `acceptUploads` adds `isMultipart` and `file` to requests.
 
 /**
  * Receives a multipart body with one small file in field `file`, in memory.
- * @returns undefined when the body is not multipart
+ * @returns undefined if the body isn't multipart
  * @throws {Problem} no-file, file-too-large, bad-request for a broken body
  */
 export async function readSmallFile(
@@ -55,7 +55,7 @@ export async function readSmallFile(
       throw new Problem('file-too-large', { detail });
     }
     if (typeof code === 'string') throw error;
-    throw new Problem('bad-request', { cause: error }); // busboy's own errors have no code
+    throw new Problem('bad-request', { cause: error }); // errors of busboy have no code
   }
   throw new Problem('no-file', { detail: noFile });
 }

@@ -13,7 +13,7 @@ import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
  */
 const longestWaitMs = 3000;
 
-/** The client went away in the middle. */
+/** Error of a client that disconnected before the end. */
 class ClientGone extends Error {
   override name = 'ClientGone';
 }
@@ -22,16 +22,16 @@ class ClientGone extends Error {
 export interface StreamedFile {
   readonly name: string;
   readonly type: string;
-  /** Data folder, for the rest of a file whose client reads slowly. */
+  /** Data folder, where the rest of a file for a slow client is stored. */
   readonly dataDir: string;
 }
 
 /**
- * Answers a file that is written while it is sent. A fast client gets it directly. For a slow one the rest is written to
- * a temporary file at full speed, and sent from there when `produce` has ended. A failure in the middle breaks the
- * connection, so that half a file never looks like a whole one; one before the first byte is answered like any other.
- * @param produce writes the file; each part is taken when there is room for it
- * @param patienceMs how long the client may hold up the writing
+ * Sends a file while it is being written. A fast client gets it directly. For a slow client the rest goes to a
+ * temporary file at full speed, and is sent from there once `produce` has ended. A failure after the first byte breaks
+ * the connection, so that half a file never looks complete. An earlier failure gets an error response.
+ * @param produce writes the file, with back-pressure
+ * @param patienceMs time for which the client may block the writing
  * @returns when `produce` has ended, which may be long before the client has the file
  */
 export async function answerStream(
@@ -81,7 +81,7 @@ export async function answerStream(
   return reply;
 }
 
-/** Waits until a stream takes more, or is closed. @returns false when it takes nothing for so long */
+/** Waits until a stream accepts more data or is closed. @returns false after the given time */
 function roomIn(out: PassThrough, waitMs: number): Promise<boolean> {
   return new Promise((done) => {
     const end = (isTaken: boolean) => {
@@ -95,10 +95,10 @@ function roomIn(out: PassThrough, waitMs: number): Promise<boolean> {
   });
 }
 
-/** The part of a file that its client was too slow for. */
+/** The rest of a file for a slow client. */
 interface SpooledRest {
   write(part: string | Uint8Array): Promise<void>;
-  /** Sends all that was written, as fast as the stream takes it, then ends the stream. */
+  /** Sends everything written as fast as the stream accepts it, then ends the stream. */
   sendTo(out: PassThrough): void;
   discard(): void;
 }
@@ -119,12 +119,12 @@ async function spoolRest(dataDir: string): Promise<SpooledRest> {
       source.pipe(out);
     },
     discard() {
-      handle.close().catch(() => {}); // nothing is read from it any more
+      handle.close().catch(() => {}); // no longer read
     },
   };
 }
 
-/** Opens a new file for reading and writing and removes its name: whatever happens, it goes when it is closed. */
+/** Opens a new file and unlinks it, so that it disappears when it is closed, whatever happens. */
 async function openNameless(dataDir: string): Promise<FileHandle> {
   const folder = join(dataDir, 'tmp');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -135,7 +135,7 @@ async function openNameless(dataDir: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Answers a zip that is written while it is sent, as `answerStream`. */
+/** Sends a zip while it is being written, as `answerStream` does. */
 export function answerZipStream(
   reply: FastifyReply,
   file: Omit<StreamedFile, 'type'>,

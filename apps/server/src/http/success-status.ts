@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifySchema, preSerializationHookHandler, RouteOptions } from 'fastify';
 
-/** The status of a route that succeeds: the first of its schema, or 204 for a deletion that declares no response. */
+/**
+ * Returns the status of a successful response: the first in the route's schema, or 204 for a deletion without a
+ * declared response.
+ */
 export function successStatus(schema: FastifySchema | undefined, methods: readonly string[]): number {
   const declared = Object.keys(schema?.response ?? {}).find((status) => status.startsWith('2'));
   if (declared !== undefined) return Number(declared);

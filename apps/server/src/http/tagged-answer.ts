@@ -39,8 +39,8 @@ export async function answerTagged<Result, Read = Result>(
 }
 
 /**
- * Sends figures of the user's household in the same way. They depend on the data of everyone in it, and on who shares what: the ETag
- * has all of that, as it is at the moment of the request. Only an answer during whose making none of it changed is cached.
+ * Sends figures of the user's household in the same way. They depend on everyone's data and on who shares what, so the
+ * ETag covers all of that as of the request. A response is cached only if none of it changed meanwhile.
  */
 export async function answerOfHousehold<Result>(
   request: FastifyRequest,
@@ -69,7 +69,10 @@ function sendBody(reply: FastifyReply, tag: string, body: string): FastifyReply 
   return reply.code(200).header('etag', tag).type('application/json; charset=utf-8').send(body);
 }
 
-/** Returns the ETag of a URL at a data version, or at those of a household. It includes the user's id, so that it can't match another user's. */
+/**
+ * Returns the ETag of a URL at a data version, or at the versions of a household. It includes the user's id, so that it
+ * can't match another user's.
+ */
 function tagOf(request: FastifyRequest, dataVersion: string): string {
   const { id, base_currency } = signedIn(request);
   const parts = [version, id, dataVersion, base_currency, today(), request.url];

@@ -1,7 +1,7 @@
 import { createServer, type SecureContextOptions, type Server } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 
-/** Time for a handshake, as long as the headers of a request have. */
+/** Time limit of a handshake, the same as for request headers. */
 const handshakeMs = 10_000;
 
 /** Certificate with its chain, and the key, both PEM. */
@@ -13,16 +13,16 @@ export interface ServedCertificate {
 /** A port on which the app answers over TLS. */
 export interface TlsListener {
   readonly port: number;
-  /** Uses another certificate for all further connections. */
+  /** Uses another certificate for later connections. */
   use(certificate: ServedCertificate): void;
-  /** Takes no more connections. Those that are open belong to the app. */
+  /** Stops accepting connections. Open ones belong to the app. */
   close(): void;
 }
 
 /**
- * Serves the app over TLS. A connection is handed to the app's own HTTP server once it is decrypted, so all its limits
- * hold for it. Without a certificate every handshake fails.
- * @throws {Error} the port is taken
+ * Serves the app over TLS. Decrypted connections are passed to the app's own HTTP server, so all its limits apply.
+ * Without a certificate every handshake fails.
+ * @throws {Error} if the port is taken
  */
 export async function listenOverTls(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Today in UTC, `YYYY-MM-DD`: the day that an answer means when the caller names none. */
+/** Returns today's date in UTC, `YYYY-MM-DD`, the default of requests without a date. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

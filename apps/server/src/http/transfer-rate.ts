@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Slowest client that is served: bytes a second, on average over the window. */
+/** Lowest average transfer rate over a window. */
 export interface TransferRate {
   readonly bytesPerSecond: number;
   readonly windowMs: number;
@@ -10,7 +10,7 @@ export interface TransferRate {
 /** Applies to downloads and, for routes with a `longBody`, to uploads. */
 export const slowestTransfer: TransferRate = { bytesPerSecond: 16 * 1024, windowMs: 30_000 };
 
-/** Answers of fewer bytes fit into the buffers of the connection and hold nothing back. */
+/** Smaller responses fit into the connection's buffers, so they block nothing. */
 const smallAnswer = 256 * 1024;
 
 /**
@@ -34,12 +34,12 @@ function watch(
 ): void {
   const { socket } = response;
   if (socket === null) return;
-  // `bytesWritten` counts bytes that still wait in memory.
+  // `bytesWritten` includes bytes still buffered in memory.
   const sent = () => socket.bytesWritten - socket.writableLength;
   let before = sent();
   const timer = setInterval(() => {
     const now = sent();
-    // Nothing waits: the server itself is slower than the client.
+    // Nothing is buffered, so the server is the slower side.
     const isSlow = socket.writableLength > 0 && now - before < (bytesPerSecond * windowMs) / 1000;
     before = now;
     if (!isSlow) return;

@@ -12,18 +12,18 @@ import { Problem } from '../problems/problem.ts';
 import { storageProblem } from '../problems/storage-problem.ts';
 import { checkDiskSpace, createSpaceCounter } from './disk-space.ts';
 
-/** Lets the routes of this plugin take multipart bodies. */
+/** Lets the routes of a plugin accept multipart bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** A file received by multipart, there until the request ends. */
+/** A file received by multipart, available until the request ends. */
 export interface Received {
   readonly name: string;
   readonly size: number;
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
-  /** The media type that the sender declared; what is inside may be another. */
+  /** Media type that the sender declared. The content may be of another type. */
   readonly declaredType: string;
   /** Reads the bytes from the start, as often as asked. */
   open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -44,22 +44,22 @@ interface UploadOptions {
 }
 
 interface Limits extends UploadOptions {
-  /** Bytes of the largest file that stays in memory; -1: not even an empty one does. */
+  /** Size of the largest file that stays in memory, in bytes. -1 keeps none in memory, not even an empty file. */
   readonly mostHeld: number;
 }
 
 /**
- * Receives a multipart body: one file in field `file`, small text fields beside it. The file is streamed to
- * `<dataDir>/tmp`, so that memory stays flat, and removed when `use` ends.
- * @throws {Problem} unsupported-media-type, no-file, file-too-large, invalid-request for a field twice; storage-full and
- *   storage-unavailable when the folder cannot take it
+ * Receives a multipart body: one file in field `file`, and small text fields. The file is streamed to `<dataDir>/tmp`,
+ * so that memory stays flat, and removed when `use` ends.
+ * @throws {Problem} unsupported-media-type, no-file, file-too-large, invalid-request for a field twice; storage-full
+ *   and storage-unavailable when the folder cannot take it
  */
 export function withUpload<Result>(
   request: FastifyRequest,
   options: UploadOptions,
   use: (file: Upload, fields: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
-  // With nothing held in memory every file has its path.
+  // Nothing is kept in memory, so every file has a path.
   return receiveFor(request, { ...options, mostHeld: -1 }, (file, fields) => use(file as Upload, fields));
 }
 
@@ -100,7 +100,7 @@ async function receiveFor<Result>(
   });
 }
 
-/** Returns the path of a new file in a folder, which is made when first asked for. */
+/** Returns the path of a new file in a folder, which is created on first use. */
 export type Place = (name: string) => Promise<string>;
 
 /** Works with a folder under `<dataDir>/tmp` that is removed when the work ends. @throws {Problem} storage-unavailable, storage-full */
@@ -119,16 +119,16 @@ export async function withFolder<Result>(
   }
 }
 
-/** Bytes of a multipart body beside its file: headings and text fields. */
+/** Bytes of a multipart body besides its file, for part headers and text fields. */
 const besideFile = 1024 * 1024;
 
-/** The size that a request declares for its body, in bytes; 0 where it declares none. */
+/** Returns the size that a request declares for its body, in bytes; 0 if it declares none. */
 export function declaredBytes(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0);
 }
 
 /**
- * Rejects what its declared size alone rules out, before any of the body is read.
+ * Rejects an upload whose declared size is too large, before the body is read.
  * @throws {Problem} file-too-large, storage-full
  */
 async function checkBeforeReading(
@@ -149,7 +149,7 @@ async function checkBeforeReading(
   }
 }
 
-/** The data folder, or the folder it will be made in. */
+/** Returns the data folder, or the folder in which it will be created. */
 function existingPart(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : existingPart(dirname(folder));
 }
@@ -188,12 +188,12 @@ async function makeFolder(dataDir: string): Promise<string> {
 }
 
 async function receive(request: FastifyRequest, place: Place, limits: Limits) {
-  // A parser given the body of a closed connection would wait for its end for ever.
+  // A parser would wait forever for the body of a closed connection.
   if (request.raw.destroyed) throw brokenUpload();
   try {
     return await receiveParts(request, place, limits);
   } catch (error) {
-    // The multipart parser's own errors carry no code: the body stops or is broken, which is the client's doing.
+    // Errors of the multipart parser have no code. They mean that the client sent an incomplete or broken body.
     const isOfParser = /multipart|boundary|part header|form data/i.test(errorMessage(error));
     if (errorCode(error) === undefined && isOfParser) throw brokenUpload();
     throw storageProblem(error);
@@ -242,7 +242,7 @@ type FilePart = {
   readonly file: NodeJS.ReadableStream & { readonly truncated: boolean };
 };
 
-/** Bytes that are read at a time. */
+/** Bytes to read at a time. */
 const pieceLength = 256 * 1024;
 
 async function keep(
@@ -283,7 +283,7 @@ async function keep(
   };
 }
 
-/** Writes what is in memory and all that follows. */
+/** Writes the part in memory and everything after it. */
 async function write(
   path: string,
   held: readonly Buffer[],

@@ -26,25 +26,25 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Codings of the twins that the build writes beside a file, the smaller first. */
+/** Encodings of the compressed copies that the build writes for each file, the smallest first. */
 const codings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Paths below these are files or the API's: an unknown one is a 404, never the page. */
+/** Unknown paths below these are a 404 and never the page. */
 const neverPages = /^(assets|api|health|help|https|metrics|version)(\/|$)/;
 
 /** Content of a file in one encoding. */
 interface Content {
   readonly bytes: Buffer;
-  /** A strong validator: it is made of the bytes as sent, so each coding has its own. */
+  /** Strong ETag of the bytes as sent, so each encoding has its own. */
   readonly etag: string;
 }
 
 /**
- * Serves the built web app: its files by their names, and its page for every other path that may be a screen, so that a
- * deep link works. Only names that were in the folder at the start are served. Without a build `/` says how to make it.
+ * Serves the built web app: its files by name, and its page for every other path that may be a screen, so that deep
+ * links work. Only files that exist at the start are served. Without a build, `/` explains how to make one.
  */
 export async function webAppRoutes(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export async function webAppRoutes(
     const path = request.params['*'] ?? '';
     const front = `${path}/index.html`;
     const isFolderOfHelp = /^help(\/|$)/.test(path) && names.has(front);
-    // The links of its pages are relative: those of a folder's page need the slash.
+    // Links in the pages are relative, so a folder's page needs the trailing slash.
     if (isFolderOfHelp && !/^[^?]*\/(\?|$)/.test(request.url)) return reply.redirect(`/${path}/`, 308);
     const name = isFolderOfHelp ? front : fileFor(path, request.headers.accept ?? '', names);
     if (name === undefined) return refuse(reply);
@@ -107,7 +107,7 @@ function fileFor(path: string, accept: string, names: ReadonlySet<string>): stri
   const isTwin = codings.some(({ ending }) => path.endsWith(ending) && names.has(path.slice(0, -3)));
   if (names.has(path) && !isTwin) return path;
   const segments = path.split('/');
-  // Nobody who means well sends these: such a path gets a plain refusal, and not the page.
+  // Only attackers send such paths. They get a plain error and not the page.
   if (segments.includes('..') || path.includes('\\') || neverPages.test(path)) return undefined;
   const hasExtension = segments.at(-1)?.includes('.');
   return hasExtension && !accept.includes('text/html') ? undefined : 'index.html';
@@ -131,7 +131,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** Reads each file once, when it is first asked for; undefined for one that has gone since the start. */
+/** Creates a reader that reads each file on first use. Undefined for a file deleted since the start. */
 function createReader(folder: string): (name: string) => Promise<Content | undefined> {
   const contents = new Map<string, Promise<Content | undefined>>();
   const load = async (name: string): Promise<Content | undefined> => {
@@ -140,7 +140,7 @@ function createReader(folder: string): (name: string) => Promise<Content | undef
       return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
     } catch (error) {
       contents.delete(name);
-      // A build while the server runs takes the files of the last one away.
+      // A build while the server runs deletes the previous build's files.
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }

@@ -4,9 +4,9 @@ import { disconnectSignal } from './abort-on-disconnect.ts';
 
 /** Concurrency limit of one kind of work. */
 interface WorkLimit {
-  /** Requests of one user, until they are answered and the answer has been received. */
+  /** Limit on one user's requests, which count until the client has received the response. */
   readonly each: number;
-  /** Requests of all users, until they are answered. */
+  /** Limit on all users' requests, which count until the response is sent. */
   readonly together: number;
   /** Longest wait for another request to end, in milliseconds. */
   readonly waitMs: number;
@@ -14,14 +14,14 @@ interface WorkLimit {
   readonly name: string;
 }
 
-/** The kinds of work that keep a processor, a database connection or the disk busy for longer than a page of a list. */
+/** Kinds of work that keep a processor, a database connection or the disk busy for long. */
 const workLimits = {
   import: { each: 2, together: 4, waitMs: 20_000, name: 'imports' },
   export: { each: 2, together: 3, waitMs: 10_000, name: 'exports' },
   scan: { each: 6, together: 60, waitMs: 0, name: 'receipt scans' },
   attachment: { each: 3, together: 60, waitMs: 20_000, name: 'attachment uploads' },
   forecast: { each: 4, together: 60, waitMs: 20_000, name: 'forecasts' },
-  // The wait is for the answer of the upload before, which its client may have read before the connection says so.
+  // Waits for the previous upload's response, which the client may have read before the connection reports it.
   'large-upload': { each: 1, together: 60, waitMs: 2000, name: 'large uploads' },
 } as const satisfies Record<string, WorkLimit>;
 
@@ -33,12 +33,12 @@ const mostWaitingEach = 20;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of work that the route does; requests over its limits wait or get a 429. */
+    /** Kind of work that the route does. Requests over its limits wait or get a 429. */
     readonly work?: LimitedWork;
   }
 }
 
-/** A request that waits for its turn. */
+/** A waiting request. */
 interface Waiting {
   readonly userId: string;
   readonly start: () => void;
@@ -47,10 +47,10 @@ interface Waiting {
 /** Limits how many pieces of one kind of work run at a time, per user and in total. */
 export interface WorkGate {
   /**
-   * Waits for a turn.
+   * Waits for a slot.
    * @param gone ends the wait when the client goes away
    * @returns `ended`, called when the work is done, and `received`, called when the client has the answer
-   * @throws {Problem} too-many-at-once when no turn comes in time; server-busy when other users have them all
+   * @throws {Problem} too-many-at-once if no slot is free in time; server-busy if other users have them all
    */
   enter(
     userId: string,
@@ -135,7 +135,7 @@ function once(action: () => void): () => void {
   };
 }
 
-/** Holds every route that names its `work` to the limits of that work. Call it before the routes are registered. */
+/** Applies the limits of work to every route that names its `work`. Call it before the routes are registered. */
 export function addWorkLimits(app: FastifyInstance): void {
   const gates = new Map<LimitedWork, WorkGate>();
   app.addHook('onRoute', (route) => {
@@ -150,7 +150,7 @@ export function addWorkLimits(app: FastifyInstance): void {
         return await handler.call(this, request, reply);
       } finally {
         ended();
-        // Work goes on after a client has gone, so its slot is free only when both are over.
+        // Work continues after a client disconnects, so the slot is freed when both have ended.
         if (reply.raw.writableFinished || reply.raw.destroyed) received();
         else reply.raw.once('close', received);
       }

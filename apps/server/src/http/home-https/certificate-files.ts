@@ -27,7 +27,7 @@ const renewedBeforeMs = 30 * dayMs;
 const isHomeAddress = matchAddresses(homeRanges);
 
 /**
- * Loads the authority and the server's certificate from `<dataDir>/keys`, and makes what is missing. The server's
+ * Loads the authority and the server's certificate from `<dataDir>/keys`, and creates missing ones. The server's
  * certificate is replaced 30 days before it ends, and when a name is added. The authority stays for ten years, because
  * each device has to trust a new one.
  * @param names see {@link homeNames}
@@ -68,7 +68,7 @@ async function loadAuthority(file: string, names: readonly string[], now: number
   );
 }
 
-/** Returns true if the server's certificate can still be used for these names. */
+/** Returns true if the server's certificate is still valid for these names. */
 function isGood(
   kept: KeyedCertificate,
   authority: KeyedCertificate,
@@ -100,7 +100,7 @@ function endOf(certificate: string): number {
   return Date.parse(new X509Certificate(certificate).validTo);
 }
 
-/** Reads a file with a certificate and its key. Undefined if it is absent. @throws {Error} it is damaged */
+/** Reads a file with a certificate and its key. Undefined if it is absent. @throws {Error} if the file is damaged */
 async function readPair(file: string): Promise<KeyedCertificate | undefined> {
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { listenOverTls, type TlsListener } from '../tls-listener.ts';
 import { covers, type HomeCertificates, loadCertificates } from './certificate-files.ts';
 import { homeNames, localName } from './home-names.ts';
 
-/** Names and addresses change while the service runs, as when a router gives out another one: so often it looks. */
+/** Interval of the check for new names and addresses, which change when a router assigns another one. */
 const lookAgainMs = 60_000;
 
 type HttpsConfig = Config & { readonly https: HomeHttpsSettings };
@@ -24,16 +24,16 @@ export interface HomeHttps {
   /** True if its certificate is for this host name or address. */
   serves(name: string): boolean;
   /**
-   * Serves the app over TLS on a second port, and answers as `farthing.local` in the local network. A connection is
-   * handed to the app's own HTTP server once it is decrypted, so all its limits hold for it.
+   * Serves the app over TLS on a second port, and answers as `farthing.local` in the local network. Decrypted
+   * connections are passed to the app's own HTTP server, so all its limits apply.
    * @throws {Error} the port is taken
    */
   listen(app: FastifyInstance): Promise<void>;
-  /** Takes no more connections. Those that are open belong to the app. */
+  /** Stops accepting connections. Open ones belong to the app. */
   stop(): void;
 }
 
-/** Loads or makes the certificates. @throws {Error} one of their files is damaged */
+/** Loads or creates the certificates. @throws {Error} if one of their files is damaged */
 export async function prepareHomeHttps(config: HttpsConfig, log: Log): Promise<HomeHttps> {
   const load = () =>
     loadCertificates(config.dataDir, homeNames({ httpsNames: config.https.names, baseUrl: config.baseUrl }));
@@ -78,7 +78,7 @@ function warn({ leftOut }: HomeCertificates, log: Log): void {
   );
 }
 
-/** Answers to `farthing.local` by multicast DNS (RFC 6762). A network without multicast only lacks that name. */
+/** Answers to `farthing.local` by multicast DNS (RFC 6762). Without multicast only that name is missing. */
 function announce(port: number, log: Log): () => void {
   const onError = (error: Error) => log(`${localName} isn't announced in the network: ${error.message}`);
   try {

@@ -4,8 +4,8 @@ import { hostname, networkInterfaces } from 'node:os';
 export const localName = 'farthing.local';
 
 /**
- * Host names and addresses by which devices in the home reach this machine: its own, `farthing.local`, and those of the
- * settings (`HTTPS_NAMES`, and the host of `BASE_URL`).
+ * Returns the host names and addresses by which devices in the home reach this machine: its own, `farthing.local`,
+ * those in `HTTPS_NAMES`, and the host of `BASE_URL`.
  */
 export function homeNames(settings: {
   readonly httpsNames: readonly string[];
@@ -28,7 +28,7 @@ export function homeNames(settings: {
   return [...new Set(names.map((name) => name.toLowerCase()).filter(isName))];
 }
 
-/** Returns true for what can stand in a certificate: an address, or a host name (RFC 1123). */
+/** Returns true for an address or host name (RFC 1123) that a certificate can contain. */
 export function isName(name: string): boolean {
   return (
     name.length <= 253 &&

@@ -11,7 +11,7 @@ import { trustPictures } from './trust-pictures.ts';
 const hide = { schema: { hide: true } };
 const html = 'text/html; charset=utf-8';
 
-/** Looks every few seconds whether this device trusts the authority by now, and goes on over HTTPS then. */
+/** Script that checks every few seconds whether this device trusts the authority, and then continues over HTTPS. */
 const script = `const address = document.querySelector('#go').href;
 const look = () => fetch(new URL('/https/trusted', address), { cache: 'no-store' }).then(({ ok }) => {
   if (ok) location.replace(address);
@@ -35,8 +35,8 @@ img{display:block;border-radius:8px}.qr{width:160px;height:160px;background:#fff
 .steps img{width:240px;max-width:100%;height:auto;margin-top:8px}`;
 
 /**
- * `/https`: how a device comes to trust the certificate authority of this server, with the certificate to download. A
- * visitor of `/` over plain HTTP from another machine gets it first, and goes on over HTTPS as soon as that works.
+ * `/https`: instructions for trusting this server's certificate authority, with the certificate to download. Visitors
+ * of `/` over plain HTTP from another machine see it first, and continue over HTTPS as soon as that works.
  */
 export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: HomeHttps }): Promise<void> {
   app.addHook('preClose', async () => https.stop());
@@ -68,7 +68,7 @@ export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: 
       )
       .send(svg);
   });
-  // Read from the page over plain HTTP, which is another origin.
+  // The page over plain HTTP reads this, and that is another origin.
   app.get('/https/trusted', hide, async (_request, reply) =>
     reply.header('access-control-allow-origin', '*').send({ version }),
   );
@@ -80,14 +80,17 @@ export async function homeHttpsRoutes(app: FastifyInstance, { https }: { https: 
   );
 }
 
-/** True for a visit to `/` over plain HTTP from another machine. Browsers trust the loopback addresses of their own machine. */
+/**
+ * Returns true for a visit to `/` over plain HTTP from another machine. Browsers trust the loopback addresses of their
+ * own machine.
+ */
 export function needsHttps(request: FastifyRequest): boolean {
   const { method, url, headers } = request;
   const isPage = method === 'GET' && url === '/' && String(headers.accept).includes('text/html');
   return isPage && isPlainFromElsewhere(request);
 }
 
-/** The same host over HTTPS, or `farthing.local` where the certificate isn't for that host. */
+/** Returns the address of the same host over HTTPS, or of `farthing.local` if the certificate isn't for that host. */
 function addressOf(request: FastifyRequest, https: HomeHttps): URL {
   const name = hostOf(request);
   const host = isName(name) && https.serves(name) ? name : localName;
@@ -131,7 +134,7 @@ async function qrCode(text: string): Promise<string> {
   return (await qrcode.toBuffer(text, { type: 'png', margin: 2, scale: 5 })).toString('base64');
 }
 
-/** Writes a text that a client chose into the page. */
+/** Escapes text from a client for HTML. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,19 +1,19 @@
-/** A step in HTML, and the words for its picture for people who can't see it. */
+/** A step in HTML, with the alternative text of its picture. */
 export interface TrustStep {
   readonly text: string;
-  /** Undefined where there is no picture. */
+  /** Undefined if there is no picture. */
   readonly shows?: string;
 }
 
 /** Steps by which a system trusts a certificate authority. */
 export interface TrustGuide {
   readonly system: string;
-  /** Name of the pictures, one for each step; undefined: there are none. */
+  /** Name of the pictures, one for each step. Undefined if there are none. */
   readonly pictures?: 'ios' | 'android' | 'windows' | 'mac';
   readonly steps: readonly TrustStep[];
 }
 
-/** The steps on each system, by the makers' own guides. @param name of the certificate */
+/** Returns the steps on each system, from the makers' own guides. @param name of the certificate */
 export function guides(name: string): TrustGuide[] {
   return [ios(name), android, windows, mac(name), others];
 }

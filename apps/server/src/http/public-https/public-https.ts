@@ -5,7 +5,7 @@ import type { PublicCertificate } from '../../platform/certificates/public-certi
 import { hostOf, isPlainFromElsewhere } from '../request-host.ts';
 import { listenOverTls } from '../tls-listener.ts';
 
-/** HTTPS with a certificate of a public authority. */
+/** HTTPS with a certificate from a public authority. */
 export interface PublicHttps {
   readonly settings: AcmeSettings;
   readonly certificate: PublicCertificate;
@@ -13,7 +13,7 @@ export interface PublicHttps {
   port(): number;
   /** Address and state, for the log. */
   invitation(): string;
-  /** Resolves when both ports answer, as the authority asks over the plain one. */
+  /** Resolves when both ports answer. The authority checks over the plain one. */
   readonly listening: Promise<void>;
   /** Serves the app over TLS on a second port. @throws {Error} the port is taken */
   listen(app: FastifyInstance): Promise<void>;
@@ -28,7 +28,7 @@ interface Parts {
   readonly log: (message: string) => void;
 }
 
-/** Creates the HTTPS of a certificate, which may be still to come. */
+/** Creates the HTTPS listener, whose certificate may still be missing. */
 export function createPublicHttps({ settings, host, certificate, log }: Parts): PublicHttps {
   let { port } = settings;
   let stop = () => {};
@@ -64,8 +64,8 @@ function endOf(chain: string): string {
 }
 
 /**
- * Answers the authority's questions over plain HTTP, and sends everyone else on that way to HTTPS once there is a
- * certificate. This machine's own programs aren't sent on.
+ * Answers the authority's challenges over plain HTTP, and redirects other plain requests to HTTPS once there is a
+ * certificate. Programs on this machine aren't redirected.
  */
 export function addPublicHttps(app: FastifyInstance, https: PublicHttps, baseUrl: string | undefined): void {
   const { certificate } = https;
@@ -90,7 +90,7 @@ export function addPublicHttps(app: FastifyInstance, https: PublicHttps, baseUrl
     },
   );
 
-  /** A port in the address says that nothing forwards the standard ports to ours. */
+  /** A port in the address means that nothing forwards the standard port to ours. */
   function originOf(host: string, written: string): string {
     const [first = ''] = https.settings.domains;
     const isServed = https.settings.domains.some(
@@ -102,5 +102,5 @@ export function addPublicHttps(app: FastifyInstance, https: PublicHttps, baseUrl
   }
 }
 
-/** Path of the authority's questions (RFC 8555, 8.3). */
+/** Path of the authority's challenges (RFC 8555, 8.3). */
 const proofPath = '/.well-known/acme-challenge/';

@@ -181,7 +181,7 @@ export async function requireMembership(scope: SystemScope, userId: string): Pro
 }
 
 /** The same, or undefined. While every owner is disabled, the member who joined first is an owner. */
-export async function findMembership(scope: SystemScope, userId: string): Promise<Membership | undefined> {
+async function findMembership(scope: SystemScope, userId: string): Promise<Membership | undefined> {
   return membershipIn(await findHousehold(scope, userId), userId);
 }
 

@@ -39,13 +39,6 @@ export async function* eachPart(
   }
 }
 
-/** The wanted assets with their trades. */
-export async function listTradedAssets(scope: UserScope, isWanted?: WantedHolding): Promise<TradedAsset[]> {
-  const found: TradedAsset[] = [];
-  for await (const part of eachPart(scope, isWanted)) found.push(...part);
-  return found;
-}
-
 /** Identifies the disposals of the wanted assets from their trades, asset by asset. */
 export async function* identifyAssets(
   scope: UserScope,

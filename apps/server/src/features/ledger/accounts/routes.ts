@@ -42,7 +42,7 @@ function view(request: FastifyRequest): BaseView {
 /** Dependencies that `app.ts` provides. */
 export interface AccountPorts {
   readonly deleteContents: Parameters<typeof removeAccount>[3];
-  /** Shares an account that was just added, if its user has chosen that. */
+  /** Shares a new account if its user shares new accounts by default. */
   readonly shareNew: (request: FastifyRequest, accountId: string) => Promise<void>;
 }
 

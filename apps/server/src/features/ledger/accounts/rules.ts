@@ -2,7 +2,7 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import { Problem } from '../../../problems/problem.ts';
 
-/** Rejects a day after the last of a closed account. @throws {Problem} account-closed */
+/** Rejects a day after the last day of a closed account. @throws {Problem} account-closed */
 export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {
   if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
 }
@@ -13,7 +13,7 @@ export interface DayBalance {
   readonly balance: string;
 }
 
-/** A balance before a range and its changes by day, counted from the first of the range. */
+/** The balance before a date range, and the changes by day, numbered from the first day of the range. */
 interface History {
   readonly start: bigint;
   readonly changes: readonly { readonly day: number; readonly balance: bigint }[];

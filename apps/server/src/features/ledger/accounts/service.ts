@@ -120,7 +120,10 @@ export async function getAccount(scope: UserScope, id: string): Promise<AccountR
   return found(await findAccount(scope, id), 'account-not-found');
 }
 
-/** The account in which a transaction of a day is recorded. @throws {Problem} account-not-found, account-closed */
+/**
+ * Returns the account in which a transaction on a day is to be recorded. @throws {Problem} account-not-found,
+ * account-closed
+ */
 export async function getEntryAccount(scope: UserScope, id: string, date: string) {
   const account = found(await findEntryAccount(scope, id), 'account-not-found');
   assertOpen(account, date);
@@ -156,13 +159,16 @@ export async function amendAccount(
     ...plain,
     currency,
     opening_balance: balance === undefined ? undefined : amountText(balance, currency, 'opening_balance'),
-    // Who states the balance knows it.
+    // A stated balance is a known balance.
     balance_known: change.balance_known ?? (opening === undefined ? undefined : true),
   });
   return withBalance(scope, row, view);
 }
 
-/** Start with which an account has the stated balance at the end of a day: on the day before its first transaction, if none is set. */
+/**
+ * Returns the starting balance that gives an account the stated balance at the end of a day. It counts from the day
+ * before the first transaction, unless a date is set.
+ */
 async function startFor(
   scope: UserScope,
   { id, currency, opening_balance, opening_date }: AccountRow,
@@ -178,7 +184,7 @@ async function startFor(
   };
 }
 
-/** Returns true if the account's holdings are tax-free, in a pool of their own. */
+/** Returns true if the account's holdings are tax-free and pooled separately. */
 function isSheltered(type: string): boolean {
   return type === 'isa' || type === 'pension';
 }
@@ -240,7 +246,8 @@ export async function readBalanceSeries(
   const from = query.date_from ?? firsts.sort()[0] ?? to;
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   const opening = await findBalance(scope, id, dayAfter(from, -1));
-  // The opening balance counts from its own day on, which may lie inside the series; where a value came before it, not at all.
+  // The opening balance counts from its own day, which may be inside the series. It doesn't count if there is an
+  // earlier valuation.
   const firstValued = values.at(-1)?.date ?? '9';
   const opensInside =
     account.opening_date !== null && account.opening_date >= from && account.opening_date < firstValued;

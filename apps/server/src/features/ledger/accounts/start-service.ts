@@ -9,7 +9,7 @@ export interface DayBalance {
   readonly minor: bigint;
 }
 
-/** Sets the start of a locked account, which makes its balance known; null means that its balance isn't known. */
+/** Sets the start of a locked account, which makes its balance known; null makes its balance unknown. */
 export async function setStart(scope: UserScope, id: string, start: DayBalance | null): Promise<void> {
   const account = await findAccount(scope, id);
   if (!account) return;
@@ -20,7 +20,7 @@ export async function setStart(scope: UserScope, id: string, start: DayBalance |
   });
 }
 
-/** Records the balance of a locked account at the end of a day, unless a value of that day is recorded. */
+/** Records the balance of a locked account at the end of a day, unless that day already has a value. */
 export async function addValue(
   scope: UserScope,
   { id, currency }: { readonly id: string; readonly currency: string },
@@ -31,7 +31,7 @@ export async function addValue(
   await upsertValuation(scope, { id: uuid(), account_id: id, date, value: formatMinor(minor, currency) });
 }
 
-/** Deletes the value of a day of a locked account if it is this amount. */
+/** Deletes a locked account's value of a day if it equals the given amount. */
 export async function removeValue(
   scope: UserScope,
   { id, currency }: { readonly id: string; readonly currency: string },

@@ -20,7 +20,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** The text of `findAccount`, put together once: each transaction that is recorded sends it. */
+/** Text of `findAccount`, built once because every recorded transaction sends it. */
 const findText = `select ${columns.join(', ')} from accounts where user_id = $1 and id = $2`;
 
 /** An account as the table holds it. */
@@ -78,7 +78,7 @@ export async function findAccount(scope: UserScope, id: string): Promise<Account
   return (await scope.tables.executeQuery<AccountRow>(query)).rows[0];
 }
 
-/** The facts of an account by which transactions are recorded in it. Members of a household may read no more. */
+/** Returns the columns of an account that recording a transaction needs. Members of a household may read no others. */
 export function findEntryAccount(
   scope: UserScope,
   id: string,
@@ -90,8 +90,8 @@ export function findEntryAccount(
 }
 
 /**
- * One account, locked until the transaction ends: imports into it, its values, its statements and changes of its currency
- * take turns.
+ * Returns one account, locked until the transaction ends. The lock serialises imports, valuations, reconciliations and
+ * changes of its currency.
  */
 export function lockAccount(scope: UserScope, id: string): Promise<AccountRow | undefined> {
   return accountsOf(scope).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -106,7 +106,7 @@ export function updateAccount(scope: UserScope, id: string, fields: AccountField
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes an account with its valuations, imports and rollup cells; its transactions must be gone. */
+/** Deletes an account with its valuations, imports and totals. Its transactions must be deleted first. */
 export async function deleteAccount(scope: UserScope, id: string): Promise<void> {
   await deleteOwn(scope, 'accounts', { id });
 }
@@ -118,7 +118,7 @@ export type ValuationRow = Readonly<
   Pick<Selectable<Tables['account_valuations']>, (typeof valuationColumns)[number]>
 >;
 
-/** Writes a valuation; a second one of the same day replaces the first. */
+/** Writes a valuation, which replaces another of the same day. */
 export function upsertValuation(
   scope: UserScope,
   row: Pick<ValuationRow, 'id' | 'account_id' | 'date' | 'value'>,
@@ -142,7 +142,7 @@ export function listValuations(scope: UserScope, accountId: string): Promise<Val
     .execute();
 }
 
-/** Deletes a valuation; false when there is none. */
+/** Deletes a valuation. @returns true if it existed */
 export async function deleteValuation(scope: UserScope, accountId: string, id: string): Promise<boolean> {
   return (await deleteOwn(scope, 'account_valuations', { account_id: accountId, id })) > 0;
 }

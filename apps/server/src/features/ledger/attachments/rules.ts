@@ -1,7 +1,7 @@
 import type { AttachmentType } from '@farthing/api-contract';
 import { Problem } from '../../../problems/problem.ts';
 
-/** The kinds of files that are taken, each with the endings of their names. */
+/** Accepted types of files, with their file name extensions. */
 const endings: Readonly<Record<AttachmentType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -9,7 +9,7 @@ const endings: Readonly<Record<AttachmentType, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** Other names that browsers and phones give the same types. */
+/** Other names that browsers and phones use for the same types. */
 const otherTypes: Readonly<Record<string, AttachmentType>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -25,7 +25,7 @@ const words: Readonly<Record<AttachmentType, string>> = {
   'application/pdf': 'a PDF',
 };
 
-/** Declared types that say nothing. */
+/** Declared types without information. */
 const unsaid = new Set([
   '',
   'application/octet-stream',
@@ -35,7 +35,7 @@ const unsaid = new Set([
 
 /** Claimed properties of a file before it is accepted. */
 export interface FileClaims {
-  /** As sent, cleaned. */
+  /** File name as sent, after `cleanName`. */
   readonly name: string;
   /** The media type that the sender declared. */
   readonly declaredType: string;
@@ -44,8 +44,8 @@ export interface FileClaims {
 }
 
 /**
- * The type of a file: its content decides, and neither name nor declared type may say another. A file whose name has no
- * ending, as one that was pasted, is what its content is.
+ * Returns the type of a file from its content. The name and declared type must match it. A name without an extension,
+ * as of a pasted file, matches any type.
  * @throws {Problem} attachment-type
  */
 export function typeOfFile({ name, declaredType, content }: FileClaims): AttachmentType {
@@ -87,8 +87,8 @@ function endingOf(name: string): string | undefined {
 const longestName = 200;
 
 /**
- * The name of a file as it is kept: its last part without what a file name cannot hold, without signs that turn the
- * direction of text (`receipt‮gpj.exe`) or cannot be seen, at most 200 characters, the ending kept.
+ * Returns the file name to store: the last part of the path without characters that file names can't have, that are
+ * invisible or that change the direction of text (`receipt‮gpj.exe`). At most 200 characters, with the extension kept.
  */
 export function cleanName(sent: string): string {
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -109,7 +109,7 @@ export function cleanName(sent: string): string {
   );
 }
 
-/** Content-Disposition that saves a file under its name in any language. RFC 6266, RFC 8187 */
+/** Returns a Content-Disposition that saves a file under its name in any script (RFC 6266, RFC 8187). */
 export function savedAs(name: string): string {
   const plain = name
     .normalize('NFKD')

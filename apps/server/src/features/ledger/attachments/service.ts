@@ -57,15 +57,15 @@ interface ReceivedFile {
   readonly sha256: string;
 }
 
-/** A file whose blobs are stored and that no row names yet. */
+/** A file whose blobs are stored but that has no row yet. */
 export type StoredFile = Pick<
   AttachmentRow,
   'name' | 'content_type' | 'sha256' | 'blob' | 'width' | 'height' | 'thumbnail_size'
 > & { readonly size: number };
 
 /**
- * Checks a file, makes the thumbnail of a picture and stores both under a random name; then has `record` write the row.
- * The blobs go again when it throws. Where that fails too, or the process dies between, the sweep finds them.
+ * Checks a file, makes a thumbnail of a picture and stores both under a random name. `record` then writes the row. If
+ * it throws, the blobs are deleted. If that fails too or the process dies, the sweep deletes them later.
  * @throws {Problem} attachment-type, picture-too-large, unreadable-picture, storage-unavailable, storage-full
  */
 export async function receiveFile<Result>(
@@ -108,7 +108,7 @@ export async function readAttachments(scope: UserScope, transactionId: string): 
   return rows.map(toResponse);
 }
 
-/** One attachment. @throws {Problem} attachment-not-found, also with its transaction deleted */
+/** One attachment. @throws {Problem} attachment-not-found, also if its transaction is deleted */
 export async function readAttachment(scope: UserScope, id: string): Promise<Attachment> {
   return toResponse(await find(scope, id));
 }
@@ -119,9 +119,10 @@ export async function checkTransaction(scope: UserScope, transactionId: string):
 }
 
 /**
- * Records a file whose blobs are stored. The same bytes on the same transaction are the attachment that is there, or was
- * there and was deleted; what was stored twice goes again. What is deleted makes room where there is none left.
- * @returns the attachment, and whether it is new
+ * Records a file whose blobs are stored. If the transaction already has an attachment with the same bytes, deleted or
+ * not, that one is returned and the new blobs are deleted. If the quota is full, deleted attachments are removed
+ * permanently to make room.
+ * @returns the attachment, and true if it is new
  * @throws {Problem} transaction-not-found, too-many-attachments, attachment-quota-full
  */
 export async function recordAttachment(
@@ -149,12 +150,12 @@ export async function recordAttachment(
 async function makeRoom(scope: UserScope, ports: AttachmentPorts, file: StoredFile): Promise<void> {
   const wanted = file.size + (file.thumbnail_size ?? 0);
   if ((await usedBytes(scope)) + wanted <= ports.quotaBytes) return;
-  // A member of the household neither deletes the owner's files for good nor reads how much room they have left.
+  // A member of the household can't delete the owner's files permanently or see their remaining quota.
   if (scope.member) {
     const detail = 'The owner of this account has no room left for attachments. Ask them to delete some.';
     throw new Problem('attachment-quota-full', { detail });
   }
-  // Their files go for good: the history must not bring back rows without one.
+  // The files are deleted permanently, so the history mustn't restore their rows.
   await scope.operation.keep('nothing');
   discardAfter(scope, ports, await deleteGone(scope, { allDeleted: true }));
   await scope.operation.keep('images');
@@ -162,7 +163,7 @@ async function makeRoom(scope: UserScope, ports: AttachmentPorts, file: StoredFi
   if (used + wanted > ports.quotaBytes) throw quotaProblem(wanted, used, ports.quotaBytes);
 }
 
-/** Removes blobs once the rows that named them are gone for certain. */
+/** Deletes blobs once the deletion of their rows has committed. */
 function discardAfter(
   scope: UserScope,
   ports: AttachmentPorts,
@@ -178,7 +179,7 @@ export async function removeAttachment(scope: UserScope, id: string): Promise<vo
   await markDeleted(scope, found, true);
 }
 
-/** Undoes a deletion. One that is there already is answered as it is. @throws {Problem} attachment-not-found */
+/** Undoes a deletion. Returns an attachment that isn't deleted unchanged. @throws {Problem} attachment-not-found */
 export async function restoreAttachment(scope: UserScope, id: string): Promise<Attachment> {
   const there = await findAttachment(scope, id);
   if (there) return toResponse(there);
@@ -238,7 +239,7 @@ export function blobKey(userId: string, blob: string): string {
   return `${userId}/${blob}`;
 }
 
-/** Removes files that were stored and that no row names after all. What cannot be removed, the sweep finds. */
+/** Deletes stored files that got no row. If that fails, the sweep deletes them later. */
 export async function removeStored(
   userId: string,
   ports: AttachmentPorts,
@@ -248,7 +249,7 @@ export async function removeStored(
   if (keys.length > 0) await ports.blobs.remove(keys).catch(ports.onError);
 }
 
-/** Takes attachments away that can no longer come back. Returns the keys of their blobs. */
+/** Permanently deletes attachments that can no longer be restored. Returns the keys of their blobs. */
 export async function forgetGone(scope: UserScope): Promise<string[]> {
   const gone = await deleteGone(scope, { allDeleted: false });
   return gone.flatMap((file) => keysOf(scope.userId, file));

@@ -41,7 +41,7 @@ const inHistory = sql<boolean>`exists (select from operation_changes c
   where c.user_id = attachments.user_id and c.resource = 'transactions' and c.verb = 'd'
     and c.resource_key = attachments.transaction_id::text)`;
 
-/** Returns true if the user has a transaction. @param isLocked until the scope ends */
+/** Returns true if the user has a transaction. @param isLocked true locks it until the scope ends */
 export async function hasTransaction(scope: UserScope, id: string, isLocked = false): Promise<boolean> {
   const row = await selectOwn(scope, 'transactions')
     .select('id')
@@ -65,7 +65,7 @@ export function listAttachments(scope: UserScope, transactionId: string): Promis
     .execute();
 }
 
-/** One attachment of a transaction that is there; with `deleted` one that was deleted and can come back. */
+/** Returns one attachment of an existing transaction; with `deleted`, a deleted one that can be restored. */
 export function findAttachment(
   scope: UserScope,
   id: string,
@@ -80,7 +80,7 @@ export function findAttachment(
     .executeTakeFirst();
 }
 
-/** The attachment of a transaction with the same bytes, also a deleted one. */
+/** Returns a transaction's attachment with the same bytes, deleted or not. */
 export function findSameFile(
   scope: UserScope,
   transactionId: string,
@@ -93,7 +93,7 @@ export function findSameFile(
     .executeTakeFirst();
 }
 
-/** Has a user's uploads take turns from here to the end of the scope, so that two cannot both take the last room. */
+/** Serialises a user's uploads until the scope ends, so that two can't both use the last of the quota. */
 export async function lockUploads(scope: UserScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} attachments`}, 9))`.execute(
     scope.tables,
@@ -133,9 +133,9 @@ export async function markDeleted(scope: UserScope, id: string, isDeleted: boole
 }
 
 /**
- * Takes away for good what cannot come back: deleted over 30 days ago, or without its transaction.
- * @param wish with `allDeleted` everything deleted by itself, however short ago
- * @returns where their bytes lie
+ * Permanently deletes attachments that can't be restored: deleted over 30 days ago, or without their transaction.
+ * @param wish `allDeleted` includes recently deleted ones
+ * @returns the keys of their blobs
  */
 export function deleteGone(scope: UserScope, wish: { readonly allDeleted: boolean }): Promise<StoredBlob[]> {
   const byItself = wish.allDeleted
@@ -170,8 +170,8 @@ export async function listUserIds(scope: SystemScope): Promise<string[]> {
 }
 
 /**
- * Lists users for a job that runs every hour: those who were active in the last three hours, and a 24th of all others, so that each
- * has a turn once a day. @param hour number of the hour, of any count
+ * Lists users for a job that runs every hour: those who were active in the last three hours, and a 24th of all others,
+ * so that each user is included once a day. @param hour number of the hour, from any start
  */
 export async function listUserIdsOfHour(scope: SystemScope, hour: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -17,7 +17,7 @@ import { systemCategories } from './system-categories-rules.ts';
 
 export { listCategories } from './store.ts';
 
-/** The group of an own category whose user names none. */
+/** Default group of a user's own category. */
 const defaultGroup = 'Other';
 
 /** Gives a new user the 45 system categories, in the transaction that makes the user. */
@@ -65,11 +65,11 @@ export async function amendCategory(
   });
 }
 
-/** Gives all that is kept of a category elsewhere, such as its budgets, another. The caller has checked both. */
+/** Moves records of other features, such as budgets, from one category to another. The caller has checked both. */
 export type CategoryMove = (scope: UserScope, from: string, to: string) => Promise<void>;
 
 /**
- * Deletes an own category; what carries it gets another of its kind, or none.
+ * Deletes an own category. Records with it get another category of its kind, or none.
  * @param reassignTo id of the other category, `none`, or undefined to reject the deletion if it is in use
  * @throws {Problem} category-not-found, category-read-only, category-in-use, category-kind-differs
  */
@@ -85,13 +85,13 @@ export async function removeCategory(
   await lockOwn(scope, [id]);
   if (reassignTo === undefined && (await countCategoryUse(scope, id)) > 0)
     throw new Problem('category-in-use');
-  await reassignCategory(scope, id, null); // an unused one may still have month cells of zero
+  await reassignCategory(scope, id, null); // an unused category may still have monthly totals of zero
   await deleteCategory(scope, id);
 }
 
 /**
- * Moves all that carries an own category to another of its kind, and deletes it.
- * @returns the category that has it all now
+ * Moves all records of an own category to another of its kind, and deletes it.
+ * @returns the remaining category
  * @throws {Problem} category-not-found, category-read-only, category-kind-differs
  */
 export function mergeCategory(
@@ -120,7 +120,7 @@ async function moveAndDelete(
   return to;
 }
 
-/** The categories in the order asked for, locked. The first must be there and the user's own. */
+/** Returns categories in the requested order, locked. The first must exist and be the user's own. */
 async function lockOwn(scope: UserScope, ids: readonly string[]): Promise<(Category | undefined)[]> {
   const byId = new Map((await lockCategories(scope, ids)).map((category) => [category.id, category]));
   const first = found(byId.get(ids[0] ?? ''), 'category-not-found');

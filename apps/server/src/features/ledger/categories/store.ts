@@ -49,8 +49,8 @@ export function findCategory(scope: UserScope, id: string): Promise<Category | u
 }
 
 /**
- * Some categories, locked in the order of their ids until the transaction ends: nothing new can be given a category
- * that is being taken away.
+ * Returns some categories, locked in the order of their ids until the transaction ends, so that nothing new can get a
+ * category that is being deleted.
  */
 export function lockCategories(scope: UserScope, ids: readonly string[]): Promise<Category[]> {
   return categoriesOf(scope)
@@ -85,12 +85,12 @@ export function updateCategory(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a category that nothing carries. @throws {Problem} category-in-use */
+/** Deletes an unused category. @throws {Problem} category-in-use */
 export async function deleteCategory(scope: UserScope, id: string): Promise<void> {
   try {
     await deleteOwn(scope, 'categories', { id });
   } catch (error) {
-    // Something refers to it: here the foreign key refuses the deletion, not what refers to it.
+    // Here the foreign key protects the category that is being deleted.
     if (errorCode(error) !== '23503') throw error;
     const isMapped = errorConstraint(error) === 'income_source_mappings_user_id_category_id_fkey';
     throw new Problem(isMapped ? 'category-mapped' : 'category-in-use');

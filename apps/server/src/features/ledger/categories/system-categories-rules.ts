@@ -63,12 +63,15 @@ const groups: readonly (readonly [group: string, kind: CategoryKind, names: read
   ],
 ];
 
-/** The 45 system categories in their order. Their slugs are what rules, imports and the tax report refer to. */
+/** The 45 system categories in their order. Rules, imports and the tax report refer to them by slug. */
 export const systemCategories: readonly SystemCategory[] = groups
   .flatMap(([group_name, kind, names]) => names.map((name) => ({ name, kind, group_name })))
   .map((category, index) => ({ slug: slugOf(category.name), ...category, position: index + 1 }));
 
-/** A name as a slug: lower case, whatever is no letter or digit as one underscore, none at the ends. */
+/**
+ * Converts a name to a slug: lower case, with one underscore for anything that isn't a letter or digit, and none at the
+ * ends.
+ */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

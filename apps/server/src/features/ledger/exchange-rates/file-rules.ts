@@ -2,7 +2,7 @@ import { isDay } from '@farthing/dates';
 import { Problem } from '../../../problems/problem.ts';
 import { checkRate, type Quote } from './rules.ts';
 
-/** A line that was refused. */
+/** A rejected line. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface RateLines {
   /** Number of rates in the file, valid or not. */
   readonly rows: number;
   readonly rates: readonly Quote[];
-  /** Rates that say again what an earlier one says. */
+  /** Number of rates that repeat an earlier one. */
   readonly repeated: number;
   readonly refused: readonly RefusedLine[];
 }
@@ -39,8 +39,8 @@ const headerNames: Readonly<Record<string, (typeof fields)[number]>> = {
 };
 
 /**
- * Reads a CSV of rates: a header that names the four columns in any order (others are ignored), comma, semicolon or
- * tab between cells.
+ * Reads a CSV of rates. The header names the four columns in any order, and other columns are ignored. Columns are
+ * separated by commas, semicolons or tabs.
  * @throws {Problem} unreadable-file for another header, file-too-large over 500,000 rows
  */
 export function readRateFile(text: string): WrittenRate[] {
@@ -69,8 +69,8 @@ export function readRateFile(text: string): WrittenRate[] {
 }
 
 /**
- * Validates a list of rates. A repeated rate counts once. A different rate for the same pair and day is
- * rejected, because it isn't known which is right.
+ * Validates a list of rates. A repeated rate counts once. A different rate for the same pair and day is rejected,
+ * because either may be right.
  */
 export function sortOutRates(written: readonly WrittenRate[]): RateLines {
   const byQuote = new Map<string, { line: number; quote: Quote }>();
@@ -100,13 +100,13 @@ export function sortOutRates(written: readonly WrittenRate[]): RateLines {
   return { rows: written.length, rates, repeated, refused };
 }
 
-/** A rate without zeros that say nothing, so that equal rates have equal texts. */
+/** Returns a rate without insignificant zeros, so that equal rates have equal texts. */
 function plainRate(rate: string): string {
   const [whole = '', fraction = ''] = rate.split('.');
   return `${whole.replace(/^0+/, '')}.${fraction.replace(/(?<!0)0+$/, '')}`;
 }
 
-/** DD/MM/YYYY as YYYY-MM-DD; anything else as it is. */
+/** Converts DD/MM/YYYY to YYYY-MM-DD. Other texts are returned unchanged. */
 function readDay(cell: string): string {
   const found = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   if (!found) return cell;
@@ -114,7 +114,10 @@ function readDay(cell: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The cells of a line, trimmed and without quotation marks. No cell of a rate holds the delimiter or a line break. */
+/**
+ * Splits a line into cells, trimmed and without quotation marks. No cell of a rate contains the delimiter or a line
+ * break.
+ */
 function splitCells(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((cell) =>
     cell

@@ -78,7 +78,7 @@ export const exchangeRateRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Largest file of rates: 10 MB. */
 const upload = { maxBytes: 10 * 1024 * 1024, noFile: 'Send the rates as multipart field "file"' };
 
-/** Describes the form. It names no type: the file is received by the handler, and there is no body to check. */
+/** Describes the form for the API reference. The handler receives the file, so there is no body to validate. */
 const rateForm = Type.Unsafe<undefined>({
   properties: { file: { type: 'string', format: 'binary', description: 'CSV of rates, at most 10 MB' } },
 });

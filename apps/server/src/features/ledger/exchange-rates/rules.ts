@@ -9,10 +9,10 @@ import {
   rateOf,
 } from '@farthing/money';
 
-/** The rate that a conversion used: units of the wanted currency for one unit of the other, unrounded. */
+/** Rate used by a conversion: units of the target currency for one unit of the other, unrounded. */
 export interface RateUsed {
   readonly rate: Rate;
-  /** Day of the stored rate; of a cross rate the older day of its two legs. */
+  /** Day of the stored rate. For a cross rate, the older day of its two legs. */
   readonly rate_date: string;
   readonly method: 'same' | 'direct' | 'inverse' | 'cross';
 }
@@ -20,15 +20,15 @@ export interface RateUsed {
 /** A stored rate: one unit of `from_currency` costs `rate` units of `to_currency`. */
 export type Quote = Readonly<Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>>;
 
-/** Currencies that a cross rate goes through first, where the caller names none before them. */
+/** Default intermediate currencies of a cross rate, in order of preference. */
 const usualMiddles = ['EUR', 'USD', 'GBP'];
 
-/** The rate of a currency in itself. */
+/** Returns the rate of a currency against itself. */
 export function sameCurrency(date: string): RateUsed {
   return { rate: rateOf('1'), rate_date: date, method: 'same' };
 }
 
-/** The newer of a direct quote and one of the opposite direction; the direct one when both are of one day. */
+/** Returns the newer of a direct and an inverse quote; the direct one if both have the same day. */
 export function newerRate(
   direct: Pick<Quote, 'date' | 'rate'> | undefined,
   inverse: Pick<Quote, 'date' | 'rate'> | undefined,
@@ -41,9 +41,9 @@ export function newerRate(
 }
 
 /**
- * The rate through one currency between, both legs stored in either direction. Which one: the first of `preferred`,
- * then EUR, USD, GBP, then the first by the alphabet.
- * @param quotes the newest of each pair up to the day, in any order
+ * Returns the cross rate through one intermediate currency, whose legs are stored in either direction. Prefers the
+ * currencies in `preferred`, then EUR, USD and GBP, then alphabetical order.
+ * @param quotes the newest quote of each pair up to the day, in any order
  */
 export function throughMiddle(
   quotes: readonly Quote[],
@@ -76,15 +76,15 @@ export interface RateFault {
 }
 
 /**
- * The ISO code of a currency as a rate names it, or undefined. Rates are between whole currencies: pence (`GBX`,
- * `GBp`) are refused, as their rate would be read as one of pounds.
+ * Returns the ISO code of a currency in a rate, or undefined. Pence (`GBX`, `GBp`) are rejected, because their rate
+ * would be read as one of pounds.
  */
 export function rateCurrency(written: string): string | undefined {
   const code = written.toUpperCase();
   return written !== 'GBp' && isCurrencyCode(code) ? code : undefined;
 }
 
-/** Brings a rate as written to the form that is stored, its text kept as it is, or says what is wrong with it. */
+/** Normalises a rate for storage, or returns what is wrong with it. The text of the rate is kept. */
 export function checkRate(entry: NewExchangeRate): Quote | RateFault {
   for (const field of ['from_currency', 'to_currency'] as const) {
     if (rateCurrency(entry[field]) === undefined) return unknownCurrency(field, entry[field]);
@@ -106,12 +106,12 @@ export function checkRate(entry: NewExchangeRate): Quote | RateFault {
   return { from_currency, to_currency, date: entry.date, rate };
 }
 
-/** The fault of a currency that a rate cannot have. */
+/** Returns the fault for an unsupported currency. */
 export function unknownCurrency(field: keyof NewExchangeRate, written: string): RateFault {
   return { code: 'unknown-currency', field, message: `Unknown currency "${written.slice(0, 12)}"` };
 }
 
-/** A rate as answers print it: up to 12 decimal places, no zeros at the end. */
+/** Formats a rate for responses, with up to 12 decimal places and no trailing zeros. */
 export function printRate(rate: Rate): string {
   return rateDecimal(rate).toDecimalPlaces(12).toFixed();
 }

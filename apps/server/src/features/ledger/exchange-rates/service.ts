@@ -44,9 +44,10 @@ import {
 export { printRate, type RateUsed } from './rules.ts';
 
 /**
- * The rates that turn amounts into the base currency: the newest stored on or before each day, direct or inverse, or
- * through one currency between. One query, a second for what only a cross rate may answer, none when all is in base.
- * @returns in the order asked; null where nothing is stored
+ * Returns the rates to the base currency: the newest stored on or before each day, direct, inverse or through one
+ * intermediate currency. Sends one query, a second one if cross rates are needed, and none if all amounts are in base
+ * currency.
+ * @returns rates in the requested order; null if none is stored
  */
 export async function ratesToBase(
   scope: UserScope,
@@ -56,7 +57,7 @@ export async function ratesToBase(
   return ratesTo(scope, baseCurrency, wanted, []);
 }
 
-/** The same for any target; `preferred` are the currencies that a cross rate goes through first. */
+/** Returns rates as `ratesToBase` does, for any target. @param preferred intermediate currencies to try first */
 async function ratesTo(
   scope: UserScope,
   target: string,
@@ -87,7 +88,7 @@ async function ratesTo(
   );
 }
 
-/** A rate from a day on; null where none is stored yet. */
+/** A rate from a day on; null while none is stored. */
 export interface RateStep {
   readonly date: string;
   readonly used: RateUsed | null;
@@ -150,7 +151,7 @@ async function readRateHistories(
 }
 
 /**
- * Converts an amount by the stored rates, rounded once, half to even.
+ * Converts an amount at the stored rates, rounded once, half to even.
  * @throws {Problem} unknown-currency, invalid-amount, no-exchange-rate
  */
 export async function convert(
@@ -253,7 +254,7 @@ const portion = 20_000;
 const mostErrors = 100;
 
 /**
- * Reads the rates of a CSV file, before any database is asked.
+ * Reads the rates of a CSV file, without using the database.
  * @throws {Problem} unreadable-file, file-too-large
  */
 export function readRates(bytes: Uint8Array): RateLines {
@@ -266,13 +267,13 @@ export function readRates(bytes: Uint8Array): RateLines {
   return sortOutRates(readRateFile(text));
 }
 
-/** Sorts out the rates of a JSON body. @throws {Problem} no-file where there is neither file nor body */
+/** Validates the rates of a JSON body. @throws {Problem} no-file if there is neither a file nor a body */
 export function sortOutList(body: ExchangeRateImport | undefined): RateLines {
   if (!body) throw new Problem('no-file', { detail: 'Send a multipart field "file", or JSON with "rates"' });
   return sortOutRates(body.rates.map((rate, index) => ({ ...rate, line: index + 1 })));
 }
 
-/** Stores the good rates in the caller's transaction: all of them or, when it fails, none. */
+/** Stores the valid rates in the caller's transaction, all or none. */
 export async function importRates(
   scope: UserScope,
   { rows, rates, repeated, refused }: RateLines,
@@ -289,8 +290,8 @@ export async function importRates(
 }
 
 /**
- * Stores rates that a connector fetched. A file that has a rate that isn't valid, two rates for one day, or a day in the
- * future is refused whole: its source doesn't publish what it is thought to.
+ * Stores rates that a connector fetched. Rejects the whole file if a rate is invalid, a day has two rates or a day is
+ * in the future, because then the source isn't what the connector expects.
  * @throws {Problem} invalid-amount, unknown-currency, same-currency
  */
 export async function storeFetchedRates(

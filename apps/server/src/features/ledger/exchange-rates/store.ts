@@ -73,7 +73,7 @@ export function insertRate(scope: UserScope, row: Quote & { readonly id: string 
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces what makes a rate. @throws {Problem} exchange-rate-taken */
+/** Replaces the fields of a rate. @throws {Problem} exchange-rate-taken */
 export function updateRate(scope: UserScope, id: string, fields: Quote): Promise<ExchangeRate> {
   return updateOwn(scope, 'exchange_rates')
     .set({ ...fields, source: 'manual', version: sql<number>`version + 1` })
@@ -82,14 +82,14 @@ export function updateRate(scope: UserScope, id: string, fields: Quote): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a rate. @returns whether it was there */
+/** Deletes a rate. @returns true if it existed */
 export async function deleteRate(scope: UserScope, id: string): Promise<boolean> {
   return (await deleteOwn(scope, 'exchange_rates', { id })) > 0;
 }
 
 /**
- * Writes many rates, each pair and day once. One that is there already gets the new rate, but those of a connector replace only
- * such rates, never those of the user.
+ * Writes many rates, each pair and day once. Existing rates are replaced, but a connector's rates never replace the
+ * user's own.
  */
 export async function upsertRates(
   scope: UserScope,
@@ -115,13 +115,16 @@ export async function upsertRates(
 /** A stored rate and its day. */
 export type DatedRate = Pick<Quote, 'date' | 'rate'>;
 
-/** The newest quotes of one wanted rate, in both directions. */
+/** Newest quotes for one requested rate, in both directions. */
 export interface NewestQuotes {
   readonly direct: DatedRate | undefined;
   readonly inverse: DatedRate | undefined;
 }
 
-/** Both directions in one look-up: each table that a statement names is set up with its policy, whether it has rows or not. */
+/**
+ * Looks up both directions at once, because PostgreSQL prepares the policy of each table in a statement, whether it has
+ * rows or not.
+ */
 const newestText = `
   select q.date, q.rate
   from unnest($2::text[], $3::text[], $4::date[]) with ordinality as w (from_currency, to_currency, date, number)
@@ -130,7 +133,10 @@ const newestText = `
     order by date desc limit 1) q on true
   order by w.number`;
 
-/** For each wanted currency and day the newest stored rate to the target, and from it: two index look-ups each. */
+/**
+ * Returns for each requested currency and day the newest stored rates to and from the target, with two index look-ups
+ * each.
+ */
 export async function listNewestQuotes(
   scope: UserScope,
   target: string,
@@ -151,8 +157,8 @@ export async function listNewestQuotes(
 }
 
 /**
- * For each wanted currency and day (by `number`, from 1) the newest rates of the pairs that could be legs of a cross
- * rate. The pairs are found by jumping through the unique index, not by reading the rates.
+ * Returns for each requested currency and day (by `number`, from 1) the newest rates of pairs that could be legs of a
+ * cross rate. Pairs are found by a loose index scan of the unique index, not by reading all rates.
  */
 export async function listLegs(
   scope: UserScope,
@@ -194,7 +200,7 @@ export interface BaseQuote {
   readonly rate: string;
 }
 
-/** The rates of some currencies to base and from it, stored after the first day of a range, oldest first. */
+/** Returns the rates of some currencies to and from base currency after the first day of a range, oldest first. */
 export async function listQuotesBetween(
   scope: UserScope,
   baseCurrency: string,
@@ -213,7 +219,7 @@ export async function listQuotesBetween(
   return rows;
 }
 
-/** The days after the first of a range for which any rate is stored, oldest first. */
+/** Returns the days after the first of a range that have any rate, oldest first. */
 export async function listRateDays(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },

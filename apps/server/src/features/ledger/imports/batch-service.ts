@@ -31,12 +31,12 @@ import { linesOfTrades, recordDecided } from './trade-recording-service.ts';
 import type { StoredTrades } from './trade-run-rules.ts';
 import { decideTrades, gatherTrade, type TradeRun } from './trade-run-service.ts';
 
-/** An import on its way through its rows. */
+/** State of an import while its rows are processed. */
 export interface RowRun {
   readonly accountId: string;
   readonly currency: string;
   readonly importId: string;
-  /** The bank's id alone is the row, whose amount may have changed since. */
+  /** True if the bank's id alone identifies a row, whose amount may have changed since. */
   readonly idsAreUnique: boolean;
   /** Recorder of the rows, or null for a dry run that only reports their status. */
   readonly recorder: LineRecorder | null;
@@ -49,11 +49,11 @@ export interface RowRun {
   readonly edits: ReadonlyMap<number, RowEdit>;
   /** User's rules for recorded rows. */
   readonly rules: ImportRules;
-  /** The trades among the rows; null in an account that takes none. */
+  /** The trades among the rows; null in an account without trades. */
   readonly trades: TradeRun | null;
-  /** The category that the file's own words or the merchant of a line name. */
+  /** Returns the category that the file's own words or the line's merchant imply. */
   readonly categoryNamed?: ((line: PreparedLine) => string | null) | undefined;
-  /** Chunks with trades in them: their letters are known at the end. */
+  /** Chunks with trades, whose status codes are only known at the end. */
   readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
   /** Fingerprints of the rows so far. */
   readonly seen: Set<string>;
@@ -72,7 +72,7 @@ export function startRun(options: Omit<RowRun, 'waiting' | 'seen' | 'nextId' | '
   };
 }
 
-/** A row that may be recorded. */
+/** A row that might be recorded. */
 interface Candidate {
   readonly index: number;
   readonly number: number;
@@ -85,9 +85,9 @@ interface Candidate {
 }
 
 /**
- * Decides what becomes of the next rows of the file, in file order, and records those to be added when the run
- * commits. @returns one letter a row; `?` for a trade, which `decideRunTrades` decides about when all are there
- * @throws {Problem} transaction-not-found when a row was matched to a transaction that no longer exists
+ * Decides the status of the next rows, in file order, and records the new ones if the run commits.
+ * @returns one status code for each row; `?` for a trade, which `decideRunTrades` decides after the last row
+ * @throws {Problem} transaction-not-found if a row was matched to a transaction that no longer exists
  */
 export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
   const letters = new Array<OutcomeLetter>(rows.length);
@@ -108,7 +108,7 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Prep
     }
     const { line } = row;
     const fingerprint = row.fingerprint ?? fingerprintOfRepeat(run.importId, number);
-    // Rows without an id of their bank are numbered among equals: no two have one identity.
+    // Equal rows without a bank id are numbered, so that each has its own identity.
     const fresh = row.fingerprint !== null && (!line.hasBankId || addNew(run.seen, fingerprint));
     letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
     if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
@@ -131,16 +131,16 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Prep
 }
 
 /**
- * Returns the fingerprint of a row repeated from earlier in the file. It isn't numbered among the equal rows
- * of its day, because other files number those without it.
+ * Returns the fingerprint of a row repeated from earlier in the file. It isn't numbered with the equal rows of its day,
+ * because other files number those without it.
  */
 export function fingerprintOfRepeat(importId: string, number: number): string {
   return fingerprintOf(`repeated\n${importId}\n${number}`);
 }
 
 /**
- * Decides about the trades of all rows together, and records them when the run commits.
- * @returns what is kept of them (null in an account that takes none), and the letters of the chunks they are in
+ * Decides the status of the trades of all rows together, and records them if the run commits.
+ * @returns the stored trades (null in an account without trades), and the status codes of their chunks
  * @throws {Problem} insufficient-holding, and those of `recordTrades`
  */
 export async function decideRunTrades(
@@ -149,7 +149,7 @@ export async function decideRunTrades(
 ): Promise<{ trades: StoredTrades | null; chunks: { first: number; outcomes: string }[] }> {
   if (!run.trades || run.trades.pending.length === 0) return { trades: null, chunks: [] };
   let trades = await decideTrades(scope, run.trades);
-  // Trades are in the order of the rows.
+  // The trades are in row order.
   const pending = run.trades.pending[Symbol.iterator]();
   const chunks = run.waiting.map(({ first, letters }) => {
     for (let index = 0; index < letters.length; index++) {
@@ -202,7 +202,7 @@ async function markKnown(
   }
 }
 
-/** Flags rows that the account has with a different text: the date, amount and balance match. */
+/** Flags rows that the account has with another text but the same date, amount and balance. */
 async function markKnownByBalance(
   scope: UserScope,
   run: RowRun,
@@ -220,7 +220,7 @@ async function markKnownByBalance(
   }
 }
 
-/** Applies the user's decisions; gives the lines to record. */
+/** Applies the user's decisions and returns the lines to record. */
 async function applyEdits(
   scope: UserScope,
   run: RowRun,
@@ -252,7 +252,10 @@ async function adopt(scope: UserScope, run: RowRun, { edit, fingerprint, number 
   });
 }
 
-/** Returns a transaction after the user’s rules are applied at commit. Decisions in the preview are kept. */
+/**
+ * Returns a transaction after the user’s rules are applied at commit. The user's decisions in the preview take
+ * precedence.
+ */
 function ruled(line: ImportedLine, run: RowRun, edit: RowEdit | undefined): ImportedLine {
   return run.recorder && run.rules ? ruleLine(run.rules, target(run), line, keptFields(edit)) : line;
 }
@@ -277,7 +280,9 @@ function toImported(
   };
 }
 
-/** The user's category; without one a broker's interest has that of interest, as it is taxed so. */
+/**
+ * Returns the user's category. A broker's interest defaults to the category of interest, because it is taxed as such.
+ */
 function categoryFor(line: PreparedLine, edit: RowEdit | undefined, run: RowRun): string | null {
   if (edit?.category_id !== undefined) return edit.category_id;
   const isInterest = line.bankType === 'interest' && line.amountMinor > 0n;

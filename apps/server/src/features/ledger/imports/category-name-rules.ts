@@ -6,7 +6,7 @@ export interface NamedCategory {
   readonly kind: 'income' | 'expense';
 }
 
-/** Words of other money programs for our system categories, by slug. */
+/** Names that other money programs use for the system categories, by slug. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   salary_wages: ['salary', 'wages', 'pay', 'paycheck', 'payroll'],
   interest: ['interest income', 'interest received'],
@@ -41,9 +41,10 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Prepares to find the category that another program's words mean: `Expenses:Food:Groceries`, `Food: Groceries`, `🍎 Groceries`.
- * The whole text counts first, then its parts from the last; names are compared without case, signs and plural. Own categories
- * go before system ones. Nothing near is null: better none than a wrong one.
+ * Creates a function that finds the category for another program's name, such as `Expenses:Food:Groceries`, `Food:
+ * Groceries` or `🍎 Groceries`. It tries the whole text, then its parts from the last. Case, punctuation and plurals
+ * are ignored, and own categories come before system ones. Returns null without a match, because no category is better
+ * than a wrong one.
  */
 export function createCategoryFinder(
   categories: readonly NamedCategory[],

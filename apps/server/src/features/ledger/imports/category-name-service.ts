@@ -10,19 +10,20 @@ import { listCategories } from '../categories/service.ts';
 import { createCategoryFinder } from './category-name-rules.ts';
 import { lineType } from './rules.ts';
 
-/** Fields of a line that its category is found by. */
+/** Fields of a line that determine its category. */
 type NamedLine = Pick<
   StatementLine,
   'bankCategory' | 'isTransfer' | 'amountMinor' | 'merchant' | 'description'
 >;
 
-/** Words of banks that hold several of our categories: a merchant that is known says more. */
+/** Bank categories that cover several of ours. A known merchant is more precise. */
 const broadWords =
   /^(?:transport\w*|travel|shopping|bills?|bills and services|utilities|general|lifestyle|home|household|family|entertainment|services|other|insurance|health|fees)$/;
 
 /**
- * Prepares to find categories for the lines of a file: by the file's own words, else by the packaged list of UK merchants.
- * In a file of another money program the words are the user's own, and the list isn't used. Null where nothing is sure.
+ * Creates a function that finds the category of a line from the file's own category, or else from the packaged list of
+ * UK merchants. Files of another money program have the user's own categories, so the list isn't used for them. Returns
+ * null if nothing is certain.
  */
 export async function categoryFinder(
   scope: UserScope,
@@ -37,7 +38,7 @@ export async function categoryFinder(
     const type = lineType(line);
     if (type === 'transfer') return null;
     const word = line.bankCategory;
-    // Money back on an expense is still of that expense.
+    // A refund has the category of its expense.
     const named =
       word === null
         ? null
@@ -65,7 +66,7 @@ export async function categoryFinder(
     return slug === null ? null : (idOf.get(slug) ?? null);
   }
 
-  /** Statements repeat their merchants but for references: long numbers don't tell one from another. */
+  /** Statements repeat merchants with different references, so long numbers don't distinguish them. */
   function slugOf(text: string, type: 'income' | 'expense'): string | null {
     const key = `${type} ${text.replace(/\d{3,}/g, '0')}`;
     const known = slugs.get(key);

@@ -11,7 +11,10 @@ interface Committer extends Actor {
   readonly base_currency: string;
 }
 
-/** Previews a file with a warning of rows that may be recorded, or imports it at once and links the transfers that it proves. @throws {Problem} as `importStatement` */
+/**
+ * Previews a file with a warning about rows that may already be recorded, or imports it at once and links the transfers
+ * that it proves. @throws {Problem} as `importStatement`
+ */
 export async function importAndLink(
   scope: UserScope,
   upload: StatementUpload,

@@ -1,4 +1,4 @@
-/** A row of a preview, as far as it is compared. */
+/** The compared fields of a row of a preview. */
 export interface FeedRow {
   /** Line of the file. */
   readonly line: number;
@@ -21,11 +21,11 @@ export interface FeedDifferences {
   readonly overlapping: readonly FeedRow[];
   /** New rows whose amount is recorded a few days before or after. They may be the same. */
   readonly near: readonly FeedRow[];
-  /** Rows that are recorded with another amount: by their id, or by their day and description. */
+  /** Rows recorded with another amount, matched by id or by day and description. */
   readonly changed: readonly FeedRow[];
-  /** New rows that would count the same money twice: the overlapping and the changed ones. */
+  /** New rows that would count the same money twice: the overlapping and changed ones. */
   readonly twice: readonly FeedRow[];
-  /** Recorded transactions that the bank doesn't send any more. */
+  /** Recorded transactions that the bank no longer sends. */
   readonly missing: readonly RecordedRow[];
 }
 
@@ -35,7 +35,7 @@ const nearMs = 3 * 86_400_000;
 export function compareFeed(rows: readonly FeedRow[], recorded: readonly RecordedRow[]): FeedDifferences {
   const keyOf = ({ date, minor }: RecordedRow) => `${date} ${minor}`;
   const sent = countBy(rows, keyOf);
-  // Of the recorded ones, duplicates of the feed are known already.
+  // Recorded rows that equal duplicates in the feed are already matched.
   const open = countBy(recorded, keyOf);
   for (const row of rows) if (row.outcome === 'duplicate') take(open, keyOf(row));
   const added = rows.filter(({ outcome }) => outcome === 'added');
@@ -73,7 +73,7 @@ function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return counts;
 }
 
-/** Takes one of a count. @returns false if there is none */
+/** Decrements a count. @returns false if it is zero */
 function take(counts: Map<string, number>, key: string): boolean {
   const count = counts.get(key) ?? 0;
   if (count > 0) counts.set(key, count - 1);

@@ -7,17 +7,17 @@ import { pageRows } from './row-service.ts';
 
 const pageSize = 500;
 
-/** The preview of a feed, and the days that the feed holds whole. */
+/** The preview of a feed, and the days that it covers completely. */
 export interface FeedPreview {
   readonly preview: Pick<StatementImport, 'id' | 'account_id'>;
   readonly currency: string;
   readonly from: string;
   readonly to: string;
-  /** Returns false for a recorded transaction that says nothing about the feed. */
+  /** Returns false for a recorded transaction that shouldn't be compared. */
   readonly isCompared?: (recorded: StatementTransaction) => boolean;
 }
 
-/** Compares the preview of what a bank sent with what earlier statements recorded. */
+/** Compares the preview of a feed with the transactions that earlier statements recorded. */
 export async function compareWithRecorded(scope: UserScope, feed: FeedPreview): Promise<FeedDifferences> {
   const { preview, currency, from, to, isCompared = () => true } = feed;
   const recorded = (await listFromStatements(scope, preview.account_id, from, to)).filter(isCompared);

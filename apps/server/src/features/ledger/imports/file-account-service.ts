@@ -7,7 +7,7 @@ import { findRemembered, listSiblings, remember } from './file-account-store.ts'
 import type { FileAccounts } from './inspection-service.ts';
 import { deleteImport, type ImportRecord } from './store.ts';
 
-/** The accounts of a file, each with where its rows went last time. */
+/** Returns the accounts of a file, each with the account that its rows went to last time. */
 export async function knownAccounts(
   scope: UserScope,
   accounts: readonly FileAccount[],
@@ -48,7 +48,7 @@ function parsedAnswer(answered: string): Record<string, string | null> {
 }
 
 /**
- * Plans where the rows of an uploaded file's accounts go, as `assignUpload` does, without keeping it.
+ * Plans where the rows of an uploaded file's accounts go, as `assignUpload` does, without storing it.
  * @throws {Problem} invalid-request naming `accounts`
  */
 export function planUpload(
@@ -73,8 +73,9 @@ function leading(assigned: Assignment[], accountId: string): Assignment[] {
 }
 
 /**
- * Takes another answer about the accounts of a previewed file; the other previews of it are thrown away.
- * @throws {Problem} invalid-request naming `accounts`, account-not-found, import-not-previewed when one is recorded already
+ * Applies another answer about the accounts of a previewed file, and deletes its other previews.
+ * @throws {Problem} invalid-request naming `accounts`, account-not-found, import-not-previewed if one is already
+ *   recorded
  */
 export async function assignAgain(
   scope: UserScope,
@@ -91,7 +92,7 @@ export async function assignAgain(
   return assigned;
 }
 
-/** The assignments of an answer. @throws {Problem} invalid-request naming `accounts` */
+/** Returns the assignments of an answer. @throws {Problem} invalid-request naming `accounts` */
 export function planAnswer(
   accounts: FileAccounts,
   answer: Readonly<Record<string, string | null>>,
@@ -108,7 +109,7 @@ async function checkAnswer(
 ): Promise<Assignment[]> {
   const assigned = planAnswer(accounts, answer);
   const ids = Object.values(answer).filter((id) => id !== null);
-  // In one order, so that two uploads at once cannot wait for each other.
+  // Always in the same order, so that two uploads can't deadlock.
   for (const id of ids.toSorted())
     if (!(await lockAccount(scope, id))) throw fieldProblem('account-not-found', 'accounts');
   for (const [key, id] of Object.entries(answer)) await remember(scope, key, id);

@@ -3,7 +3,7 @@ import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type ImportRecord, listImportIds } from './store.ts';
 
-/** Returns the last targets of these accounts in files. Null: excluded. */
+/** Returns the last targets of accounts in files. Null means excluded. */
 export async function findRemembered(
   scope: UserScope,
   keys: readonly string[],
@@ -16,7 +16,7 @@ export async function findRemembered(
   return new Map(rows.map(({ file_account, account_id }) => [file_account, account_id]));
 }
 
-/** Keeps where the rows of an account of a file go. */
+/** Stores the target of an account in files. */
 export async function remember(scope: UserScope, key: string, accountId: string | null): Promise<void> {
   await scope.tables
     .insertInto('import_accounts')
@@ -27,7 +27,7 @@ export async function remember(scope: UserScope, key: string, accountId: string 
     .execute();
 }
 
-/** The other imports of an upload. */
+/** Lists the other imports of an upload. */
 export async function listSiblings(
   scope: UserScope,
   { id, upload_id }: Pick<ImportRecord, 'id' | 'upload_id'>,
@@ -35,7 +35,7 @@ export async function listSiblings(
   return upload_id === null ? [] : (await listImportIds(scope, upload_id)).filter((one) => one.id !== id);
 }
 
-/** Gives an import the file of another. */
+/** Copies the file of one import to another. */
 export async function copyFile(scope: UserScope, from: string, to: string): Promise<void> {
   await sql`
     insert into import_files (user_id, import_id, part, bytes)

@@ -23,7 +23,7 @@ export interface InspectedAccount {
   readonly opening_date: string | null;
 }
 
-/** A file to be inspected, and where. */
+/** A file to inspect, and the threads that do it. */
 export interface InspectedFile {
   readonly files: Pick<StatementFiles, 'inspect'>;
   readonly name: string;
@@ -38,8 +38,9 @@ const tooMuch: Readonly<Record<string, string>> = {
 };
 
 /**
- * Waits for a thread that reads a file, where neither its time nor its memory can hurt other requests.
- * @throws {Problem} unreadable-file where it takes too much of either; storage-full
+ * Waits for a thread that reads a file. The thread limits the time and memory of the work, so that other requests
+ * aren't affected.
+ * @throws {Problem} unreadable-file if the file takes too much of either; storage-full
  */
 export async function readOnThread<Result>(reading: Promise<Result>): Promise<Result> {
   try {
@@ -51,8 +52,8 @@ export async function readOnThread<Result>(reading: Promise<Result>): Promise<Re
 }
 
 /**
- * Finds out what a file is and how to read it: the user's answers first, then the known formats, then a saved mapping
- * whose headings are those of the file, then headings in English if the running balance proves every row.
+ * Determines how to read a file: by the user's answers, a known format, a saved mapping with the same headings, or
+ * English headings if the running balance proves every row, in that order.
  * @throws {Problem} unreadable-file with the reason, unless a mapping may still help; invalid-request for a format that
  *   does not exist; import-profile-not-found
  */
@@ -76,7 +77,7 @@ export async function inspectFile(
   return rejectUnreadable(known ? await inspectBy(known.mapping) : inspected);
 }
 
-/** The columns that the user named, or those of the saved mapping they chose. */
+/** Returns the columns that the user named, or those of the saved mapping they chose. */
 export function answeredMapping(
   options: ImportOptions,
   chosen: ImportProfile | undefined,
@@ -103,7 +104,7 @@ function inspectionOptions(
   };
 }
 
-/** A file that no answer can make readable is refused at once; nothing is kept of it. */
+/** Rejects a file that no answer can make readable. Nothing is stored. */
 function rejectUnreadable(inspection: Inspection): Inspection {
   if (inspection.reading || inspection.needs.includes('mapping')) return inspection;
   throw new Problem('unreadable-file', inspection.problem ? { detail: inspection.problem.message } : {});
@@ -121,17 +122,20 @@ export function isProfileOf({ header, mapping }: ImportProfile, found: readonly 
   return header.length > 0 && words(header) === words(found);
 }
 
-/** The accounts of the file, each with the own account that its rows went to last time. */
+/** The accounts in a file, each with the user's account that its rows went to last time. */
 export type FileAccounts = Detected['file_accounts'];
 
-/** The rows of one account of a file, as they were inspected. */
+/** Inspection of the rows of one account in a file. */
 interface InspectedPart {
   readonly inspection: Inspection;
   readonly account: InspectedAccount;
   readonly options: ImportOptions;
 }
 
-/** Rows dated further ahead are warned of; banks date some on the next working day, which may be behind holidays. */
+/**
+ * Days ahead up to which future rows cause no warning. Banks date some rows on the next working day, which may come
+ * after holidays.
+ */
 const daysAhead = 7;
 
 /**

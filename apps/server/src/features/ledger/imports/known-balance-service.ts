@@ -5,16 +5,16 @@ import type { PreparedLine } from './prepared-row-rules.ts';
 import { preparedRows } from './record-service.ts';
 import { type ImportRecord, listOverlapping } from './store.ts';
 
-/** A row of the file. */
+/** A row of the file that is being imported. */
 export interface BalanceRow {
   readonly line: Pick<PreparedLine, 'date' | 'amountMinor'>;
   /** Fingerprint of day, amount and running balance (32 hex digits). */
   readonly balancePrint: string | null;
-  /** The account has it by its own fingerprint. */
+  /** True if the account has the row by its own fingerprint. */
   readonly isKnown: boolean;
 }
 
-/** The account's rows by day, amount and running balance, which stay the same where an export masks its texts. */
+/** The account's rows by day, amount and running balance, which stay the same if an export masks its texts. */
 export interface KnownBalances {
   /** Returns, for each of the next rows of the file, whether the account has it or had it until the user deleted it. */
   find(scope: UserScope, rows: readonly BalanceRow[]): Promise<('known' | 'deleted' | 'new')[]>;
@@ -39,7 +39,10 @@ export function knownBalances(
    * may match the first row and the balance the second, but only one of them is recorded.
    */
   const taken = new Map<string, number>();
-  /** Rows of files with other marks in the same account, by date and amount, where one of the two has no balances. */
+  /**
+   * Rows of files with other kinds of ids in the same account, by date and amount, if one of the two files has no
+   * balances.
+   */
   const byDay = new Map<string, number>();
   let waiting: ImportRecord[] | undefined;
   let knownBefore: readonly BalanceRow[] = [];
@@ -53,7 +56,7 @@ export function knownBalances(
         isKnown || (balancePrint === null && !comparesDays) ? [] : [line.date],
       );
       if (days.length === 0) {
-        knownBefore = knownNow; // the rows of a day may go on in the next ones
+        knownBefore = knownNow; // the rows of a day may continue in the next batch
         return rows.map(({ isKnown }) => (isKnown ? 'known' : 'new'));
       }
       await gatherDays(scope, new Set(days));
@@ -72,7 +75,7 @@ export function knownBalances(
     },
   };
 
-  /** Takes a row of the same day and amount off those of the other kind of file. @returns true if there was one */
+  /** Consumes a row of the same day and amount from the other kind of file. @returns true if there was one */
   function take({ line }: BalanceRow): boolean {
     const key = `${line.date}|${line.amountMinor}`;
     const left = byDay.get(key) ?? 0;
@@ -97,7 +100,7 @@ export function knownBalances(
     }
   }
 
-  /** Counts the rows of the other kind of file by day and amount, unless balances can be compared. */
+  /** Counts the rows of the other kind of file by day and amount, unless their balances can be compared. */
   async function gatherByDay(scope: UserScope, earlier: ImportRecord): Promise<void> {
     const hasBalances = statusOf(record) !== 'absent';
     for await (const { rows } of preparedRows(scope, earlier, false)) {
@@ -139,14 +142,14 @@ export function knownBalances(
   }
 }
 
-/** True if the rows were read from a PDF, which words them differently from the bank's download. */
+/** Returns true if the rows were read from a PDF, which words them differently from the bank's download. */
 function isPdf(record: ImportRecord): boolean {
   return formatOf(record)?.startsWith('pdf-') ?? false;
 }
 
 /**
- * True if two imports of an account know the same row by different marks: a PDF and a download, or a connection with ids of
- * its own and a later file. The other way round, the connection names each row that it leaves out.
+ * Returns true if two imports of an account identify the same row differently: a PDF and a download, or a connection
+ * with its own ids and a later file. In the opposite order, the connection names each row that it leaves out.
  */
 function areApart(earlier: ImportRecord, record: ImportRecord): boolean {
   const isLaterFile = formatOf(earlier) === 'connection' && formatOf(record) !== 'connection';
@@ -165,7 +168,10 @@ function covers({ first_date, last_date }: ImportRecord, day: string): boolean {
   return first_date !== null && last_date !== null && first_date <= day && day <= last_date;
 }
 
-/** Checks that balances follow from amounts in one of two imports. The balance of a single row proves and denies nothing. */
+/**
+ * Checks that balances follow from amounts in one of two imports. The balance of a single row is no evidence either
+ * way.
+ */
 function balancesAgree(one: ImportRecord, other: ImportRecord): boolean {
   const statuses = [one, other].map(statusOf);
   return statuses.includes('proved') || statuses.every((status) => status === 'absent');

@@ -11,12 +11,12 @@ import { parsedRow } from './row-response-service.ts';
 import { columnMapping } from './rules.ts';
 import { findFilePart, type ImportRecord } from './store.ts';
 
-/** Rows shown, and bytes of the file that are read for them. */
+/** Number of rows shown, and of bytes read for them. */
 const shownRows = 8;
 const triedBytes = 128 * 1024;
 
 /**
- * Reads the first rows of a previewed file by columns that are only tried; nothing is kept.
+ * Reads the first rows of a previewed file with trial columns. Nothing is stored.
  * @throws {Problem} import-not-found, import-not-previewed
  */
 export async function tryMapping(
@@ -69,7 +69,7 @@ async function firstRows(
   return [];
 }
 
-/** A PDF whose columns are tried. */
+/** A PDF read with trial columns. */
 interface PdfTrial {
   readonly record: ImportRecord;
   readonly account: InspectedAccount;
@@ -77,7 +77,7 @@ interface PdfTrial {
   readonly namer: MerchantNamer;
 }
 
-/** The first rows of a PDF under the columns, or the place where its figures don't prove them. */
+/** Returns the first rows of a PDF, or the place where its figures don't prove them. */
 async function tryPdf(
   { read, files, pdf }: Pick<ReadingPorts, 'read' | 'files' | 'pdf'>,
   { record, account, mapping, namer }: PdfTrial,
@@ -97,7 +97,7 @@ async function tryPdf(
   }
 }
 
-/** The start of a file, up to its last whole line where it is cut. */
+/** Returns the start of a file, cut after its last complete line. */
 function beginning(part: Buffer): ByteSource {
   if (part.length <= triedBytes) return () => [part];
   const end = part.lastIndexOf(10, triedBytes);

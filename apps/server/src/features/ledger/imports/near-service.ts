@@ -10,12 +10,13 @@ import { type ImportRecord, listImportIds, listOverlapping, updateImport } from 
 
 /** Days by which two sources may date the same transaction differently. */
 const nearDays = 3;
-/** Rows that the warning names. */
+/** Number of rows that the warning names. */
 const mostNamed = 5;
 
 /**
- * Warns of new rows of a preview that an earlier import may have recorded: the same amount, at most three days away, where the
- * file doesn't have the recorded row itself. A bank's connection and its file can date one payment differently.
+ * Warns about new rows of a preview that an earlier import may have recorded: with the same amount, at most three days
+ * apart, if the file doesn't contain the recorded row itself. A bank's connection and its file can date one payment
+ * differently.
  */
 export async function warnOfNearRows(scope: UserScope, made: StatementImport): Promise<StatementImport> {
   const parts = made.upload_id === null ? [made] : await listImportIds(scope, made.upload_id);
@@ -50,8 +51,8 @@ function formatOf({ reading }: ImportRecord): string | null {
 }
 
 /**
- * Warns on the preview of a bank's connection of recorded rows that the bank doesn't send any more: a new row may stand in place
- * of one, with another day, amount and text.
+ * Warns on the preview of a bank's connection about recorded rows that the bank no longer sends. A new row with another
+ * day, amount and text may replace one of them.
  */
 export async function warnOfMissingRows(
   scope: UserScope,

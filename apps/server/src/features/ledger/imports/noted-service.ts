@@ -18,26 +18,27 @@ import {
 } from './unattended-file-store.ts';
 import { importUnattended, type UnattendedPorts, type UnattendedResult } from './unattended-service.ts';
 
-/** A file that comes in without anyone there. */
+/** A file that arrives unattended, through a program or a mailbox. */
 export interface ArrivedFile extends StatementFile {
   readonly cameBy: UnattendedSource;
-  /** Address that the email is from; null for files that come another way. */
+  /** Sender's email address; null for files that arrive another way. */
   readonly sender: string | null;
   /** SHA-256 of the content. */
   readonly sha256: Uint8Array;
-  /** The account, where the file's name or place doesn't leave it to be recognised. */
+  /** Account that the file's name or folder determines; null if it has to be recognised. */
   readonly accountId: string | null;
-  /** Reason for which the file waits for the user even if its balances prove it; null if it doesn't. */
+  /** Reason to wait for the user even if balances prove the file; null if there is none. */
   readonly doubt: string | null;
 }
 
-/** Mark by which a content is known when it comes again: its SHA-256. */
+/** Returns the SHA-256 by which content is recognised when it arrives again. */
 export function markOf(content: Uint8Array | string): Uint8Array {
   return hashContent(content);
 }
 
 /**
- * Imports a file as `importUnattended` does, and notes the result for the user. A file that waits already is left as it is.
+ * Imports a file as `importUnattended` does, and records the result for the user. A file that is already waiting is
+ * left unchanged.
  */
 export async function importArrived(
   ports: UnattendedPorts,
@@ -46,7 +47,7 @@ export async function importArrived(
 ): Promise<UnattendedResult> {
   const { cameBy, sha256, accountId } = file;
   const waiting = await ports.read((scope) => findWaiting(scope, cameBy, sha256));
-  // Sent again for the same account, it is the same question: a second preview would ask it twice.
+  // A second preview of the same file for the same account would ask the same question twice.
   if (waiting && (accountId === null || accountId === waiting.account_id)) {
     const { message, import_id, added } = waiting;
     return { result: 'to-check', message, import_id, added };
@@ -59,7 +60,7 @@ export async function importArrived(
   return result;
 }
 
-/** Notes the result for a file, also for one that was never read. */
+/** Records the result for a file, also for one that was never read. */
 export function noteFile(
   scope: UserScope,
   file: Pick<ArrivedFile, 'cameBy' | 'sender' | 'sha256' | 'name'>,
@@ -70,7 +71,7 @@ export function noteFile(
   return upsertFile(scope, { id: uuid(), source, sender, sha256, name, result, message, import_id, added });
 }
 
-/** Returns true if a content came from a source before and wasn't refused. */
+/** Returns true if content has arrived from a source before and wasn't rejected. */
 export async function hasArrived(
   scope: UserScope,
   source: UnattendedSource,
@@ -80,7 +81,7 @@ export async function hasArrived(
   return before !== undefined && before.result !== 'refused';
 }
 
-/** Makes a preview of a file, whatever its balances say. */
+/** Creates a preview of a file, even if its balances prove it. */
 async function holdFile(
   ports: UnattendedPorts,
   file: ArrivedFile,
@@ -112,12 +113,12 @@ function refused(message: string): UnattendedResult {
 
 const mostListed = 50;
 
-/** Lists the newest files that came in without anyone there. */
+/** Lists the newest files that arrived unattended. */
 export async function listUnattended(scope: UserScope): Promise<UnattendedFileList> {
   return { items: await listFiles(scope, mostListed) };
 }
 
-/** Lists the files that wait to be checked, and those that were refused lately, newest first. */
+/** Lists the files that wait for a check and those recently rejected, newest first. */
 export function listOpenUnattended(scope: UserScope): Promise<OpenFile[]> {
   return listOpenFiles(scope);
 }

@@ -3,7 +3,7 @@ import { getAccount } from '../accounts/service.ts';
 import { lockedUntil } from '../reconciliations/service.ts';
 import { letterOn, type lineOf, type OutcomeLetter } from './rules.ts';
 
-/** The outcome of a row on a day on which the account may take none: the commit leaves it out, although it is to be added. */
+/** Returns the status of a row on a day that is closed in the account. The commit leaves such a row out. */
 export async function openLetter(
   scope: UserScope,
   accountId: string,

@@ -29,15 +29,15 @@ export type PdfReader = Pick<ReceiptReader, 'readStatement'>;
 export interface TableFile extends AnyFile {
   /** Present if its words were recognised from pictures. */
   readonly warning?: { readonly code: string; readonly message: string };
-  /** Present if the PDF's columns have to be named: the file is then the PDF itself. */
+  /** Present if the PDF's columns have to be named. The file is then the PDF itself. */
   readonly asks?: Inspection;
 }
 
-/** Columns of PDFs as their user named them. */
+/** Columns of PDFs, as named by the user. */
 export interface NamedColumns {
   /** The answer for this file. */
   readonly mapping?: ImportMapping | undefined;
-  /** Saved mappings, of which that with the PDF's headings is used. */
+  /** Saved mappings. The one with the PDF's headings is used. */
   readonly profiles?: readonly ImportProfile[];
 }
 
@@ -50,7 +50,7 @@ const recognised = {
 const sumsOnly =
   'doesn’t print a balance after every row. Its balances and totals prove sums of rows, not each amount';
 
-/** Warns of rows that the user has to compare with the PDF. Returns undefined where a balance proves each row. */
+/** Returns a warning to compare the rows with the PDF; undefined if a balance proves each row. */
 function warningOf(isEachProved: boolean, isRecognised: boolean): TableFile['warning'] {
   if (isEachProved) return isRecognised ? recognised : undefined;
   return isRecognised
@@ -65,10 +65,11 @@ function warningOf(isEachProved: boolean, isRecognised: boolean): TableFile['war
 }
 
 /**
- * Returns the rows of a PDF statement as a table, in place of the PDF. Any other file is returned as it is. A PDF whose headings
- * aren't known is read by the columns that its user named for it or for an earlier one; otherwise it asks for them.
- * @throws {Problem} unreadable-file if the statement's own figures don't prove every row, with the row where they break;
- *   server-busy
+ * Returns the rows of a PDF statement as a table, in place of the PDF. Any other file is returned as it is. A PDF whose
+ * headings aren't known is read by the columns that the user named for it or an earlier one. Without them the result
+ * asks for the columns.
+ * @throws {Problem} unreadable-file if the statement's own figures don't prove every row, naming the row where they
+ *   break; server-busy
  */
 export async function asTable(
   reader: PdfReader | undefined,
@@ -84,7 +85,7 @@ export async function asTable(
   if (columns === undefined) return asking(file, asked, { code: 'needs-mapping', message: unknownHeadings });
   const named = await read(reader, file, layoutNamed(asked, columns));
   if (mapping !== undefined || 'statement' in named.outcome) return tableOf(file, named);
-  // The saved columns don't fit this statement: its user can name others.
+  // The saved columns don't fit this statement, so the user is asked for others.
   return asking(file, asked, { code: 'bad-mapping', message: refusalText(named.outcome.refused) });
 }
 
@@ -103,7 +104,7 @@ function asking(
   return { ...file, asks: askForColumns(asked, problem) };
 }
 
-/** The layout that an answer means. @throws {Problem} invalid-request */
+/** Returns the layout that an answer describes. @throws {Problem} invalid-request */
 function layoutNamed({ headings }: PdfColumnsAsked, mapping: ImportMapping): PdfLayout {
   if (mapping.date_format?.startsWith('MM') || mapping.direction_column !== undefined)
     throw fieldProblem(
@@ -129,7 +130,7 @@ function tableOf(file: AnyFile, { outcome, source }: ReadStatement): TableFile {
   };
 }
 
-/** Readers of PDF allow other bytes before the mark. */
+/** PDF readers allow other bytes before the signature `%PDF`. */
 const markWithin = 1024;
 
 /** Returns true if a file is a PDF. */
@@ -142,7 +143,7 @@ export async function isPdf(source: ByteSource): Promise<boolean> {
   return /%PDF-\d/.test(start.slice(0, markWithin));
 }
 
-/** Largest PDF that is read. */
+/** Size limit of a PDF. */
 const mostBytes = 15 * 1024 * 1024;
 
 async function read(

@@ -22,20 +22,20 @@ export interface PreparedLine
   readonly hasBankId: boolean;
 }
 
-/** A trade of an account that takes trades. */
+/** A trade in an account with trades. */
 export interface PreparedTrade {
   readonly draft: TradeDraft;
   readonly bankId: string | null;
   readonly fingerprint: string;
   /** Fingerprint of the broker's id and the row's figures; null for a row without an id. */
   readonly part: string | null;
-  /** The day that the file prints, where in the United Kingdom it was the next one. */
+  /** Date in the file, if in the United Kingdom it was already the next day. */
   readonly printedDate: string | undefined;
-  /** The description of the account's line for a row that is one; null where no line is made of it. */
+  /** Description of the cash line of a row; null if it has none. */
   readonly lineText: string | null;
 }
 
-/** A row with all that can be computed without the database. It can be copied between threads. */
+/** A row with everything that can be computed without the database. It can be passed between threads. */
 export type PreparedRow = {
   /** Data row, from 1. */
   readonly number: number;
@@ -80,7 +80,10 @@ export interface PrepareOptions {
   readonly fingerprintOf: (identity: string) => string;
 }
 
-/** Creates a function that prepares the rows of a file. It must be given all of them in file order, as equal rows are counted. */
+/**
+ * Creates a function that prepares the rows of a file. It must receive all of them in file order, because equal rows
+ * are counted.
+ */
 export function createRowPreparer(options: PrepareOptions): (row: StatementRow) => PreparedRow {
   const { accountId, repeats, takesTrades, namer, fingerprintOf } = options;
   const identify = createIdentities(accountId);
@@ -121,7 +124,7 @@ export function createRowPreparer(options: PrepareOptions): (row: StatementRow) 
       draft,
       bankId: trade.bankId,
       fingerprint: fingerprintOf(identity),
-      // Some brokers give all parts of an order one id: another part is another trade.
+      // Some brokers give all parts of an order the same id. Each part is a separate trade.
       part: trade.bankId === null ? null : fingerprintOf(`${identity}\n${textOf(trade)}`),
       printedDate: trade.printed?.date,
       lineText: typeof line === 'string' ? null : line.description,
@@ -139,7 +142,7 @@ function textOf(trade: StatementTrade): string {
 /** JSON of cells without NUL characters, which can't be stored. */
 export function storableCells(rows: readonly (readonly string[])[]): string {
   const json = JSON.stringify(rows);
-  // The escape may also be six characters of the cell's own, which stay.
+  // The cell itself may contain the six characters of the escape, which stay.
   if (!json.includes('\\u0000')) return json;
   return JSON.stringify(rows.map((cells) => cells.map((cell) => cell.replaceAll('\0', ''))));
 }

@@ -2,17 +2,17 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { countPreviews, countStoredBytes, deleteOldPreviews } from './preview-store.ts';
 
-/** Previews that a user can have open. */
+/** Limit on a user's open previews. */
 const mostPreviews = 100;
-/** Files of open previews, as a multiple of the largest statement. */
+/** Size limit of the files of open previews, as a multiple of the largest statement. */
 const mostFiles = 4;
-/** Bytes of the stored rows of all imports of a user. */
+/** Limit on the stored rows of a user's imports, in bytes. */
 const mostStoredBytes = 2 * 1024 ** 3;
 /** Days after which a preview that was not committed is deleted. */
 export const previewDays = 7;
 
 /**
- * Rejects an upload that a preview could not be kept of, before its body is read.
+ * Rejects an upload whose preview couldn't be stored, before its body is read.
  * @param bytes declared size of the upload
  * @param maxBytes largest statement file
  * @throws {Problem} too-many-previews
@@ -28,12 +28,14 @@ export async function checkPreviewRoom(scope: UserScope, bytes: number, maxBytes
   });
 }
 
-/** Rejects a commit that would keep more rows than a user may store. @throws {Problem} import-storage-full */
+/** Rejects a commit that would store more rows than a user may have. @throws {Problem} import-storage-full */
 export async function checkStoredRoom(scope: UserScope, most = mostStoredBytes): Promise<void> {
   if ((await countStoredBytes(scope)) > most) throw new Problem('import-storage-full');
 }
 
-/** Deletes some of the previews made more than 7 days ago. @returns how many; 0 when none are left */
+/**
+ * Deletes some of the previews made more than 7 days ago. @returns the number of deleted previews; 0 if none are left
+ */
 export function forgetOldPreviews(scope: UserScope): Promise<number> {
   return deleteOldPreviews(scope, previewDays);
 }

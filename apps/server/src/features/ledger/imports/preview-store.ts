@@ -3,7 +3,7 @@ import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { OutcomeLetter } from './rules.ts';
 
-/** The previews of a user: how many, and the bytes of their files. */
+/** Counts a user's previews, and the bytes of their files. */
 export async function countPreviews(scope: UserScope): Promise<{ count: number; bytes: number }> {
   const row = await selectOwn(scope, 'imports')
     .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(file_size), 0)`.as('bytes')])
@@ -12,7 +12,7 @@ export async function countPreviews(scope: UserScope): Promise<{ count: number; 
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** Returns the bytes that the stored rows of a user's imports take, previews among them. */
+/** Returns the size of the stored rows of a user's imports in bytes, including previews. */
 export async function countStoredBytes(scope: UserScope): Promise<number> {
   const row = await selectOwn(scope, 'import_chunks')
     .select(sql<string>`coalesce(sum(octet_length(cells)), 0)`.as('bytes'))
@@ -20,7 +20,9 @@ export async function countStoredBytes(scope: UserScope): Promise<number> {
   return Number(row.bytes);
 }
 
-/** Deletes a few previews made more than `days` ago, with their rows and files. @returns how many */
+/**
+ * Deletes a few previews made more than `days` ago, with their rows and files. @returns the number of deleted previews
+ */
 export async function deleteOldPreviews(scope: UserScope, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from imports where user_id = ${scope.userId} and id in (
@@ -29,7 +31,7 @@ export async function deleteOldPreviews(scope: UserScope, days: number): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Returns true if a row of the preview has one of these letters. */
+/** Returns true if a row of the preview has one of these status codes. */
 export async function hasOutcome(
   scope: UserScope,
   importId: string,

@@ -5,7 +5,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { deleteProfile, insertProfile, listProfiles } from './profile-store.ts';
 
-/** The formats that are recognised without help. */
+/** Lists the formats that are recognised automatically. */
 export function listFormats() {
   return formats.map(({ id, name, kind, header, confidence, quirks }) => ({
     id,

@@ -40,7 +40,7 @@ export async function insertProfile(
   }
 }
 
-/** Deletes a mapping; false when there is none. */
+/** Deletes a mapping. @returns true if it existed */
 export async function deleteProfile(scope: UserScope, id: string): Promise<boolean> {
   return (await deleteOwn(scope, 'import_profiles', { id })) > 0;
 }

@@ -16,10 +16,10 @@ import { holdsInvestments } from './trade-run-rules.ts';
 
 /** Dependencies of reading a file while no transaction is open. */
 export interface ReadingPorts {
-  /** Reads as the user; the connection is given back at once. */
+  /** Reads as the user and releases the connection at once. */
   readonly read: <Result>(work: (scope: UserScope) => Promise<Result>) => Promise<Result>;
   readonly files: Pick<StatementFiles, 'inspect' | 'readRows'>;
-  /** Reader of PDF statements. Without one a PDF is refused. */
+  /** Reader of PDF statements. Without one, PDFs are rejected. */
   readonly pdf?: PdfReader | undefined;
   /** Returns a place on disk for rows, there until the request ends. */
   readonly place: () => Promise<{ path: string; room: number }>;
@@ -43,27 +43,27 @@ export interface StatementUpload {
 
 export type ReadAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** An inspection for an account, under these answers, and the rows. */
+/** Inspection of a file for an account with the given answers, and its rows. */
 export interface ReadPart {
   readonly account: ReadAccount;
   readonly options: ImportOptions;
   readonly inspection: Inspection;
-  /** Null where it isn't known how to read them. */
+  /** Null if it isn't known how to read the rows. */
   readonly rows: FileRows | null;
 }
 
 /** Result of reading a file before its transaction opens. */
 export interface ReadFile extends ReadPart {
-  /** The file that is kept: of a PDF, its rows as a table. */
+  /** The file to store. For a PDF, its rows as a table. */
   readonly file: StatementFile;
   /** Target of each account in the file. Null for a file of one account, or if the user has to choose. */
   readonly assigned: readonly Assignment[] | null;
-  /** A part for each assignment, in their order. */
+  /** One part for each assignment, in the same order. */
   readonly parts: readonly ReadPart[];
 }
 
 /**
- * Reads an uploaded file before a transaction opens: a slow file holds no connection.
+ * Reads an uploaded file before a transaction opens, so that a slow file holds no connection.
  * @throws {Problem} account-not-found, unreadable-file, import-profile-not-found, invalid-request
  */
 export async function readUpload(ports: ReadingPorts, upload: StatementUpload): Promise<ReadFile> {
@@ -101,7 +101,7 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   return { file, account, options, inspection, rows, assigned, parts };
 }
 
-/** Answers for the table of a PDF: its columns were named for the PDF, and are those of the table no more. */
+/** Removes the columns from the answers for a PDF's table, because they were named for the PDF itself. */
 function withoutColumns({ mapping: _, profile_id: __, ...others }: ImportOptions): ImportOptions {
   return others;
 }
@@ -135,13 +135,14 @@ export interface ReadAgain {
   readonly assigned: readonly Assignment[] | null;
   /** The whole import, or a part for each assignment. */
   readonly parts: readonly ReadPart[];
-  /** The table of a PDF whose columns were named, to be kept in place of the PDF. */
+  /** The table of a PDF whose columns were named, which replaces the stored PDF. */
   readonly table: StatementFile | null;
 }
 
 /**
- * Reads the file of a preview again, under other answers, before a transaction opens.
- * @throws {Problem} import-not-found, import-not-previewed, account-not-found, unreadable-file, import-profile-not-found
+ * Re-reads the file of a preview with other answers, before a transaction opens.
+ * @throws {Problem} import-not-found, import-not-previewed, account-not-found, unreadable-file,
+ *   import-profile-not-found
  */
 export async function readPreview(ports: ReadingPorts, id: string, change: ImportChange): Promise<ReadAgain> {
   const { accounts, ...answers } = change;
@@ -167,7 +168,7 @@ export async function readPreview(ports: ReadingPorts, id: string, change: Impor
     const asked = key === undefined ? options : { ...options, file_account: key, takes_rest: at === 0 };
     const inspection =
       read.asks ?? (await inspectFile({ ...read, files: ports.files }, account, asked, profiles));
-    // The kept file is the table of the PDF, which doesn't show how the PDF was read.
+    // The stored file is the table of the PDF, which doesn't show how the PDF was read.
     inspection.warnings.push(...record.warnings.filter(({ code }) => code.startsWith('pdf-')));
     if (read.warning) inspection.warnings.push(read.warning);
     const rows = await readRows(ports, { account, reading: inspection.reading, source: read.source });
@@ -176,7 +177,7 @@ export async function readPreview(ports: ReadingPorts, id: string, change: Impor
   return { record, assigned, parts, table: read === kept || read.asks ? null : read };
 }
 
-/** Reads the kept file of a preview as a table, if it is a PDF whose columns were asked for. */
+/** Reads the stored file of a preview as a table, if it is a PDF whose columns were asked for. */
 async function pdfTable(
   { pdf }: ReadingPorts,
   of: {
@@ -192,7 +193,7 @@ async function pdfTable(
   return asTable(pdf, kept, { mapping: answeredMapping(options, chosen), profiles });
 }
 
-/** A previewed import whose rows are read again to be recorded. */
+/** A previewed import whose rows are re-read to be recorded. */
 export type ReadStored = Pick<ReadPart, 'account' | 'rows'> & Pick<ImportRecord, 'reading'>;
 
 /**
@@ -203,7 +204,7 @@ export async function readStored(ports: ReadingPorts, id: string): Promise<ReadS
   const { account, reading } = await ports.read(async (scope) => {
     const record = await getImport(scope, id);
     if (record.status !== 'previewed') throw new Problem('import-not-previewed');
-    // Open questions are kept, and they need no rows.
+    // The commit will reject open questions, which need no rows.
     const found = record.needs.length > 0 ? null : record.reading;
     return { account: await findAccount(scope, record.account_id), reading: found };
   });
@@ -212,7 +213,7 @@ export async function readStored(ports: ReadingPorts, id: string): Promise<ReadS
   return { account, reading, rows: await readRows(ports, { account, reading, source, isStored: true }) };
 }
 
-/** The cells of a preview, each chunk read by itself. */
+/** Yields the cells of a preview, with one query for each chunk. */
 function storedCells({ read }: ReadingPorts, id: string): ByteSource {
   return async function* () {
     for (let next = 1; ; ) {
@@ -224,7 +225,7 @@ function storedCells({ read }: ReadingPorts, id: string): ByteSource {
   };
 }
 
-/** The file of a preview, each part read by itself. */
+/** Yields the file of a preview, with one query for each part. */
 export function keptParts({ read }: Pick<ReadingPorts, 'read'>, id: string): ByteSource {
   return async function* () {
     for (let part = 0; ; part++) {
@@ -246,7 +247,7 @@ async function accountsOf(scope: UserScope, assigned: readonly Assignment[]): Pr
 }
 
 /**
- * Checks that an account is what its file was read for.
+ * Checks that an account hasn't changed since its file was read.
  * @throws {Problem} just-changed
  */
 export function checkUnchanged(read: ReadAccount, now: ReadAccount): void {

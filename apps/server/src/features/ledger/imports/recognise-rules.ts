@@ -21,7 +21,7 @@ const savingsFormats: readonly string[] = ['marcus-uk'];
 /** Formats that name no currency, of banks that use more than one. */
 const unknownCurrency: readonly string[] = ['bank-of-ireland', 'capital-one'];
 
-/** Account types whose balance is held by their holdings, so that nothing has to be stated. */
+/** Account types whose balance comes from their holdings, so that no balance has to be stated. */
 const heldTypes: readonly AccountType[] = ['investment', 'crypto'];
 
 /** Facts from which a new account is named. */
@@ -35,8 +35,8 @@ export interface NamingFacts {
 }
 
 /**
- * Returns the account that a statement of an unknown account is for: named by its bank, of the bank's kind. Null if its currency
- * can't be told.
+ * Returns the new account for a statement of an unknown account, with the bank's name and usual type. Null if its
+ * currency is unknown.
  */
 export function newAccountOf(facts: NamingFacts): NewAccount | null {
   const { format, inspection, baseCurrency } = facts;
@@ -48,7 +48,7 @@ export function newAccountOf(facts: NamingFacts): NewAccount | null {
   return {
     name,
     type,
-    // A currency that is no longer in use, as DEM, has no accounts.
+    // A currency that is no longer in use, such as DEM, has no accounts.
     currency: currency && another === undefined && isCurrencyCode(currency) ? currency : baseCurrency,
     ...(hasBankName(facts) && name !== bankName(format) ? { institution: bankName(format) } : {}),
     balance_known: heldTypes.includes(type),
@@ -77,7 +77,7 @@ function hasBankName({ format, inspection }: NamingFacts): boolean {
   return !isShared && format.kind !== 'exchange' && format.kind !== 'app';
 }
 
-/** Removes the part in brackets, which is about the file. "Santander UK credit card" is unchanged. */
+/** Removes the part in brackets, which describes the file. "Santander UK credit card" is unchanged. */
 function bankName({ name }: Pick<BankFormat, 'name'>): string {
   return name.split(' (')[0] ?? name;
 }

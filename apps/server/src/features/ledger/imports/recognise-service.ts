@@ -11,12 +11,12 @@ import type { ReadingPorts, StatementFile } from './reading-service.ts';
 import { newAccountOf } from './recognise-rules.ts';
 import { listFormatAccounts, listImportedAccounts } from './store.ts';
 
-/** No transaction is dated later. */
+/** Later than any transaction. */
 const lastDay = '2199-12-31';
 
 /**
- * Says whose statement a file is, before it is uploaded for an account: the account that its rows went to before, or the
- * account to open. Nothing is stored.
+ * Recognises the account of a statement before it is uploaded: the account that its rows went to before, or a new one
+ * to open. Nothing is stored.
  * @throws {Problem} unreadable-file
  */
 export async function recogniseStatement(
@@ -26,7 +26,7 @@ export async function recogniseStatement(
 ): Promise<RecognisedStatement> {
   const profiles = await read(listProfiles);
   const file = await asTable(pdf, upload, { profiles });
-  // The file decides the sign of its amounts by the kind of account, which is not known yet: it plays no part here.
+  // The sign of amounts depends on the type of account, which isn't known yet. It doesn't matter here.
   const anyone = { id: '', class: 'asset', currency: baseCurrency, opening_date: null } as const;
   const inspection = file.asks ?? (await inspectFile({ ...file, files }, anyone, {}, profiles));
   const format = inspection.formatId === null ? undefined : findFormat(inspection.formatId);
@@ -51,8 +51,8 @@ export async function recogniseStatement(
 }
 
 /**
- * The only account of the bank and kind without any transaction or file: it was opened for a statement. For an unknown layout
- * the only account there is.
+ * Returns the only account of the bank and type without transactions or files, which was opened for a statement. For an
+ * unknown layout, the only account.
  */
 async function waitingAccount(
   scope: UserScope,
@@ -76,8 +76,8 @@ async function waitingAccount(
 }
 
 /**
- * The account that the file's account went to before. For a file that doesn't name its account, the only one with files of
- * this format, and of the same account numbers where it has any.
+ * Returns the account that the file's account went to before. For a file that doesn't name its account, the only one
+ * with files of this format, and of the same account numbers where it has any.
  */
 async function knownAccount(scope: UserScope, inspection: Inspection): Promise<string | null> {
   const keys = (inspection.fileAccounts ?? []).map(({ key }) => key);

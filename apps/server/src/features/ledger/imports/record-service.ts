@@ -65,7 +65,7 @@ export async function pageImports(scope: UserScope, query: ImportQuery): Promise
   return { items, next_cursor: records.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** The rows of an import as they were kept, chunk by chunk, interpreted again. */
+/** Yields the stored rows of an import, interpreted again, in chunks. */
 export async function* storedRows(
   scope: UserScope,
   record: ImportRecord,
@@ -80,8 +80,8 @@ export async function* storedRows(
 }
 
 /**
- * Prepares the stored rows of an import on this thread, chunk by chunk. The file's own rows are prepared on another, by
- * `readRows`.
+ * Prepares the stored rows of an import on this thread, in chunks. `readRows` prepares the rows of a file on another
+ * thread.
  */
 export async function* preparedRows(
   scope: UserScope,
@@ -107,13 +107,13 @@ function interpretChunk(reading: Reading, chunk: Chunk): StatementRow[] {
   }));
 }
 
-/** Keeps the file with its preview, part by part. */
+/** Stores the file with its preview, in parts. */
 export async function storeFile(scope: UserScope, importId: string, source: ByteSource): Promise<void> {
   let part = 0;
   for await (const bytes of source()) await insertFilePart(scope, importId, part++, Buffer.from(bytes));
 }
 
-/** Makes another import of the same file, for another of its accounts. */
+/** Creates another import of the same file, for another of its accounts. */
 export async function copyImport(
   scope: UserScope,
   record: ImportRecord,
@@ -135,7 +135,7 @@ export async function copyImport(
   return copy;
 }
 
-/** Stores another file in place of the one of a preview. */
+/** Replaces the stored file of a preview. */
 export async function replaceFile(
   scope: UserScope,
   importId: string,
@@ -157,7 +157,7 @@ export async function audit(
   await recordAudit(scope, { ip_address }, { user_id, resource_type: 'import', resource_id: id, ...event });
 }
 
-/** An import as the API shows it. */
+/** Converts an import to its API form. */
 export function toResponse(record: ImportRecord): StatementImport {
   const {
     reading,
@@ -178,7 +178,7 @@ export function toResponse(record: ImportRecord): StatementImport {
     file_size: Number(file_size),
     balance_check: balance_check as StatementImport['balance_check'],
     counts: { ...noCounts(), rows, added, duplicates, matched, skipped, errors },
-    // Imports of earlier versions know no accounts of their file.
+    // Imports of earlier versions don't have the accounts of their file.
     detected: { ...rest.detected, file_accounts: rest.detected.file_accounts ?? [] },
     file_account: options.file_account ?? null,
     restore_deleted: options.restore_deleted ?? true,

@@ -12,8 +12,8 @@ import { forgetStatement } from './start-service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
 
 /**
- * Takes back all that an import recorded, trades included.
- * @throws {Problem} import-not-found, import-not-committed, insufficient-holding when later trades need its units
+ * Deletes everything that an import recorded, including trades.
+ * @throws {Problem} import-not-found, import-not-committed, insufficient-holding if later trades need its units
  */
 export async function revertImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
   const record = await findImport(scope, id, true);

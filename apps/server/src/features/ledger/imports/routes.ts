@@ -91,7 +91,7 @@ function committerOf(request: FastifyRequest, ports: ImportPorts) {
   return { ...actorOf(request, ports), base_currency: signedIn(request).base_currency };
 }
 
-/** Returns the ports that read a file, and keep its rows at places in a temporary folder. */
+/** Returns the ports for reading a file. Its rows are spooled to a temporary folder. */
 function readingOf(request: FastifyRequest, ports: ImportPorts, place: Place): ReadingPorts {
   let spools = 0;
   return {
@@ -107,7 +107,7 @@ function uploadLimits(ports: ImportPorts) {
   return { bodyLimit: ports.maxBytes + 1024 * 1024, config: { work: 'import' } } as const;
 }
 
-/** Files that come in: into a preview, into the records at once, or only to be recognised. */
+/** Uploads: previewed, imported at once or only recognised. */
 const uploadRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.post(
     '/imports',
@@ -208,7 +208,7 @@ const unattendedRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, por
   );
 };
 
-/** Previews, and the answers that decide how they are read. */
+/** Previews, and the answers about how to read them. */
 const previewRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.patch(
     '/imports/:id',
@@ -268,7 +268,7 @@ const previewRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports)
   );
 };
 
-/** From preview to records, and back. */
+/** Committing and reverting imports. */
 const commitRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) => {
   app.post(
     '/imports/:id/commit',

@@ -7,7 +7,7 @@ import type { ImportRecord, RowEdit } from './store.ts';
 import { cashWords, draftTrade, type TradeDraft, toTradeResponse } from './trade-draft-rules.ts';
 import { priceBreakReason, rateReason, shortfallReason } from './trade-run-rules.ts';
 
-/** Letters of trades that a user may take in or leave out. */
+/** Status codes of trades that a user may include or exclude. */
 const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'q', 'r', 'u', 'w']);
 
 /** Returns true if a user may change the status of a row while its import is a preview. */
@@ -15,10 +15,10 @@ export function isDecidable(row: StatementRow, letter: OutcomeLetter, draft: Tra
   return draft ? decidable.has(letter) : typeof lineOf(row.result) !== 'string' && letter !== 'c';
 }
 
-/** Letters of rows that are lines of the account, not trades. */
+/** Status codes of rows that are cash lines, not trades. */
 const lineLetters = new Set<OutcomeLetter>(['a', 'c', 'm', 'x', 't']);
 
-/** The trade that a row is in an account that takes trades. */
+/** Returns the trade of a row in an account with trades. */
 export function draftOf(record: ImportRecord, row: StatementRow, letter: OutcomeLetter): TradeDraft | null {
   if (record.trades === null || row.result.kind !== 'trade' || lineLetters.has(letter)) return null;
   const draft = draftTrade(row.result.trade);
@@ -32,7 +32,7 @@ interface DecidedRow {
   readonly edit: RowEdit | undefined;
 }
 
-/** A row as the API shows it, under the user's decision. */
+/** Converts a row to its API form, with the user's decision. */
 export function toRowResponse(
   record: ImportRecord,
   { row, letter, edit }: DecidedRow,
@@ -76,7 +76,7 @@ function ownReason(
   return none !== 'cash' && 'outcome' in none ? none.reason : null;
 }
 
-/** A trade's cash as a line of the account; null where the row names none. */
+/** Returns a trade's cash as a line of the account; null if the row has none. */
 function parsedTrade(draft: TradeDraft): ParsedRow | null {
   if (draft.cash === null) return null;
   const signed = formatMinor(draft.cash.minor, draft.cash.currency);

@@ -51,7 +51,7 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   return { items, next_cursor: more ? (items.at(-1)?.number ?? null) : null };
 }
 
-/** Shows the categories that rows get by the file's own words or by their merchant. */
+/** Adds the categories that rows get from the file's own words or their merchant. */
 async function nameCategories(scope: UserScope, record: ImportRecord, items: ImportRow[]): Promise<void> {
   if (!record.reading) return;
   const find = await categoryFinder(scope, record.reading);
@@ -62,7 +62,7 @@ async function nameCategories(scope: UserScope, record: ImportRecord, items: Imp
   }
 }
 
-/** Names the recorded transactions that rows to be added may be (rule 5): only the user can say that they are. */
+/** Adds the recorded transactions that new rows may duplicate (rule 5). Only the user can decide that. */
 async function suggest(scope: UserScope, record: ImportRecord, items: ImportRow[]): Promise<void> {
   const open = items.filter((row) => row.outcome === 'added' && row.parsed !== null && row.trade === null);
   const found = await findSuggestions(
@@ -77,7 +77,7 @@ async function suggest(scope: UserScope, record: ImportRecord, items: ImportRow[
   for (const row of open) row.suggestion = found.get(row.number) ?? null;
 }
 
-/** Says of rows to be added which rules will set what. */
+/** Adds to new rows which rules will set which fields. */
 async function explain(
   scope: UserScope,
   record: ImportRecord,
@@ -102,7 +102,7 @@ interface RowPlace {
 }
 
 /**
- * Decides about one row before the commit.
+ * Records the user's decision about one row before the commit.
  * @throws {Problem} import-not-found, import-not-previewed, import-row-not-found, transaction-not-found,
  *   category-not-found, invalid-request
  */
@@ -221,7 +221,7 @@ const countOf = {
   error: 'errors',
 } as const;
 
-/** Keeps the row's letter and the import's counts in step. */
+/** Updates the row's status code and the import's counts together. */
 async function moveOutcome(
   scope: UserScope,
   record: ImportRecord,

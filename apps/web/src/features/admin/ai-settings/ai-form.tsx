@@ -2,6 +2,7 @@ import type { AiProvider, AiSettings, AiSettingsChange } from '@farthing/api-con
 import { useState } from 'react';
 import { aiSettingsQuery, changeAiSettings, readAiSettings } from '../../../api/ai-settings.ts';
 import { queryClient } from '../../../api/queries.ts';
+import { useVersionedSave } from '../../../api/use-versioned-save.ts';
 import { Button } from '../../../design/button.tsx';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
@@ -13,7 +14,6 @@ import { Notice } from '../../../design/notice.tsx';
 import { SaveChanges } from '../../../design/save-changes.tsx';
 import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
-import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { type AiDraft, changesOf, draftOf, forgetsKey } from './ai-draft.ts';
 import { aiForm as texts } from './texts.ts';
 

@@ -2,6 +2,7 @@ import type { Holding, HoldingTrade, HoldingTradeChange, NewHoldingTrade } from 
 import { useState } from 'react';
 import { changeTrade, readTrade } from '../../../api/holdings.ts';
 import { moneyChanged } from '../../../api/queries.ts';
+import { useVersionedSave } from '../../../api/use-versioned-save.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { optionsOf } from '../../../design/fields/options-of.ts';
@@ -12,7 +13,6 @@ import { SideSheet } from '../../../design/sheet.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
-import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { removeTrade } from './remove-trade.ts';
 import { coinDifferences, editTrade as texts, tradeDifferences as tradeDifferencesTexts } from './texts.tsx';
 import { draftOfTrade, type TradeDraft, tradeAgain } from './trade-draft.ts';

@@ -1,12 +1,12 @@
 import type { ExchangeRate, ExchangeRateChange } from '@farthing/api-contract';
 import { useState } from 'react';
 import { changeRate, ratesChanged, readRate } from '../../../api/exchange-rates.ts';
+import { useVersionedSave } from '../../../api/use-versioned-save.ts';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { ListSlot } from '../../../design/list.tsx';
 import { toast } from '../../../design/toast.tsx';
 import VersionClash from '../../../design/version-clash.tsx';
-import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { type RateDraft, RateForm } from './rate-form.tsx';
 import { draftOf, wordsOf } from './rate-words.ts';
 import { rateLine as texts } from './texts.ts';

@@ -6,6 +6,7 @@ import {
   readNotificationSettings,
 } from '../../../api/notification-channels.ts';
 import { queryClient } from '../../../api/queries.ts';
+import { useVersionedSave } from '../../../api/use-versioned-save.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -13,7 +14,6 @@ import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { useVersionedSave } from '../../identity/settings/use-versioned-save.ts';
 import { timesForm as texts } from './texts.tsx';
 
 const two = (number: number) => String(number).padStart(2, '0');

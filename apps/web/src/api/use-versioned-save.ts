@@ -1,36 +1,36 @@
 import { useState } from 'react';
-import { ApiProblem, messageOf, useLastProblem } from '../../../api/problem.ts';
+import { ApiProblem, messageOf, useLastProblem } from './problem.ts';
 
 interface Versioned {
   readonly version: number;
 }
 
-/** The state of saving a record that somebody else may have changed meanwhile. */
+/** State of saving a record that someone else may change at the same time. */
 export interface VersionedSave<Stored extends Versioned, Change> {
   readonly busy: boolean;
   /** Error of the last attempt, if no field shows it. */
   readonly message: string | undefined;
   readonly fields: ReadonlyMap<string, string>;
-  /** The last failure itself, for forms that tell it in their own words. */
+  /** The last failure itself, for forms with their own wording. */
   readonly problem: unknown;
   /** Stored version with someone else's change, or undefined if there is no conflict. */
   readonly theirs: Stored | undefined;
   readonly save: (change: Change, version: number) => Promise<void>;
-  /** Saves the change that clashed over what is stored now. */
+  /** Saves the rejected change over the stored version. */
   readonly keepMine: () => Promise<void>;
   readonly forgetClash: () => void;
 }
 
 interface Steps<Stored, Change> {
   readonly send: (change: Change & { readonly version: number }) => Promise<Stored>;
-  /** Reads what is stored now. */
+  /** Reads the stored version. */
   readonly read: () => Promise<Stored>;
   readonly onSaved: (stored: Stored, change: Change) => void;
 }
 
 const noFields: ReadonlyMap<string, string> = new Map();
 
-/** Saves with the version that was read. When it is no longer the latest, nothing is saved and both values are known. */
+/** Saves with the version that was read. If that isn't the latest any more, saves nothing and returns both versions. */
 export function useVersionedSave<Stored extends Versioned, Change extends object>(
   steps: Steps<Stored, Change>,
 ): VersionedSave<Stored, Change> {
