@@ -1,4 +1,4 @@
-import { above, type Exact, figure, over, smaller, times } from '../exact.ts';
+import { above, type Exact, figure, over, penceDown, penceUp, smaller, times } from '../exact.ts';
 import type { LumpSumHistory, LumpSumProtection } from './pension-lump-sum.ts';
 
 /** Two allowances for tax-free lump sums. In pounds. */
@@ -24,18 +24,29 @@ const amounts: Readonly<Record<LumpSumProtection, readonly [lumpSum: number, dea
 
 const four = figure(4);
 
+/**
+ * Returns a quarter of an amount in whole pence, in favour of the taxpayer. The Acts name a quarter and no rounding, so a fraction of
+ * a penny that is tax-free or an allowance counts as a penny, and one that uses an allowance isn't counted.
+ * @param amount not negative
+ * @param rounded `up` for what is tax-free and for allowances, `down` for their use
+ */
+export function quarterOf(amount: Exact, rounded: 'up' | 'down'): Exact {
+  const quarter = over(amount, four);
+  return rounded === 'up' ? penceUp(quarter) : penceDown(quarter);
+}
+
 /** The whole allowances of a person, before anything is used. */
 export function wholeAllowances({ protection, protected_amount }: LumpSumHistory): LumpSumAllowances {
   const [first, second] = amounts[protection];
   const [lumpSum, deathBenefit] = [figure(first), figure(second)];
   if (!protection.startsWith('individual')) return { lumpSum, deathBenefit };
   const own = figure(protected_amount ?? '0');
-  return { lumpSum: smaller(lumpSum, over(own, four)), deathBenefit: smaller(deathBenefit, own) };
+  return { lumpSum: smaller(lumpSum, quarterOf(own, 'up')), deathBenefit: smaller(deathBenefit, own) };
 }
 
 /**
  * Returns what benefits before 6 April 2024 take of the allowances: a quarter of the lifetime allowance that they used, or the amounts of a
- * transitional tax-free amount certificate (FA 2024 Sch 9 paras 125, 126). All of the second allowance, if the lifetime
+ * transitional tax-free amount certificate (FA 2024 Sch 9 paras 125, 126), in whole pence. All of the second allowance, if the lifetime
  * allowance was used up (para 126(2)). After a serious ill-health lump sum, all that was used instead of a quarter (para 126(4)).
  */
 export function usedBefore2024(history: LumpSumHistory): LumpSumAllowances {
@@ -48,8 +59,8 @@ export function usedBefore2024(history: LumpSumHistory): LumpSumAllowances {
   const whole = wholeAllowances(history);
   const share = over(figure(history.lifetime_allowance_percent), figure(100));
   // Percentages are of the standard lifetime allowance, which a protection raises to the amount of the second allowance.
-  const previously = times(whole.deathBenefit, share);
-  const quarter = over(previously, four);
+  const previously = penceDown(times(whole.deathBenefit, share));
+  const quarter = quarterOf(previously, 'down');
   const isUsedUp = share >= figure(1);
   const ofDeathBenefit = history.serious_ill_health_before ? previously : quarter;
   return { lumpSum: quarter, deathBenefit: isUsedUp ? whole.deathBenefit : ofDeathBenefit };

@@ -194,6 +194,7 @@ const amounts = new Set([
   'private_use_payment',
   'owed_at_start',
   'owed_at_end',
+  'owed',
   'interest_paid',
   'highest_of_all_loans',
   'statutory_redundancy',

@@ -167,17 +167,12 @@ function beforeOf(draft: LumpSumsDraft, amount: ReadAmount, errors: Record<strin
 }
 
 /** Names of the fields of the form, by those of the API. */
-const formNames: Readonly<Record<string, string>> = {
+export const formNames: Readonly<Record<string, string>> = {
   'before_2024.protected_amount': 'protected_amount',
   'before_2024.lifetime_allowance_percent': 'percent',
   'before_2024.certificate.lump_sum': 'certified',
   'before_2024.certificate.lump_sum_and_death_benefit': 'certified_death',
 };
-
-/** Messages of the service by the names of the form's fields. */
-export function atFields(fields: Iterable<readonly [string, string]>): Record<string, string> {
-  return Object.fromEntries([...fields].map(([name, message]) => [formNames[name] ?? name, message]));
-}
 
 /** The stored record as one would send it. */
 export function entryOf({

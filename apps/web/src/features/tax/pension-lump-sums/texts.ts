@@ -101,7 +101,6 @@ export const lumpSumsForm = {
   noProvider: 'Enter who paid it.',
   noPercent: 'Enter a percentage, such as 25.5. Enter 0 if you used none.',
   badAmount: 'Enter an amount, such as 1,234.56.',
-  nothing: 'No lump sums',
 };
 
 export const allowancesCard = {

@@ -115,10 +115,15 @@ describe('circumstances', () => {
       official_rate: '3.75',
       pay_given_up: false,
     };
+    const byDay = {
+      method: 'precise' as const,
+      changes: [{ date: '2026-06-01', owed: '9000.00' }],
+    };
     const stored = {
       benefits: [
         { employer: 'Acme', kind: 'car' as const, payrolled: false, car },
         { employer: 'Acme', kind: 'loan' as const, payrolled: true, loan },
+        { employer: 'Acme', kind: 'loan' as const, payrolled: true, loan: { ...loan, ...byDay } },
         { employer: 'Acme', kind: 'medical' as const, payrolled: false, cash_equivalent: '612.50' },
       ],
       terminations: [
