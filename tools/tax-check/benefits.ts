@@ -200,8 +200,7 @@ function share(amount: Pounds, days: number, of: number): Pounds {
 /** Averaging method (s182): half of both balances, for whole months from the 6th to the 5th, less interest paid. */
 function loanOf(year: number, of: BenefitFigures, loan: NonNullable<BenefitEntry['loan']>): Pounds {
   if (pounds(loan.highest_of_all_loans) <= pounds(10_000)) return 0n;
-  if (loan.method === 'precise')
-    return above(preciseInterest(year, of, loan), pounds(loan.interest_paid));
+  if (loan.method === 'precise') return above(preciseInterest(year, of, loan), pounds(loan.interest_paid));
   const average = (pounds(loan.owed_at_start) + pounds(loan.owed_at_end)) / 2n;
   let months = 0;
   for (let at = 0; at < 12; at++) {

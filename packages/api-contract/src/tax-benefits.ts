@@ -95,7 +95,8 @@ function loanOf<Sum extends Type.TSchema>(sum: Sum) {
     changes: Type.Optional(
       Type.Array(Body({ date: Day, owed: sum }), {
         maxItems: 100,
-        description: 'Precise method: repayments and further loans in the order of their days, with the amount owed after each',
+        description:
+          'Precise method: repayments and further loans in the order of their days, with the amount owed after each',
       }),
     ),
     pay_given_up: availability.pay_given_up,

@@ -35,6 +35,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     over_75: false,
     director: false,
     director_appointed_on: null,
+    directorships: [],
     voluntary_class_2_weeks: 0,
     marriage_allowance: 'none',
     student_loans: [],
@@ -44,6 +45,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     incomes: [],
     foreign_income: [],
     treaty_rates: [],
+    foreign_deductions: [],
     policy_gains: [],
     venture_investments: [],
     reinvestments: [],
@@ -161,6 +163,25 @@ function yearOf(taxYear: string, field: string): number {
   }
 }
 
+/** Refuses a source that is named twice, and dividends of 2015-16, whose UK tax credit depends on the foreign tax. */
+function refuseDeductions(taxYear: string, deductions: Circumstances['foreign_deductions']): void {
+  for (const [index, { kind, country }] of deductions.entries()) {
+    const isTwice = deductions.findIndex((one) => one.kind === kind && one.country === country) !== index;
+    if (isTwice)
+      throw fieldProblem(
+        'invalid-request',
+        `foreign_deductions.${index}.kind`,
+        'is there twice. Enter it once',
+      );
+    if (kind === 'dividends' && taxYear === '2015-16')
+      throw fieldProblem(
+        'invalid-request',
+        `foreign_deductions.${index}.kind`,
+        'can’t be deducted from dividends of 2015-16',
+      );
+  }
+}
+
 /** Fields that hold an amount, at whatever depth. */
 const amounts = new Set([
   ...(['received', 'paid', 'interest'] as const),
@@ -224,6 +245,7 @@ function refuseUnworkable(
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
   refuseInsurance(taxYear, sums);
+  refuseDeductions(taxYear, sums.foreign_deductions);
   refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)

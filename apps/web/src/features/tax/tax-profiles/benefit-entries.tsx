@@ -9,8 +9,8 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { type BenefitDraft, detailedKind, emptyBenefit } from './benefit-draft.ts';
-import { type BenefitField as Field, type BenefitFieldsProps, LoanFields } from './loan-fields.tsx';
 import type { EntriesProps } from './entries-props.ts';
+import { type BenefitFieldsProps, type BenefitField as Field, LoanFields } from './loan-fields.tsx';
 import { NotedSection } from './noted-section.tsx';
 import { rowId } from './profile-draft.ts';
 import { childTexts, incomeEntries, terminationTexts, benefitTexts as texts } from './texts.ts';
@@ -19,7 +19,6 @@ const kinds = optionsOf(texts.kinds);
 const taxedChoices = optionsOf(texts.taxedChoices);
 const howChoices = optionsOf(texts.howChoices);
 const fuels = optionsOf(texts.fuels);
-
 
 const AccruedSection = lazyPart(() => import('./accrued-section.tsx'));
 const TransitionSection = lazyPart(() => import('./transition-section.tsx'));
@@ -139,12 +138,9 @@ function Sum({
   note,
   field,
   name,
-}: PartProps<
-  | 'cash_equivalent'
-  | 'list_price'
-  | 'capital_contribution'
-  | 'private_use_payment'
-> & { readonly note?: string }): ReactNode {
+}: PartProps<'cash_equivalent' | 'list_price' | 'capital_contribution' | 'private_use_payment'> & {
+  readonly note?: string;
+}): ReactNode {
   return <AmountField label={label} description={note} currency="GBP" {...field(name)} />;
 }
 

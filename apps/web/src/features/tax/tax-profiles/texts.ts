@@ -185,6 +185,11 @@ export const circumstancesForm = {
   appointedOn: 'Appointed as a director on',
   appointedOnNote:
     'Only if you were appointed during the tax year. National Insurance is then calculated on the weeks that were left of it',
+  directorships: 'Companies you’re a director of',
+  directorshipsNote:
+    'If you also worked for employers of which you aren’t a director, or were appointed on different days, enter your companies here. Use the names on your payslips.',
+  directorshipWhat: 'company',
+  addDirectorship: 'Add a company',
   incomeTypedByHand: 'Income you enter yourself',
   incomeTypedByHandNote: `Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. Enter lump sums and State Pension arrears under ${common.pensionLumpSums} instead. If a lump sum isn’t covered there, enter its taxed part here.`,
   foreignIncome: 'Income from abroad',
@@ -193,6 +198,9 @@ export const circumstancesForm = {
   treatyRates: 'Treaty rates',
   treatyRatesNote:
     'Foreign tax is credited up to the rate in the tax treaty with the country. farthing knows the usual rates for some countries. Enter the rate for others: 100 if there is no treaty or it sets no limit.',
+  foreignDeductions: 'Foreign tax deducted instead of credited',
+  foreignDeductionsNote:
+    'A credit usually saves more. If you don’t claim it for a country and kind of income, add them here, and the foreign tax is deducted from the income instead.',
   countedIncome: 'Income among your transactions',
   countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
   expensesGiftsAndLosses: 'Expenses, gifts and losses',
@@ -252,10 +260,12 @@ export const circumstancesClash = {
     over_75: circumstancesForm.over75,
     director: circumstancesForm.companyDirector,
     director_appointed_on: circumstancesForm.appointedOn,
+    directorships: circumstancesForm.directorships,
     student_loans: common.studentLoans,
     incomes: circumstancesForm.incomeTypedByHand,
     foreign_income: circumstancesForm.foreignIncome,
     treaty_rates: circumstancesForm.treatyRates,
+    foreign_deductions: circumstancesForm.foreignDeductions,
     policy_gains: policyTexts.section,
     venture_investments: ventureTexts.section,
     reinvestments: ventureTexts.reinvested,
@@ -371,6 +381,14 @@ export const foreignEntries = {
   addForeignIncome: 'Add income from abroad',
   rate: 'treaty rate',
   addATreatyRate: 'Add a treaty rate',
+  deduction: 'deduction',
+  addADeduction: 'Add a deduction',
+  deductionKinds: {
+    interest: common.interest,
+    dividends: common.dividends,
+    pension: 'Pension or royalties',
+    property: common.property,
+  },
   percent: 'Rate, %',
 };
 
