@@ -41,6 +41,8 @@ export interface Before2024 {
   readonly used: Pounds;
   readonly hadIllHealth: boolean;
   readonly certificate: readonly [lumpSum: Pounds, death: Pounds] | undefined;
+  /** Primary protection: the lifetime allowance, raised by the factor. */
+  readonly primary: Pounds | undefined;
 }
 
 const penny = pounds('0.01');
@@ -109,9 +111,12 @@ function isBefore(all: readonly LumpSum[], one: number, other: number): boolean 
 function transitionalOf(which: 'lumpSum' | 'death', before: Before2024): Pounds {
   if (before.certificate) return before.certificate[which === 'lumpSum' ? 0 : 1];
   const previously = (times(before.used, before.deathAllowance) / penny) * penny;
-  if (which === 'lumpSum') return usedQuarter(previously);
-  if (before.used >= pounds(1)) return before.deathAllowance;
-  return before.hadIllHealth ? previously : usedQuarter(previously);
+  const quarter =
+    before.primary === undefined ? usedQuarter(previously) : least(pounds(375_000), usedQuarter(previously));
+  if (which === 'lumpSum') return quarter;
+  // Para 126(2): of the individual's own lifetime allowance.
+  if (previously >= (before.primary ?? before.deathAllowance)) return before.deathAllowance;
+  return before.hadIllHealth ? previously : quarter;
 }
 
 /**
@@ -209,16 +214,20 @@ const protectedTo: Readonly<Record<LumpSumProtection, string>> = {
   fixed_2016: '1250000',
   individual_2014: '1500000',
   individual_2016: '1250000',
+  primary: '1800000',
 };
 
 function beforeOf(history: LumpSumHistory): Before2024 {
   const most = pounds(protectedTo[history.protection]);
-  const own = history.protected_amount === null ? most : pounds(history.protected_amount);
+  const given = history.protected_amount === null ? undefined : pounds(history.protected_amount);
+  const primary = history.protection === 'primary' ? given : undefined;
+  const own = primary === undefined ? (given ?? most) : most;
   const deathAllowance = least(most, own);
   const { certificate } = history;
   return {
     // A quarter of £1,073,100, £1,800,000 and so on, and of the relevant amount of individual protection.
-    lumpSumAllowance: freeQuarter(deathAllowance),
+    lumpSumAllowance: history.protection === 'primary' ? pounds(375_000) : freeQuarter(deathAllowance),
+    primary,
     deathAllowance,
     used: pounds(history.lifetime_allowance_percent) / 100n,
     hadIllHealth: history.serious_ill_health_before,
@@ -238,7 +247,9 @@ function historyOf(dice: Dice): LumpSumHistory {
     protection,
     protected_amount: protection.startsWith('individual')
       ? oddPence(dice, 1_000_000 + dice.below(700_000))
-      : null,
+      : protection === 'primary'
+        ? oddPence(dice, 1_800_001 + dice.below(700_000))
+        : null,
     lifetime_allowance_percent: dice.pick([
       '0',
       '0',

@@ -13,6 +13,7 @@ import {
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
@@ -160,25 +161,6 @@ function yearOf(taxYear: string, field: string): number {
     return firstYearOf(taxYear);
   } catch (error) {
     throw fieldProblem('unknown-tax-year', field, errorMessage(error));
-  }
-}
-
-/** Refuses a source that is named twice, and dividends of 2015-16, whose UK tax credit depends on the foreign tax. */
-function refuseDeductions(taxYear: string, deductions: Circumstances['foreign_deductions']): void {
-  for (const [index, { kind, country }] of deductions.entries()) {
-    const isTwice = deductions.findIndex((one) => one.kind === kind && one.country === country) !== index;
-    if (isTwice)
-      throw fieldProblem(
-        'invalid-request',
-        `foreign_deductions.${index}.kind`,
-        'is there twice. Enter it once',
-      );
-    if (kind === 'dividends' && taxYear === '2015-16')
-      throw fieldProblem(
-        'invalid-request',
-        `foreign_deductions.${index}.kind`,
-        'can’t be deducted from dividends of 2015-16',
-      );
   }
 }
 

@@ -145,14 +145,6 @@ function factsOf(draft: BenefitDraft, path: string, { amount, text, refuse }: En
       pay_given_up: draft.pay_given_up,
     };
   };
-  const changes = () =>
-    draft.changes.map(({ date, owed }, place) => {
-      const change = `${path}.changes.${place}`;
-      return {
-        date: text(date, `${change}.date`, common.chooseADay),
-        owed: amount(owed, `${change}.owed`),
-      };
-    });
   return {
     car: () => {
       const [co2, electric_range] = [whole('co2'), whole('electric_range')];
@@ -181,10 +173,27 @@ function factsOf(draft: BenefitDraft, path: string, { amount, text, refuse }: En
         highest_of_all_loans: sum('highest_of_all_loans'),
         ...(rate === '' ? {} : { official_rate: rate }),
         pay_given_up: draft.pay_given_up,
-        ...(draft.method === 'precise' ? { method: draft.method, changes: changes() } : {}),
+        ...(draft.method === 'precise'
+          ? { method: draft.method, changes: changesOf(draft.changes, path, { amount, text }) }
+          : {}),
       };
     },
   };
+}
+
+/** Reads the changes of a loan. @param path the place of the benefit */
+function changesOf(
+  changes: readonly LoanChangeDraft[],
+  path: string,
+  { amount, text }: Pick<EntryReader, 'amount' | 'text'>,
+) {
+  return changes.map(({ date, owed }, place) => {
+    const change = `${path}.changes.${place}`;
+    return {
+      date: text(date, `${change}.date`, common.chooseADay),
+      owed: amount(owed, `${change}.owed`),
+    };
+  });
 }
 
 /** Names the fields of the form for errors of the service: `benefits.0.car.co2` is `benefits.0.co2`. */

@@ -9,7 +9,7 @@ import type { EntriesProps } from './entries-props.ts';
 import { rowId } from './profile-draft.ts';
 import { circumstancesForm as texts } from './texts.ts';
 
-/** Whether one is a company director, since when, and of which employers. */
+/** Fields on company directors: since when, and of which employers. */
 export function DirectorFields({ draft, set, field, check, errors }: EntriesProps) {
   return (
     <>
