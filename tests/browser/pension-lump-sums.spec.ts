@@ -59,3 +59,36 @@ test('undo brings the earlier lump sums back', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('£218,275.00 of your lump sum allowance is left')).toBeVisible();
 });
+
+test('lump sums that were changed elsewhere show both versions and save the one that is chosen', async ({
+  page,
+  api,
+}) => {
+  const pot = { date: '2025-06-02', kind: 'pension_commencement', provider: 'Aviva' };
+  await api.put('/tax/pension-lump-sums', { payments: [{ ...pot, amount: '50000' }] });
+  await openScreen(page, '/tax/pension-lump-sums');
+  const amount = page.getByRole('group', { name: 'lump sum 1' }).getByLabel('Amount before tax');
+  const save = page.getByRole('button', { name: 'Save the lump sums' });
+  await expect(amount).toHaveValue(/^50,?000/);
+  await api.put('/tax/pension-lump-sums', { payments: [{ ...pot, amount: '40000' }] });
+  await amount.fill('60000');
+  await save.click();
+  await expect(page.getByText('This was changed elsewhere while you were editing')).toBeVisible();
+  const clash = page.getByRole('table', { name: 'What differs' });
+  await expect(clash).toContainText('£60000');
+  await expect(clash).toContainText('£40000.00');
+  await expect(clash).not.toContainText('Lifetime allowance used');
+  await expectAccessible(page, 'lump sums that were changed elsewhere');
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(amount).toHaveValue(/^40,?000/);
+  await expect(page.getByText('£228,275.00 of your lump sum allowance is left')).toBeVisible();
+
+  await api.put('/tax/pension-lump-sums', { payments: [{ ...pot, amount: '30000' }] });
+  await amount.fill('70000');
+  await save.click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Lump sums saved.')).toBeVisible();
+  await expect(page.getByText('£198,275.00 of your lump sum allowance is left')).toBeVisible();
+  const stored = await api.get<PensionLumpSums>('/tax/pension-lump-sums');
+  expect(stored.payments).toMatchObject([{ amount: '70000.00' }]);
+});

@@ -170,3 +170,60 @@ describe('foreign income entered by hand', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
   });
 });
+
+describe('foreign tax that is deducted instead of credited (TIOPA 2010 s112)', () => {
+  test('lowers the dividends, and the Foreign pages claim no relief', async () => {
+    const user = await app.register();
+    await holdApple(user);
+    const foreign_deductions = [{ country: 'US', kind: 'dividends' }];
+    await putProfile(user, '2025-26', { incomes: pay, foreign_deductions });
+    const body = await report(user);
+    // £1,360 less the allowance of £500 at 33.75% is £290.25 more than the tax on the pay.
+    expect(body.position).toMatchObject({ foreign_tax_credit: '0.00', income_tax: '11722.25' });
+    expect(body.inputs).toMatchObject({ dividends: '1360.00' });
+    expect(body.inputs).not.toHaveProperty('foreign_income');
+    const dividends = body.income.find(({ kind }: { kind: string }) => kind === 'dividends');
+    expect(dividends.rows).toContainEqual(
+      expect.objectContaining({ label: 'Foreign tax deducted, United States', amount: '-240.00' }),
+    );
+    expect(body.notes.join(' ')).toContain('Foreign tax on dividends from United States is deducted');
+    const foreign = (await pages(user)).find(({ form }: { form: string }) => form === 'SA106');
+    const figures = foreign.boxes.map(({ box, figure }: { box: string; figure: string }) => [box, figure]);
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        ['B', '1600'],
+        ['C', '240'],
+        ['F', '1360'],
+      ]),
+    );
+    expect(figures).not.toContainEqual(['E', 'X']);
+  });
+
+  test('lowers property abroad, up to the rate that is entered', async () => {
+    const user = await app.register();
+    const spain = { kind: 'property', country: 'ES' };
+    await putProfile(user, '2025-26', {
+      foreign_income: [{ ...spain, description: 'Flat', amount: '5000', foreign_tax: '950' }],
+      treaty_rates: [{ ...spain, percent: '100' }],
+      foreign_deductions: [spain],
+    });
+    const body = await report(user);
+    expect(body.inputs).toMatchObject({ property_income: '4050.00' });
+    expect(body.inputs.foreign_income).toMatchObject([{ amount: '4050.00', foreign_tax: '0.00' }]);
+  });
+
+  test('is refused for earnings, twice, and for dividends of 2015-16', async () => {
+    const user = await app.register();
+    const us = { country: 'US', kind: 'dividends' };
+    const put = (year: string, foreign_deductions: object[]) =>
+      user.put(`/tax/profiles/${year}`, { foreign_deductions });
+    expect(await put('2025-26', [{ ...us, kind: 'employment' }])).toMatchObject({ status: 422 });
+    for (const [year, rows, field] of [
+      ['2025-26', [us, us], 'foreign_deductions.1.kind'],
+      ['2015-16', [us], 'foreign_deductions.0.kind'],
+    ] as const) {
+      const answer = await put(year, [...rows]);
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
+    }
+  });
+});

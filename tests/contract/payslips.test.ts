@@ -35,6 +35,40 @@ test('a director appointed within the year is checked on the weeks left of it, a
   expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'director_appointed_on']);
 });
 
+test('a director of one employer is an employee of the others, and appointed on a day of each', async () => {
+  const user = await app.register();
+  const directorships = [{ employer: 'Own Ltd', appointed_on: null }];
+  const stored = await putProfile(user, '2025-26', { director: true, directorships });
+  expect(JSON.stringify(stored)).toContain('"directorships":[{"employer":"Own Ltd","appointed_on":null}]');
+  for (const employer of ['own  ltd', 'Acme'])
+    await keep(user, { employer, pay_date: '2025-04-28', ni: employer === 'Acme' ? '156.16' : '0.00' });
+  const { body } = await user.get('/tax/payslips?tax_year=2025-26');
+  const expected = body.map(({ employer, check }: { employer: string; check: { ni_expected: string } }) => [
+    employer,
+    check.ni_expected,
+  ]);
+  expect(Object.fromEntries(expected)).toEqual({ Acme: '156.16', 'own  ltd': '0.00' });
+  const { body: report } = await user.get('/tax/report?tax_year=2025-26');
+  expect(report.position.ni).toBe('156.16');
+  const own = { employer: 'Own Ltd', appointed_on: null };
+  for (const [profile, field] of [
+    [{ director: false, directorships: [own] }, 'directorships.0'],
+    [{ director: true, directorships: [own, { ...own, employer: 'OWN LTD' }] }, 'directorships.1.employer'],
+    [
+      { director: true, directorships: [{ ...own, appointed_on: '2024-10-27' }] },
+      'directorships.0.appointed_on',
+    ],
+    [{ director: true, director_appointed_on: '2025-10-27', directorships: [own] }, 'director_appointed_on'],
+  ] as const) {
+    const refused = await user.put('/tax/profiles/2025-26', profile);
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, field]);
+  }
+  await putProfile(user, '2025-26', { director: true, directorships: [{ ...own, employer: 'Else Ltd' }] });
+  const { body: other } = await user.get('/tax/report?tax_year=2025-26');
+  expect(other.position.ni).toBe('312.32');
+  expect(other.notes.join(' ')).toContain('You are a director of Else Ltd, but no payslip has that employer');
+});
+
 describe('keeping payslips', () => {
   test('answers all fields with the check, and reads back the same', async () => {
     const user = await app.register();

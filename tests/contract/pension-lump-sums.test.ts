@@ -233,6 +233,11 @@ describe('what can’t be right is refused, and nothing is lost', () => {
       'before_2024.protected_amount',
     ],
     [
+      'primary protection without its lifetime allowance',
+      { payments: [], before_2024: { ...individual, protection: 'primary', protected_amount: '1800000' } },
+      'before_2024.protected_amount',
+    ],
+    [
       'a percentage that is none',
       { payments: [], before_2024: { ...individual, protection: 'none', lifetime_allowance_percent: '-1' } },
       'before_2024.lifetime_allowance_percent',

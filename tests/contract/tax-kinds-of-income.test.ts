@@ -182,15 +182,42 @@ describe('benefits in kind', () => {
     expect(totals(report)).toEqual({ employment: '3100.00' });
   });
 
+  const loan = { owed_at_start: '20000', owed_at_end: '20000', highest_of_all_loans: '20000' };
+
+  test('of loans have the official rate on the average owed, or on each day with the precise method (ss182, 183)', async () => {
+    const client = await app.register();
+    const entry = { employer: 'Acme', kind: 'loan', payrolled: false };
+    await putProfile(client, year, { benefits: [{ ...entry, loan: { ...loan, owed_at_end: '12000' } }] });
+    expect(totals(await reportOf(client))).toEqual({ benefits: '600.00' });
+    const changes = [{ date: '2025-04-15', owed: '12000' }];
+    const precise = { ...loan, owed_at_end: '12000', method: 'precise', changes };
+    const stored = await putProfile(client, year, { benefits: [{ ...entry, loan: precise }] });
+    expect(JSON.stringify(stored)).toContain('"owed":"12000.00"');
+    expect(totals(await reportOf(client))).toEqual({ benefits: '458.22' });
+  });
+
+  test('of loans of 2026-27 need the official rate after the first review', async () => {
+    const client = await app.register();
+    const entry = { employer: 'Acme', kind: 'loan', payrolled: false, loan };
+    const answer = await client.put('/tax/profiles/2026-27', { benefits: [entry] });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'benefits.0.loan.tax_year' }] } });
+    expect(JSON.stringify(answer.body)).toContain('official rate of 2026-27');
+  });
+
   test.each([
     ['car.first_registered', { kind: 'car', car: { ...car, first_registered: '1997-01-01' } }, 's142'],
     ['car.electric_range', { kind: 'car', car: { ...car, co2: 30 } }, 'electric_range is needed'],
     ['car.pay_given_up', { kind: 'car', car: { ...car, pay_given_up: true } }, 's120A'],
     ['cash_equivalent', { kind: 'medical' }, 'cash_equivalent is needed'],
     [
-      'loan.tax_year',
-      { kind: 'loan', loan: { owed_at_start: '20000', owed_at_end: '20000', highest_of_all_loans: '20000' } },
-      'official rate of 2025-26',
+      'loan.owed_at_end',
+      { kind: 'loan', loan: { ...loan, method: 'precise', changes: [{ date: '2025-06-01', owed: '1' }] } },
+      'owed_at_end isn’t what the changes lead to',
+    ],
+    [
+      'loan.changes.0.date',
+      { kind: 'loan', loan: { ...loan, method: 'precise', changes: [{ date: '2026-06-01', owed: '1' }] } },
+      'must be a day from 2025-04-06',
     ],
   ])('that can’t be worked out are refused at %s', async (field, entry, words) => {
     const client = await app.register();

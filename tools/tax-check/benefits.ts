@@ -19,7 +19,7 @@ interface BenefitFigures {
   readonly vanFuel: number;
   /** Part of the charge for vans without emissions, in percent. */
   readonly cleanVan: number;
-  /** From 2025-26 it can change within the year, and isn't confirmed. */
+  /** Undefined if it isn't confirmed. */
   readonly loanRate: string | undefined;
   readonly cars: CarFigures;
 }
@@ -41,7 +41,7 @@ const fuels = [
 const vans = [3150, 3170, 3230, 3350, 3430, 3490, 3500, 3600, 3960, 3960, 4020, 4170];
 const vanFuels = [594, 598, 610, 633, 655, 666, 669, 688, 757, 757, 769, 798];
 const cleanVans = [20, 20, 20, 40, 60, 80, 0, 0, 0, 0, 0, 0];
-/** Up to 2024-25. From 6 April 2025 it is 3.75% (SI 2025/270), until a review may change it on 6 July. */
+/** From 6 April 2025 it is 3.75% (SI 2025/270). Of 2026-27 only the rate to 5 July is confirmed. */
 const loanRates = [
   '0.03',
   '0.03',
@@ -53,6 +53,7 @@ const loanRates = [
   '0.02',
   '0.0225',
   '0.0225',
+  '0.0375',
   '0.0375',
 ];
 
@@ -199,6 +200,7 @@ function share(amount: Pounds, days: number, of: number): Pounds {
 /** Averaging method (s182): half of both balances, for whole months from the 6th to the 5th, less interest paid. */
 function loanOf(year: number, of: BenefitFigures, loan: NonNullable<BenefitEntry['loan']>): Pounds {
   if (pounds(loan.highest_of_all_loans) <= pounds(10_000)) return 0n;
+  if (loan.method === 'precise') return above(preciseInterest(year, of, loan), pounds(loan.interest_paid));
   const average = (pounds(loan.owed_at_start) + pounds(loan.owed_at_end)) / 2n;
   let months = 0;
   for (let at = 0; at < 12; at++) {
@@ -216,10 +218,24 @@ function loanOf(year: number, of: BenefitFigures, loan: NonNullable<BenefitEntry
   return above(interest, pounds(loan.interest_paid));
 }
 
+/** Alternative method (s183): day by day the most owed on it times the rate, divided by the days of the tax year. */
+function preciseInterest(year: number, of: BenefitFigures, loan: NonNullable<BenefitEntry['loan']>): Pounds {
+  const [first, last] = [`${year}-04-06`, `${year + 1}-04-05`];
+  let sum = 0n;
+  let owed = pounds(loan.owed_at_start);
+  for (let day = loan.made_on ?? first; day <= (loan.repaid_on ?? last); day = dayAfter(day, 1)) {
+    let highest = owed;
+    for (const change of (loan.changes ?? []).filter(({ date }) => date === day)) {
+      owed = pounds(change.owed);
+      highest = most(highest, owed);
+    }
+    sum += (highest * pounds(of.loanRate)) / pounds(1);
+  }
+  return sum / BigInt(daysBetween(first, last) + 1);
+}
+
 function entryOf(dice: Dice, year: number): BenefitEntry {
-  const drawn = dice.pick(['car', 'car', 'van', 'loan'] as const);
-  // No official rate is confirmed from 6 July 2025 on.
-  const kind = drawn === 'loan' && year > 2025 ? 'van' : drawn;
+  const kind = dice.pick(['car', 'car', 'van', 'loan'] as const);
   if (kind === 'loan') return { kind, loan: loanEntry(dice, year) };
   const days = availability(dice, year);
   const paid = dice.chance(0.3) ? { private_use_payment: String(dice.below(4000)) } : {};
@@ -269,23 +285,25 @@ function dayWithin(dice: Dice, year: number, { available_from, available_to }: D
 }
 
 function loanEntry(dice: Dice, year: number): NonNullable<BenefitEntry['loan']> {
-  const [start, end] = [1000 + dice.below(40_000), 1000 + dice.below(40_000)];
-  const made =
-    year === 2025
-      ? dice.chance(0.4)
-        ? dayAfter('2025-04-06', dice.below(50))
-        : null
-      : dice.chance(0.4)
-        ? `${year}-0${5 + dice.below(4)}-${String(7 + dice.below(20)).padStart(2, '0')}`
-        : null;
-  const repaid =
-    year === 2025
-      ? dayAfter('2025-05-31', dice.below(36))
-      : dice.chance(0.4)
-        ? `${year}-1${dice.below(3)}-${String(7 + dice.below(20)).padStart(2, '0')}`
-        : null;
+  const start = 1000 + dice.below(40_000);
+  // Up to 5 July only in 2026-27, whose later rate isn't confirmed.
+  const lastDay = year > 2025 ? `${year}-07-05` : `${year + 1}-04-05`;
+  const made = dice.chance(0.4) ? dayAfter(`${year}-04-06`, dice.below(50)) : null;
+  const from = made ?? `${year}-04-06`;
+  const repaid = year > 2025 || dice.chance(0.4) ? dayAfter(lastDay, -dice.below(30)) : null;
+  const to = repaid ?? lastDay;
+  const isPrecise = dice.chance(0.5);
+  const changes = isPrecise
+    ? Array.from({ length: dice.below(5) }, () => ({
+        date: dayAfter(from, dice.below(daysBetween(from, to))),
+        owed: String(dice.below(40_000)),
+      })).toSorted((one, other) => one.date.localeCompare(other.date))
+    : [];
+  const end = isPrecise ? (changes.at(-1)?.owed ?? String(start)) : String(1000 + dice.below(40_000));
+  const highest = Math.max(start, Number(end), ...changes.map(({ owed }) => Number(owed)));
   return {
-    ...{ owed_at_start: String(start), owed_at_end: String(end), made_on: made, repaid_on: repaid },
-    ...{ highest_of_all_loans: String(Math.max(start, end)), interest_paid: String(dice.below(200)) },
+    ...{ owed_at_start: String(start), owed_at_end: end, made_on: made, repaid_on: repaid },
+    ...{ highest_of_all_loans: String(highest), interest_paid: String(dice.below(200)) },
+    ...(isPrecise ? ({ method: 'precise', changes } as const) : {}),
   };
 }

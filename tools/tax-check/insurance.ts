@@ -1,7 +1,8 @@
-import type { Pay } from '@farthing/uk-tax';
+import { dayAfter } from '@farthing/dates';
+import type { Directorship, Pay } from '@farthing/uk-tax';
 import type { InsurancePeriod } from './figures.ts';
 import type { Person } from './person.ts';
-import { above, least, type Pounds, pounds, sum, times } from './pounds.ts';
+import { above, least, type Pounds, pounds, sum, times, wholeUp } from './pounds.ts';
 
 /** Class 1 of one payment, or of the year, with the earnings at its two rates. */
 interface ClassOne {
@@ -78,20 +79,35 @@ export function class4Losses({ profit, tradeRelief, inputs }: Person) {
 function classOneOf(person: Person): ClassOne[] {
   const { inputs, figures, pay } = person;
   const { pays } = inputs;
-  if (!pays || inputs.director) {
-    const { annualInsurance: rates } = figures;
+  const { annualInsurance: rates } = figures;
+  const companies = inputs.director ? (inputs.directorships ?? []) : [];
+  if (!pays || (inputs.director && companies.length === 0))
     return [classOne(pay, rates.primary, rates.secondary, rates.upper, rates)];
-  }
   const amounts = paidOf(person, pays);
-  return pays.map((payment, index) => {
+  const paidBy = (company: Directorship, since: string) =>
+    sum(
+      amounts.filter((_, at) => pays[at]?.employment === company.employment && `${pays[at]?.date}` >= since),
+    );
+  const ofCompanies = companies.flatMap((company) => {
+    const { first, left } = company.from ? weeksFrom(figures.year, company.from) : { first: '', left: 52 };
+    const limit = (annual: Pounds) => (left === 52 ? annual : wholeUp((annual * BigInt(left)) / 52n));
+    const paid = paidBy(company, first);
+    if (paid === 0n) return [];
+    const one = classOne(paid, limit(rates.primary), limit(rates.secondary), limit(rates.upper), rates);
+    return [{ ...one, due: toPenny(one.due), employer: toPenny(one.employer) }];
+  });
+  const byPayment = pays.flatMap((payment, index) => {
+    const company = companies.find(({ employment }) => employment === payment.employment);
+    if (company && (!company.from || payment.date >= weeksFrom(figures.year, company.from).first)) return [];
     const period = figures.insurance.findLast(({ from }) => from <= payment.date) as InsurancePeriod;
     const threshold = (name: 'primary' | 'secondary' | 'upper') =>
       thresholdOf(period[name], payment.frequency ?? inputs.pay_frequency ?? 'monthly');
     const amount = amounts[index] ?? 0n;
     const one = classOne(amount, threshold('primary'), threshold('secondary'), threshold('upper'), period);
     const due = toPenny(cut(times(one.main, period.main)) + cut(times(one.additional, period.additional)));
-    return { ...one, due, employer: toPenny(cut(one.employer)) };
+    return [{ ...one, due, employer: toPenny(cut(one.employer)) }];
   });
+  return [...byPayment, ...ofCompanies];
 }
 
 /** Payments after salary sacrifice, which lowers each in proportion. */
@@ -127,6 +143,20 @@ function classOne(
 /** Cut to four places, as HMRC's exact percentage method has each result (CWG2). */
 const cut = (amount: Pounds) => (amount / 10n ** 14n) * 10n ** 14n;
 
+/** Weeks of seven days from 6 April: the first day of that of an appointment, and how many of 52 are left with it (reg 8(2), NIM12022). */
+export function weeksFrom(
+  year: number,
+  appointedOn: string,
+): { readonly first: string; readonly left: number } {
+  let first = `${year}-04-06`;
+  let left = 52;
+  while (dayAfter(first, 7) <= appointedOn) {
+    first = dayAfter(first, 7);
+    left -= 1;
+  }
+  return { first, left: left === 0 ? 1 : left };
+}
+
 /** To the nearest penny, half a penny down (SI 2001/1004 reg 12). */
 export function toPenny(amount: Pounds): Pounds {
   const penny = pounds('0.01');
@@ -136,7 +166,7 @@ export function toPenny(amount: Pounds): Pounds {
 /** Class 1 of several jobs above the annual maximum (reg 21): the main rate on more than 53 weeks bears the additional one. */
 function aboveMaximum({ figures, inputs }: Person, payments: readonly ClassOne[], classTwo: Pounds): Pounds {
   const jobs = new Set((inputs.pays ?? []).map(({ employment = '' }) => employment));
-  if (jobs.size < 2 || inputs.director) return 0n;
+  if (jobs.size < 2 || (inputs.director && !inputs.directorships?.length)) return 0n;
   const { annualInsurance: rates } = figures;
   const main = sum(payments.map((one) => one.main));
   const additional = sum(payments.map((one) => one.additional));

@@ -9,7 +9,7 @@ import {
 } from '@farthing/uk-tax';
 import type { Difference } from './difference.ts';
 import { type Figures, figuresOf, type InsurancePeriod } from './figures.ts';
-import { toPenny } from './insurance.ts';
+import { toPenny, weeksFrom } from './insurance.ts';
 import { type Code, codeText, flatCodesOf, taxOfPayment } from './paye.ts';
 import { type Dice, diceOf } from './positions.ts';
 import { above, least, most, type Pounds, pence, pounds, sum, times } from './pounds.ts';
@@ -138,17 +138,6 @@ export function slipsOf(job: Job): (readonly [PayslipFigures, Deductions])[] {
     }
     return [slip, due] as const;
   });
-}
-
-/** Weeks of seven days from 6 April: the first day of that of an appointment, and how many of 52 are left with it (reg 8(2), NIM12022). */
-function weeksFrom(year: number, appointedOn: string): { readonly first: string; readonly left: number } {
-  let first = `${year}-04-06`;
-  let left = 52;
-  while (dayAfter(first, 7) <= appointedOn) {
-    first = dayAfter(first, 7);
-    left -= 1;
-  }
-  return { first, left: left === 0 ? 1 : left };
 }
 
 type Sums = Readonly<Record<'pay' | 'taxable' | 'tax' | 'ni' | 'loan' | 'postgraduate', Pounds>>;

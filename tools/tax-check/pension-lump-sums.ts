@@ -41,9 +41,15 @@ export interface Before2024 {
   readonly used: Pounds;
   readonly hadIllHealth: boolean;
   readonly certificate: readonly [lumpSum: Pounds, death: Pounds] | undefined;
+  /** Primary protection: the lifetime allowance, raised by the factor. */
+  readonly primary: Pounds | undefined;
 }
 
-const quarter = (amount: Pounds) => amount / 4n;
+const penny = pounds('0.01');
+/** A quarter that is tax-free, up to the next penny. */
+const freeQuarter = (amount: Pounds) => ((amount / 4n + penny - 1n) / penny) * penny;
+/** A quarter that counts against an allowance, without the fraction of a penny. */
+const usedQuarter = (amount: Pounds) => (amount / 4n / penny) * penny;
 
 /** Income of one lump sum that is pension income (ITEPA 2003 ss579A, 637A-637N; before 2024-25 ss636A-636B). */
 export function taxableOf(index: number, all: readonly LumpSum[], before: Before2024): Pounds {
@@ -60,11 +66,11 @@ export function taxableOf(index: number, all: readonly LumpSum[], before: Before
     case 'commencement':
       return it.amount - free([lumpSum, death], it.amount);
     case 'uncrystallised_funds':
-      return it.amount - free([lumpSum, death], quarter(it.amount));
+      return it.amount - free([lumpSum, death], freeQuarter(it.amount));
     case 'serious_ill_health':
       return it.isOld ? it.amount : it.amount - free([death], it.amount);
     case 'trivial':
-      return it.amount - quarter(it.uncrystallised === 'all' ? it.amount : it.uncrystallised);
+      return it.amount - freeQuarter(it.uncrystallised === 'all' ? it.amount : it.uncrystallised);
     case 'death_benefit':
       return it.death === 'above_allowance' ? it.deathExcess : it.amount;
     default:
@@ -104,10 +110,13 @@ function isBefore(all: readonly LumpSum[], one: number, other: number): boolean 
 
 function transitionalOf(which: 'lumpSum' | 'death', before: Before2024): Pounds {
   if (before.certificate) return before.certificate[which === 'lumpSum' ? 0 : 1];
-  const previously = times(before.used, before.deathAllowance);
-  if (which === 'lumpSum') return quarter(previously);
-  if (before.used >= pounds(1)) return before.deathAllowance;
-  return before.hadIllHealth ? previously : quarter(previously);
+  const previously = (times(before.used, before.deathAllowance) / penny) * penny;
+  const quarter =
+    before.primary === undefined ? usedQuarter(previously) : least(pounds(375_000), usedQuarter(previously));
+  if (which === 'lumpSum') return quarter;
+  // Para 126(2): of the individual's own lifetime allowance.
+  if (previously >= (before.primary ?? before.deathAllowance)) return before.deathAllowance;
+  return before.hadIllHealth ? previously : quarter;
 }
 
 /**
@@ -168,10 +177,7 @@ export function pensionSumDifferences(
     ],
   ];
   return figures.flatMap(([figure, its, check]) => {
-    const difference = pounds(its) - pounds(check);
-    return difference <= pounds('0.01') && -difference <= pounds('0.01')
-      ? []
-      : [{ figure, engine: its, check }];
+    return its === check ? [] : [{ figure, engine: its, check }];
   });
 }
 
@@ -208,16 +214,20 @@ const protectedTo: Readonly<Record<LumpSumProtection, string>> = {
   fixed_2016: '1250000',
   individual_2014: '1500000',
   individual_2016: '1250000',
+  primary: '1800000',
 };
 
 function beforeOf(history: LumpSumHistory): Before2024 {
   const most = pounds(protectedTo[history.protection]);
-  const own = history.protected_amount === null ? most : pounds(history.protected_amount);
+  const given = history.protected_amount === null ? undefined : pounds(history.protected_amount);
+  const primary = history.protection === 'primary' ? given : undefined;
+  const own = primary === undefined ? (given ?? most) : most;
   const deathAllowance = least(most, own);
   const { certificate } = history;
   return {
     // A quarter of £1,073,100, £1,800,000 and so on, and of the relevant amount of individual protection.
-    lumpSumAllowance: quarter(deathAllowance),
+    lumpSumAllowance: history.protection === 'primary' ? pounds(375_000) : freeQuarter(deathAllowance),
+    primary,
     deathAllowance,
     used: pounds(history.lifetime_allowance_percent) / 100n,
     hadIllHealth: history.serious_ill_health_before,
@@ -227,13 +237,29 @@ function beforeOf(history: LumpSumHistory): Before2024 {
   };
 }
 
+/** A whole amount of pounds with any pence. */
+const oddPence = (dice: Dice, whole: number) => (whole + dice.below(100) / 100).toFixed(2);
+
 function historyOf(dice: Dice): LumpSumHistory {
   const protection = dice.chance(0.6) ? 'none' : dice.pick(lumpSumProtections);
   const lumpSum = dice.below(300_000);
   return {
     protection,
-    protected_amount: protection.startsWith('individual') ? String(1_000_000 + dice.below(700_000)) : null,
-    lifetime_allowance_percent: dice.pick(['0', '0', '25.5', '99.99', '100', '130', String(dice.below(100))]),
+    protected_amount: protection.startsWith('individual')
+      ? oddPence(dice, 1_000_000 + dice.below(700_000))
+      : protection === 'primary'
+        ? oddPence(dice, 1_800_001 + dice.below(700_000))
+        : null,
+    lifetime_allowance_percent: dice.pick([
+      '0',
+      '0',
+      '25.5',
+      '33.3333',
+      '99.99',
+      '100',
+      '130',
+      String(dice.below(100)),
+    ]),
     serious_ill_health_before: dice.chance(0.05),
     certificate: dice.chance(0.2)
       ? {
@@ -270,10 +296,10 @@ function paymentOf(dice: Dice): PensionLumpSum {
   const isPart = dice.chance(0.3);
   return {
     date: dice.pick([`${year}-04-06`, `${year}-07-01`, `${year}-12-0${1 + dice.below(9)}`]),
-    ...{ kind, provider: 'Aviva', amount: (amount + dice.below(100) / 100).toFixed(2) },
-    uncrystallised: isPart ? String(dice.below(amount + 1)) : null,
+    ...{ kind, provider: 'Aviva', amount: oddPence(dice, amount) },
+    uncrystallised: isPart ? oddPence(dice, dice.below(amount)) : null,
     aged_75: !isBefore && dice.chance(0.3),
     death: dice.pick(['under_75', 'under_75_late', 'aged_75']),
-    above_allowance: String(dice.below(amount + 1)),
+    above_allowance: oddPence(dice, dice.below(amount)),
   };
 }

@@ -251,6 +251,14 @@ function payments(dice: Dice, year: number, inputs: Inputs): void {
   const pay = Math.round(number(inputs, 'employment_income') * 100);
   const jobs = dice.chance(0.3) ? ['first', 'second'] : [''];
   if (dice.chance(0.1)) inputs.director = true;
+  if (inputs.director && jobs.length > 1 && dice.chance(0.7)) {
+    // The rates of 2022-23 and 2023-24 changed within the year.
+    const isDated = ![2022, 2023].includes(year) && dice.chance(0.6);
+    inputs.directorships = jobs.slice(dice.below(2)).map((employment) => ({
+      employment,
+      ...(isDated ? { from: `${year}-${dice.pick(['04-06', '04-20', '07-28', '10-27', '12-31'])}` } : {}),
+    }));
+  }
   inputs.pay_frequency = dice.pick(frequencies);
   const count = 12 * jobs.length;
   let left = pay;

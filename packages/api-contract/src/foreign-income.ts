@@ -9,6 +9,9 @@ export const ForeignKind = Type.Enum(['interest', 'dividends', 'pension', 'prope
 });
 export type ForeignKind = Type.Static<typeof ForeignKind>;
 
+/** Kinds of income from which foreign tax can be deducted instead of credited. */
+export const ForeignDeductionKind = Type.Enum(['interest', 'dividends', 'pension', 'property']);
+
 /** A country by its ISO 3166 code. */
 export const CountryCode = Type.String({
   pattern: '^[A-Z]{2}$',
@@ -53,6 +56,11 @@ export function foreignFields<Sum extends Type.TSchema>(sum: Sum) {
           'Income from abroad entered by hand, besides income of `incomes`. Property after its expenses',
       },
     ),
+    foreign_deductions: Type.Array(Body({ country: CountryCode, kind: ForeignDeductionKind }), {
+      maxItems: 100,
+      description:
+        'Sources whose foreign tax is deducted from the income instead of credited, for entered income and for holdings',
+    }),
     treaty_rates: Type.Array(
       Body({ country: CountryCode, kind: ForeignKind, percent: described('0 to 100') }),
       {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Day, nullable } from './values.ts';
+import { Amount, Body, Day, nullable } from './values.ts';
 
 /** Weeks of Class 2 that a self-employed person with small profits chooses to pay. */
 export const VoluntaryClassTwoWeeks = Type.Integer({
@@ -18,6 +18,17 @@ export const insuranceFields = {
     description:
       'Day of the appointment as a director, if within the tax year. National Insurance is then calculated for the weeks from it on',
   }),
+  directorships: Type.Array(
+    Body({
+      employer: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      appointed_on: nullable({ ...Day, description: 'Day of the appointment, if within the tax year' }),
+    }),
+    {
+      maxItems: 20,
+      description:
+        'Employers of which the user is a director, by the name on their payslips. Empty: all of them, with `director_appointed_on`',
+    },
+  ),
   voluntary_class_2_weeks: VoluntaryClassTwoWeeks,
 };
 

@@ -39,6 +39,7 @@ export const LumpSumProtection = Type.Enum([
   'fixed_2016',
   'individual_2014',
   'individual_2016',
+  'primary',
 ]);
 export type LumpSumProtection = Type.Static<typeof LumpSumProtection>;
 
@@ -84,7 +85,8 @@ const Before2024 = Body({
   protection: LumpSumProtection,
   protected_amount: Type.Optional(
     Type.Union([PoundsInput, Type.Null()], {
-      description: 'Individual protection: value of your pensions on the certificate',
+      description:
+        'Individual protection: value of your pensions on the certificate. Primary protection: £1,800,000 raised by the factor on it',
     }),
   ),
   lifetime_allowance_percent: percent,

@@ -83,7 +83,20 @@ function loanOf<Sum extends Type.TSchema>(sum: Sum) {
     official_rate: Type.Optional(
       Type.String({
         pattern: '^\\d{1,2}(\\.\\d{1,4})?$',
-        description: 'Average official rate in percent, for years without one',
+        description:
+          'Official rate in percent, for years without one: the average, or with the precise method the rate of every day',
+      }),
+    ),
+    method: Type.Optional(
+      Type.Union([Type.Literal('averaging'), Type.Literal('precise')], {
+        description: 'Way of working out the interest. `precise` needs an election, or HMRC requires it',
+      }),
+    ),
+    changes: Type.Optional(
+      Type.Array(Body({ date: Day, owed: sum }), {
+        maxItems: 100,
+        description:
+          'Precise method: repayments and further loans in the order of their days, with the amount owed after each',
       }),
     ),
     pay_given_up: availability.pay_given_up,

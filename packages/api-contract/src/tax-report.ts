@@ -69,6 +69,12 @@ export const TaxInputs = Body({
     ...Day,
     description: 'Day of the appointment as a director, if within the year. Needs `pays`',
   }),
+  directorships: Type.Optional(
+    Type.Array(Body({ employment: Type.String({ maxLength: 100 }), from: Type.Optional(Day) }), {
+      maxItems: 20,
+      description: 'Jobs as a director among `pays`, if others aren’t or the days of appointment differ',
+    }),
+  ),
   gains: Type.Optional(
     Type.Array(
       Body({

@@ -136,6 +136,16 @@ export function wholePoundsUp(value: Exact): Exact {
   return wholePoundsDown(value + one - 1n);
 }
 
+/** Down to whole pence. @param value not negative */
+export function penceDown(value: Exact): Exact {
+  return value - (value % penny);
+}
+
+/** Up to whole pence. @param value not negative */
+export function penceUp(value: Exact): Exact {
+  return penceDown(value + penny - 1n);
+}
+
 export function larger(a: Exact, b: Exact): Exact {
   return a > b ? a : b;
 }

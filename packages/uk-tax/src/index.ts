@@ -110,7 +110,7 @@ export {
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity, times } from './exact.ts';
 export type { StepTopic, TaxStep } from './explain.ts';
-export type { ForeignIncome } from './foreign-tax/foreign-income.ts';
+export { type DeductionKind, type ForeignIncome, foreignTaxDeducted } from './foreign-tax/foreign-income.ts';
 export { withForeignScaled } from './foreign-tax/scale-foreign.ts';
 export { countryName, type ForeignKind, foreignKinds, treatyPercentOf } from './foreign-tax/treaty-rates.ts';
 export { type ChildInterest, isParentsIncome } from './income-tax/child-interest.ts';
@@ -133,7 +133,13 @@ export {
   marginalRates,
 } from './marginal-rates.ts';
 export { paysFullInsurance } from './national-insurance/category-letters.ts';
-export { directorPeriodOf, hasDirectorPeriods } from './national-insurance/director-period.ts';
+export type { Directorship } from './national-insurance/contributor.ts';
+export {
+  type DirectorFacts,
+  directorPeriodOf,
+  directorshipAt,
+  hasDirectorPeriods,
+} from './national-insurance/director-period.ts';
 export { classTwoWeeks } from './national-insurance/self-employed.ts';
 export { checkPayslip } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';

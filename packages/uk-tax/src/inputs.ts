@@ -1,4 +1,3 @@
-import { isDay } from '@farthing/dates';
 import { TaxError } from './errors.ts';
 import { type Exact, exact, figure, over, times, total } from './exact.ts';
 import {
@@ -9,6 +8,11 @@ import {
 } from './foreign-tax/foreign-income.ts';
 import { totalFieldsOf } from './foreign-tax/treaty-rates.ts';
 import { type LossInputs, type ReadLosses, readLosses } from './income-tax/loss-inputs.ts';
+import {
+  type ContributorInputs,
+  type ReadContributor,
+  readContributor,
+} from './national-insurance/contributor.ts';
 import { type PensionIncomeInputs, readPensionIncome } from './pension-lump-sums/pension-inputs.ts';
 import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
@@ -43,7 +47,7 @@ export const gainKinds = [
 export type GainKind = (typeof gainKinds)[number];
 
 /** A person's tax year as a form holds it. Amounts are decimal strings in pounds; an absent amount is zero. */
-export interface TaxInputs extends LossInputs, PensionIncomeInputs {
+export interface TaxInputs extends LossInputs, PensionIncomeInputs, ContributorInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
   /** Transition profits of self-employment that count in the year, besides its profit (FA 2022 Sch 1 para 72). */
@@ -94,11 +98,6 @@ export interface TaxInputs extends LossInputs, PensionIncomeInputs {
   readonly winter_fuel_payment?: string;
   readonly pays?: readonly Pay[];
   readonly pay_frequency?: PayFrequency;
-  /** Weeks of self-employment, up to 52, for which Class 2 is paid voluntarily on profits below the small profits threshold. */
-  readonly voluntary_class_2_weeks?: number;
-  readonly director?: boolean;
-  /** Day of the appointment as a director, if within the year. Needs `pays`. */
-  readonly director_from?: string;
   readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
   readonly losses_in_year?: string;
   readonly losses_brought_forward?: string;
@@ -129,7 +128,7 @@ interface ReadGain {
 }
 
 /** The inputs read, in pounds. */
-export interface Circumstances extends VentureClaims, ReadLosses {
+export interface Circumstances extends VentureClaims, ReadLosses, ReadContributor {
   readonly region: TaxRegion;
   readonly grossPay: Exact;
   /** After salary sacrifice: what National Insurance and student loans see. */
@@ -163,10 +162,6 @@ export interface Circumstances extends VentureClaims, ReadLosses {
   readonly isBlind: boolean;
   readonly isOverPensionAge: boolean;
   readonly isOver75: boolean;
-  readonly isDirector: boolean;
-  /** Day of the appointment within the year. */
-  readonly directorFrom: string | undefined;
-  readonly voluntaryClassTwoWeeks: number;
   readonly marriage: 'receive' | 'transfer' | undefined;
   readonly loans: readonly LoanPlanName[];
   readonly childBenefit: Exact;
@@ -228,7 +223,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     giftAid: over(amount('gift_aid', inputs.gift_aid), netShare),
     isBlind: inputs.blind ?? false,
     isOverPensionAge: inputs.over_state_pension_age ?? false,
-    ...{ isOver75: inputs.over_75 ?? false, isDirector: inputs.director ?? false },
+    isOver75: inputs.over_75 ?? false,
     ...readContributor(inputs),
     ...{ marriage: inputs.marriage_allowance, loans: inputs.student_loans ?? [] },
     childBenefit: amount('child_benefit', inputs.child_benefit),
@@ -257,19 +252,6 @@ function amount(field: string, text: unknown): Exact {
   if (!/^\d{1,12}(\.\d{1,12})?$/.test(String(text)))
     throw badInput(field, 'must be an amount of pounds, not negative');
   return figure(String(text));
-}
-
-/** Facts that only National Insurance asks for. */
-function readContributor({ voluntary_class_2_weeks = 0, director_from }: TaxInputs) {
-  if (director_from !== undefined && !isDay(director_from)) throw badInput('director_from', 'must be a day');
-  return { voluntaryClassTwoWeeks: readWeeks(voluntary_class_2_weeks), directorFrom: director_from };
-}
-
-/** Reads weeks of Class 2, of which HMRC charges 52 for a whole year. */
-function readWeeks(weeks: number): number {
-  if (!Number.isInteger(weeks) || weeks < 0 || weeks > 52)
-    throw badInput('voluntary_class_2_weeks', 'must be a whole number from 0 to 52');
-  return weeks;
 }
 
 function readProfits(inputs: TaxInputs): Pick<Circumstances, 'profit' | 'transitionProfit'> {

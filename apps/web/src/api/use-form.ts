@@ -77,8 +77,14 @@ export function formFields<Draft extends object>(
   };
 }
 
-/** Holds the state of a form that starts with `start`. */
-export function useForm<Draft extends object>(start: Draft | (() => Draft)): Form<Draft> {
+/**
+ * Holds the state of a form that starts with `start`.
+ * @param names names of the form's fields by those of the API, where they differ
+ */
+export function useForm<Draft extends object>(
+  start: Draft | (() => Draft),
+  names: Readonly<Record<string, string>> = {},
+): Form<Draft> {
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState(noErrors);
   const [message, setMessage] = useProblem();
@@ -91,9 +97,12 @@ export function useForm<Draft extends object>(start: Draft | (() => Draft)): For
     try {
       await send();
     } catch (problem) {
-      const fields = problem instanceof ApiProblem ? Object.fromEntries(problem.fields) : noErrors;
-      const isAtFields = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => name in draft);
-      setErrors(fields);
+      const found = problem instanceof ApiProblem ? [...problem.fields] : [];
+      const fields = found.map(([name, text]) => [names[name] ?? name, text] as const);
+      // A field of a row is named by its list: `payments.0.amount`.
+      const isAtFields =
+        fields.length > 0 && fields.every(([name]) => (name.split('.', 1)[0] ?? name) in draft);
+      setErrors(Object.fromEntries(fields));
       setMessage(isAtFields ? undefined : problem);
     } finally {
       setBusy(false);
@@ -118,6 +127,8 @@ export interface RecordForm<Base, Draft> extends FormFields<Draft>, Pick<Form<Dr
   readonly base: Base;
   /** Shows what is wrong at its fields, or saves the entry. */
   readonly save: () => Promise<void>;
+  /** Fills the form from a stored record, for forms that stay open after saving and undoing. */
+  readonly refill: (stored: NonNullable<Base>) => void;
   /** Set while the stored record is another version than the one that was edited. Nothing is lost before the choice. */
   readonly clash: FormClash<Draft> | undefined;
 }
@@ -140,6 +151,8 @@ interface RecordFormOptions<Stored, Draft, Entry, Base> {
   readonly send: (entry: Entry, version: number) => Promise<Stored>;
   /** Reads the record as it is stored now. */
   readonly read: () => Promise<Stored>;
+  /** Names of the draft's fields by those of the API, where they differ. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
   /** `before` is the record as it was before the change: what undo brings back. */
   readonly onSaved: (saved: Stored, before: Stored | Base, entry: Entry) => void;
 }
@@ -153,7 +166,7 @@ export function useRecordForm<
 >(options: RecordFormOptions<Stored, Draft, Entry, Base>): RecordForm<Stored | Base, Draft> {
   const { draftOf, entryOf, send, read, onSaved } = options;
   const [base, setBase] = useState<Stored | Base>(options.stored);
-  const form = useForm(() => draftOf(options.stored));
+  const form = useForm(() => draftOf(options.stored), options.fieldNames);
   const [theirs, setTheirs] = useState<Stored>();
 
   const saveOver = (before: Stored | Base) =>
@@ -169,20 +182,22 @@ export function useRecordForm<
       setTheirs(await read());
     }
   };
+  const refill = (stored: Stored) => {
+    setBase(stored);
+    form.set(draftOf(stored));
+    setTheirs(undefined);
+  };
   return {
     ...form,
     base,
     save: () => saveOver(base),
+    refill,
     clash: theirs && {
       mine: form.draft,
       theirs: draftOf(theirs),
       busy: form.busy,
       keepMine: () => void saveOver(theirs),
-      takeTheirs: () => {
-        setBase(theirs);
-        form.set(draftOf(theirs));
-        setTheirs(undefined);
-      },
+      takeTheirs: () => refill(theirs),
     },
   };
 }

@@ -7,6 +7,7 @@ import { Form } from './layout.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { Notice } from './notice.tsx';
 import { SheetActions } from './sheet-actions.tsx';
+import { StickyActions } from './sticky-actions.tsx';
 
 // Two versions seldom clash.
 const VersionClash = lazyPart(() => import('./version-clash.tsx'));
@@ -32,6 +33,8 @@ export interface FormBodyProps {
   readonly otherActions?: ReactNode;
   /** The title of the notice when the server refuses; "Nothing was saved" unless given. */
   readonly failed?: string;
+  /** The form is a long page of its own: its buttons stay visible at the bottom. */
+  readonly inPage?: boolean;
   readonly children: ReactNode;
 }
 
@@ -70,17 +73,24 @@ export function FormBody(props: FormBodyProps) {
         />
       </>
     );
+  const buttons = (
+    <>
+      {otherActions}
+      {onClose && <Button onClick={onClose}>{common.cancel}</Button>}
+      <Button kind="main" type="submit" busy={form.busy}>
+        {action}
+      </Button>
+    </>
+  );
   return (
     <Form onSubmit={onSubmit} label={title} wide>
       {problem}
       {children}
-      <SheetActions>
-        {otherActions}
-        {onClose && <Button onClick={onClose}>{common.cancel}</Button>}
-        <Button kind="main" type="submit" busy={form.busy}>
-          {action}
-        </Button>
-      </SheetActions>
+      {props.inPage ? (
+        <StickyActions inPage>{buttons}</StickyActions>
+      ) : (
+        <SheetActions>{buttons}</SheetActions>
+      )}
     </Form>
   );
 }

@@ -221,15 +221,64 @@ describe('the benefit of a loan', () => {
   });
 
   test('needs a rate where none is confirmed', () => {
-    expect(() => benefit('2025-26')).toThrow('official rate of 2025-26');
-    expect(benefit('2025-26', { official_rate: '3.75' })).toBe('600.00');
+    expect(() => benefit('2026-27')).toThrow('official rate of 2026-27');
+    expect(benefit('2026-27', { official_rate: '3.75' })).toBe('600.00');
   });
 
-  test('has the rate of 6 April 2025 if it is repaid before the first review on 6 July (SI 2025/270, EIM26104)', () => {
+  test('has 3.75% in 2025-26 (SI 2025/270), and after that up to the first review on 6 July', () => {
+    expect(benefit('2025-26')).toBe('600.00');
     // £16,000 at 3.75% for 3 months.
-    expect(benefit('2025-26', { repaid_on: '2025-07-05' })).toBe('150.00');
-    expect(() => benefit('2025-26', { repaid_on: '2025-07-06' })).toThrow('official rate of 2025-26');
-    expect(() => benefit('2026-27', { repaid_on: '2026-06-05' })).toThrow('official rate of 2026-27');
+    expect(benefit('2026-27', { repaid_on: '2026-07-05' })).toBe('150.00');
+    expect(() => benefit('2026-27', { repaid_on: '2026-07-06' })).toThrow('official rate of 2026-27');
+    expect(() => benefit('2027-28', { repaid_on: '2027-06-05' })).toThrow('official rate of 2027-28');
+  });
+
+  describe('by the precise method (s183)', () => {
+    const precise = (change: Partial<BeneficialLoan> = {}, year = '2025-26') =>
+      benefit(year, { method: 'precise', owed_at_end: '20000', ...change });
+
+    test('has the most owed on each day, over the days of the tax year', () => {
+      expect(precise()).toBe('750.00');
+      // £20,000 up to 15 April, the day of the repayment, and £12,000 on the other 355 days.
+      const changes = [{ date: '2025-04-15', owed: '12000' }];
+      expect(precise({ changes, owed_at_end: '12000' })).toBe('458.22');
+      // A further loan counts from its day: 10 days of £20,000 less.
+      const more = [
+        { date: '2025-04-10', owed: '12000' },
+        { date: '2025-04-15', owed: '20000' },
+      ];
+      expect(precise({ changes: more })).toBe('746.71');
+    });
+
+    test('counts days, not months, and 366 in a leap year', () => {
+      const short = { made_on: '2025-06-10', repaid_on: '2025-06-30', highest_of_all_loans: '20000' };
+      expect(precise(short)).toBe('43.15');
+      expect(benefit('2025-26', { ...short, owed_at_end: '20000' })).toBe('0.00');
+      expect(precise({ made_on: '2024-02-01', repaid_on: '2024-02-29' }, '2023-24')).toBe('35.66');
+    });
+
+    test('has both amounts of one day, whichever is more', () => {
+      const changes = [
+        { date: '2026-04-05', owed: '5000' },
+        { date: '2026-04-05', owed: '9000' },
+      ];
+      expect(precise({ changes })).toBe('750.00');
+    });
+
+    test('refuses changes that don’t lead to what is owed at the end, or are out of order', () => {
+      expect(() => precise({ changes: [{ date: '2025-06-01', owed: '1' }] })).toThrow('owed_at_end');
+      const turned = [
+        { date: '2025-06-02', owed: '1' },
+        { date: '2025-06-01', owed: '20000' },
+      ];
+      expect(() => precise({ changes: turned })).toThrow('changes.1.date');
+      expect(() => precise({ changes: [{ date: '2026-06-01', owed: '1' }] })).toThrow('changes.0.date');
+      const risen = [
+        { date: '2025-06-01', owed: '30000' },
+        { date: '2025-06-02', owed: '20000' },
+      ];
+      expect(() => precise({ changes: risen })).toThrow('highest_of_all_loans');
+    });
   });
 
   test('counts months from the 6th to the 5th', () => {

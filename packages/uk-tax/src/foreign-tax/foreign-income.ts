@@ -1,5 +1,5 @@
 import { TaxError } from '../errors.ts';
-import { type Exact, figure, smaller, times, total } from '../exact.ts';
+import { type Exact, figure, printPence, smaller, times, total } from '../exact.ts';
 import { countryName, type ForeignKind, foreignKinds, treatyPercentOf } from './treaty-rates.ts';
 
 /** Income from abroad, which is part of the amounts of its kind. Decimal texts in pounds. */
@@ -50,6 +50,19 @@ export function readForeignIncome(
     const creditable = smaller(foreignTax, times(income, (treatyPercent ?? 0n) / 100n));
     return { kind, country, amount: income, foreignTax, treatyPercent, creditable };
   });
+}
+
+/** Kinds of income that foreign tax can lower. Earnings aren't among them: National Insurance is due on all of them. */
+export type DeductionKind = Exclude<ForeignKind, 'employment'>;
+
+/**
+ * Returns the foreign tax that is deducted from income if no credit is claimed for it (TIOPA 2010 s112): up to the treaty rate, because
+ * what the other country repays would raise the income again (s112(3)), and up to the income.
+ * @returns pounds and pence
+ */
+export function foreignTaxDeducted(income: ForeignIncome): string {
+  const [read] = readForeignIncome([income], (_, text) => figure(String(text)));
+  return printPence(read ? smaller(read.creditable, read.amount) : 0n);
 }
 
 /** Returns the foreign income of a kind, in pounds. */

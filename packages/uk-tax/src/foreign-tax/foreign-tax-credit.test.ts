@@ -6,6 +6,7 @@ import type { TaxInputs } from '../inputs.ts';
 import type { RateTable } from '../rates/rate-table.ts';
 import { shippedRates } from '../rates/shipped.ts';
 import { changedInputs } from '../what-if.ts';
+import { type ForeignIncome, foreignTaxDeducted } from './foreign-income.ts';
 
 const position = (inputs: TaxInputs, question: Partial<TaxQuestion> = {}) =>
   calculateTax({ tax_year: '2025-26', region: 'england_ni', inputs, ...question });
@@ -302,4 +303,27 @@ describe('bad input is named', () => {
   ])('%#', (inputs, message) => {
     expect(() => position(inputs)).toThrow(message);
   });
+});
+
+test.each<[words: string, income: ForeignIncome, deducted: string]>([
+  [
+    'up to the treaty rate',
+    { kind: 'dividends', country: 'US', amount: '1000', foreign_tax: '300' },
+    '150.00',
+  ],
+  ['all below it', { kind: 'dividends', country: 'US', amount: '1000', foreign_tax: '99.99' }, '99.99'],
+  [
+    'up to a rate that is entered',
+    { kind: 'property', country: 'ES', amount: '1000', foreign_tax: '190', treaty_percent: '100' },
+    '190.00',
+  ],
+  [
+    'up to the income',
+    { kind: 'property', country: 'ES', amount: '100', foreign_tax: '190', treaty_percent: '100' },
+    '100.00',
+  ],
+  ['nothing without a rate', { kind: 'interest', country: 'ES', amount: '1000', foreign_tax: '190' }, '0.00'],
+  ['nothing at 0%', { kind: 'interest', country: 'US', amount: '1000', foreign_tax: '100' }, '0.00'],
+])('foreign tax instead of a credit is deducted %s (TIOPA 2010 s112)', (_, income, deducted) => {
+  expect(foreignTaxDeducted(income)).toBe(deducted);
 });

@@ -1,4 +1,4 @@
-import { type Exact, exact, one, printPence, share, total } from '../exact.ts';
+import { exact, penceDown, printPence, share, total } from '../exact.ts';
 import type { TaxInputs } from '../inputs.ts';
 import { foreignKinds, totalFieldsOf } from './treaty-rates.ts';
 
@@ -16,6 +16,7 @@ export function withForeignScaled(inputs: TaxInputs): TaxInputs {
       const whole = total(items.map(({ amount }) => exact(amount)));
       const left = total(totalFieldsOf[kind].map((field) => exact(inputs[field] ?? '0')));
       if (whole <= left) return items;
+      // Down to whole pence, so that the parts are never more than the whole.
       const part = (amount: string) => printPence(penceDown(share(exact(amount), left, whole)));
       return items.map((item) => ({
         ...item,
@@ -24,9 +25,4 @@ export function withForeignScaled(inputs: TaxInputs): TaxInputs {
       }));
     }),
   };
-}
-
-/** Down to whole pence, so that the parts are never more than the whole. */
-function penceDown(value: Exact): Exact {
-  return value - (value % (one / 100n));
 }

@@ -2,6 +2,7 @@ import { TaxError } from '../errors.ts';
 import { above, type Exact, figure, one, smaller, times, total } from '../exact.ts';
 import type { Circumstances, PayFrequency } from '../inputs.ts';
 import type { ClassOnePeriod, InsuranceTable, Threshold } from '../rates/rate-table.ts';
+import type { Directorship } from './contributor.ts';
 import { annualLimitFor, directorPeriodOf, hasDirectorPeriods } from './director-period.ts';
 
 /** Class 1 on a payment, or on the year. */
@@ -22,7 +23,7 @@ export interface ClassOne {
 
 /** Details of an employee that Class 1 contributions depend on. */
 export type PaidPerson = Pick<Circumstances, 'pay'> &
-  Partial<Pick<Circumstances, 'pays' | 'isDirector' | 'directorFrom' | 'isOverPensionAge'>>;
+  Partial<Pick<Circumstances, 'pays' | 'isDirector' | 'directorFrom' | 'directorships' | 'isOverPensionAge'>>;
 
 /**
  * Class 1 contributions: on each payment with the figures in force that day (SSCBA 1992 s6, s8), or for directors,
@@ -34,16 +35,43 @@ export function classOneOf(table: InsuranceTable, person: PaidPerson): ClassOne[
   const { class_1 } = table;
   const own = (one: ClassOne): ClassOne =>
     person.isOverPensionAge ? { ...one, employee: 0n, atMainRate: 0n } : one;
-  if (person.isDirector && person.directorFrom !== undefined)
-    return ofAppointed(table, person.directorFrom, person.pays).map(own);
-  if (person.pays && !person.isDirector)
-    return person.pays.map(({ date, amount, frequency, employment }, index) =>
-      own({
-        ...classOneOnPayment(class_1.periods, { date, pay: amount, frequency }, `pays.${index}.date`),
-        employment,
-      }),
-    );
+  const { pays, isDirector, directorFrom, directorships = [] } = person;
+  if (isDirector && directorships.length > 0) return ofDirectorships(table, directorships, pays).map(own);
+  if (isDirector && directorFrom !== undefined) return ofAppointed(table, directorFrom, pays).map(own);
+  if (pays && !isDirector) return ofPayments(class_1.periods, pays).map(own);
   return [own(classOneOnYear(table, person.pay))];
+}
+
+type Pays = NonNullable<PaidPerson['pays']>;
+
+function ofPayments(periods: readonly ClassOnePeriod[], pays: Pays): ClassOne[] {
+  return pays.map(({ date, amount, frequency, employment }, index) => ({
+    ...classOneOnPayment(periods, { date, pay: amount, frequency }, `pays.${index}.date`),
+    employment,
+  }));
+}
+
+/** Class 1 of someone who is a director in some jobs: each of those on its own period, the other jobs on each payment. */
+function ofDirectorships(
+  table: InsuranceTable,
+  directorships: readonly Directorship[],
+  pays: PaidPerson['pays'],
+): ClassOne[] {
+  if (!pays) throw new TaxError('bad_input', 'directorships need the payments of the year');
+  const jobs = new Map(directorships.map((job) => [job.employment, job]));
+  const others = pays.filter(({ employment }) => !jobs.has(employment));
+  return [
+    ...ofPayments(table.class_1.periods, others),
+    ...directorships.flatMap(({ employment, from }) => {
+      const own = pays.filter((pay) => pay.employment === employment);
+      if (own.length === 0) return [];
+      const contributions =
+        from === undefined
+          ? [classOneOnYear(table, total(own.map(({ amount }) => amount)))]
+          : ofAppointed(table, from, own);
+      return contributions.map((one) => ({ ...one, employment }));
+    }),
+  ];
 }
 
 /**
@@ -76,14 +104,9 @@ function ofAppointed(table: InsuranceTable, appointedOn: string, pays: PaidPerso
     throw new TaxError('bad_input', 'director_from can’t be calculated: the rates changed within this year');
   if (!pays) throw new TaxError('bad_input', 'director_from needs the payments of the year');
   const { from, weeks } = directorPeriodOf(appointedOn);
-  const ofPayments = pays.map(({ date, amount, frequency }, index) =>
-    classOneOnPayment(periods, { date, pay: amount, frequency }, `pays.${index}.date`),
-  );
+  const before = ofPayments(periods, pays).filter(({ date }) => date !== null && date < from);
   const since = total(pays.filter(({ date }) => date >= from).map(({ amount }) => amount));
-  return [
-    ...ofPayments.filter(({ date }) => date !== null && date < from),
-    classOneOnYear(table, since, weeks),
-  ];
+  return [...before.map((one) => ({ ...one, employment: '' })), classOneOnYear(table, since, weeks)];
 }
 
 /**

@@ -70,3 +70,65 @@ test.each([
   const inputs = { ...question.inputs, ...more };
   expect(() => calculateTax({ ...question, tax_year, inputs })).toThrow(message);
 });
+
+describe('a director of one company who also works for another employer', () => {
+  const months = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3];
+  const paid = (employment: string, amount: string): Pay[] =>
+    months.map((month) => ({
+      date: `${month < 4 ? 2026 : 2025}-${String(month).padStart(2, '0')}-28`,
+      ...{ amount, employment },
+    }));
+  const two = { employment_income: '48000', pays: [...paid('own', '1000'), ...paid('other', '3000')] };
+  const of = (inputs: object, tax_year = '2025-26') =>
+    calculateTax({ ...question, tax_year, inputs: { ...two, ...inputs } });
+
+  test('has the year for the company only, and each payment of the other', () => {
+    // £12,000 of the company is below £12,570. Of the other, £1,952 at 8% in each month.
+    expect(of({ director: true, directorships: [{ employment: 'own' }] }).ni).toBe('1873.92');
+    // As a director of the other: £23,430 at 8%. £1,000 a month is below £1,048.
+    expect(of({ director: true, directorships: [{ employment: 'other' }] }).ni).toBe('1874.40');
+    expect(of({ director: false }).ni).toBe('1873.92');
+    // Without names, all pay is that of one director.
+    expect(of({ director: true }).ni).toBe('2834.40');
+  });
+
+  test('has a day of appointment for each company (reg 8(2))', () => {
+    const directorships = [{ employment: 'own' }, { employment: 'other', from: '2025-10-27' }];
+    // Of the other, 6 months before 26 October at £156.16. Then £18,000 above £5,560 at 8%.
+    expect(of({ director: true, directorships }).ni).toBe('1932.16');
+  });
+
+  test('has the annual maximum of several jobs (reg 21)', () => {
+    const pays = [...paid('own', '5000'), ...paid('other', '5000')];
+    const inputs = { employment_income: '120000', pays, director: true };
+    const directorships = [{ employment: 'own' }, { employment: 'other' }];
+    // 53 weeks of £725 are £38,425, at 8%. At 2% are the other £36,975 below the limit, and £9,730 of each above it.
+    expect(of({ ...inputs, directorships }).ni).toBe('4202.70');
+    expect(of({ ...inputs, directorships }).explanation.flatMap(({ figures }) => figures)).toContainEqual({
+      label: 'Worked out',
+      value: expect.stringContaining('by job'),
+    });
+  });
+
+  test.each<[message: string, inputs: object]>([
+    ['directorships need director', { directorships: [{ employment: 'own' }] }],
+    [
+      'director_from can’t be given',
+      { director: true, director_from: '2025-10-27', directorships: [{ employment: 'own' }] },
+    ],
+    [
+      'directorships.0.from must be a day',
+      { director: true, directorships: [{ employment: 'own', from: 'x' }] },
+    ],
+    [
+      'directorships.1.employment is there twice',
+      { director: true, directorships: [{ employment: 'own' }, { employment: 'own' }] },
+    ],
+    [
+      'directorships need the payments',
+      { director: true, pays: undefined, directorships: [{ employment: 'own' }] },
+    ],
+  ])('%s', (message, inputs) => {
+    expect(() => of(inputs)).toThrow(message);
+  });
+});

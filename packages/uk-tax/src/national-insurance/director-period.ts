@@ -1,5 +1,6 @@
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { type Exact, wholePoundsUp } from '../exact.ts';
+import { employerKey } from '../payslip/employer-key.ts';
 import type { InsuranceTable } from '../rates/rate-table.ts';
 import { boundsOf, taxYearOf } from '../tax-year.ts';
 
@@ -34,4 +35,27 @@ export function annualLimitFor(annual: Exact, weeks: number): Exact {
  */
 export function hasDirectorPeriods({ class_1 }: InsuranceTable): boolean {
   return class_1.periods.length === 1;
+}
+
+/** Facts of a profile on directors. */
+export interface DirectorFacts {
+  readonly director: boolean;
+  /** Day of the appointment, of all employers. */
+  readonly director_appointed_on: string | null;
+  /** Employers, if the person wasn't a director of all of them or was appointed on different days. */
+  readonly directorships: readonly { readonly employer: string; readonly appointed_on: string | null }[];
+}
+
+/**
+ * Returns the job at an employer as a director, or undefined if it isn't one.
+ * @returns `from` is the day of an appointment within the year
+ */
+export function directorshipAt(
+  employer: string,
+  { director, director_appointed_on, directorships }: DirectorFacts,
+): { readonly from: string | null } | undefined {
+  if (!director) return undefined;
+  if (directorships.length === 0) return { from: director_appointed_on };
+  const own = directorships.find((one) => employerKey(one.employer) === employerKey(employer));
+  return own && { from: own.appointed_on };
 }

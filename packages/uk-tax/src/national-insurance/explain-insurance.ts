@@ -72,19 +72,21 @@ function lossStep({ broughtForward, used, carriedForward }: ClassFourLosses): Ta
 }
 
 function classOneStep(
-  { pay, isOverPensionAge, directorFrom }: Circumstances,
+  { pay, isOverPensionAge, directorFrom, directorships }: Circumstances,
   { classOne, classOneDue, maximum }: NationalInsurance,
 ): TaxStep {
   const excess = maximum?.excess ?? 0n;
   const how = isOverPensionAge
     ? 'none: over State Pension age (s6(3))'
-    : classOne.some(({ date }) => date !== null)
-      ? classOne.some(({ date }) => date === null)
-        ? 'on each payment before the appointment as a director, and on the weeks from it on (reg 8(2))'
-        : `on each of ${classOne.length} payments`
-      : directorFrom === undefined
-        ? 'on the year (SI 2001/1004 reg 8)'
-        : 'on the weeks from the appointment as a director on (SI 2001/1004 reg 8(2))';
+    : directorships.length > 0
+      ? 'by job: as a director on the year or the weeks from the appointment on (SI 2001/1004 reg 8), else on each payment'
+      : classOne.some(({ date }) => date !== null)
+        ? classOne.some(({ date }) => date === null)
+          ? 'on each payment before the appointment as a director, and on the weeks from it on (reg 8(2))'
+          : `on each of ${classOne.length} payments`
+        : directorFrom === undefined
+          ? 'on the year (SI 2001/1004 reg 8)'
+          : 'on the weeks from the appointment as a director on (SI 2001/1004 reg 8(2))';
   const figures: StepFigure[] = [
     ['Pay', pay],
     ['Worked out', how],

@@ -46,13 +46,17 @@ export const lumpSumProtections = [
   'fixed_2016',
   'individual_2014',
   'individual_2016',
+  'primary',
 ] as const;
 export type LumpSumProtection = (typeof lumpSumProtections)[number];
 
 /** Protection, and what was used of the lifetime allowance before 6 April 2024. */
 export interface LumpSumHistory {
   readonly protection: LumpSumProtection;
-  /** Individual protection: value of the pensions on the certificate, in pounds. */
+  /**
+   * Individual protection: value of the pensions on the certificate. Primary protection: the lifetime allowance with its factor. In
+   * pounds.
+   */
   readonly protected_amount: string | null;
   /** Percentage of the lifetime allowance, as statements of the providers have it. */
   readonly lifetime_allowance_percent: string;

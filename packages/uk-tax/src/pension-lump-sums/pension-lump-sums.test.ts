@@ -155,6 +155,32 @@ test.each<[protection: LumpSumHistory['protection'], own: string | null, lumpSum
   expect(left([], { ...nothing, protection, protected_amount: own })).toEqual([lumpSum, death]);
 });
 
+describe('primary protection without protected lump sums', () => {
+  // A factor of 0.25 on £1,800,000.
+  const primary: LumpSumHistory = { ...nothing, protection: 'primary', protected_amount: '2250000' };
+  const after = (lifetime_allowance_percent: string, more: Partial<LumpSumHistory> = {}) =>
+    left([], { ...primary, lifetime_allowance_percent, ...more });
+
+  test('has £375,000 and £1,800,000 (PTM174500, PTM176220)', () => {
+    expect(after('0')).toEqual(['375000.00', '1800000.00']);
+  });
+
+  test('takes at most £375,000 of both for earlier benefits (FA 2024 Sch 9 paras 125(3A), 126(3A))', () => {
+    expect(after('40')).toEqual(['195000.00', '1620000.00']);
+    // A quarter of 110% of £1,800,000 is £495,000.
+    expect(after('110')).toEqual(['0.00', '1425000.00']);
+  });
+
+  test('is used up only with the lifetime allowance that the factor raised (para 126(2))', () => {
+    expect(after('124.9999')).toEqual(['0.00', '1425000.00']);
+    expect(after('125')).toEqual(['0.00', '0.00']);
+  });
+
+  test('has no such limit after a serious ill-health lump sum (para 126(4))', () => {
+    expect(after('40', { serious_ill_health_before: true })).toEqual(['195000.00', '1080000.00']);
+  });
+});
+
 describe('the lump sum of a deferred State Pension (F(No. 2)A 2005 s7)', () => {
   const year = (inputs: TaxInputs, region = 'england_ni', tax_year = '2025-26') =>
     calculateTax({ tax_year, region, inputs: { state_pension_lump_sum: '10000', ...inputs } });

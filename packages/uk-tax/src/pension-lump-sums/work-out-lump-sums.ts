@@ -1,6 +1,12 @@
-import { type Exact, figure, over, printPence, smaller } from '../exact.ts';
+import { type Exact, figure, printPence, smaller } from '../exact.ts';
 import { type StepFigure, step, type TaxStep } from '../explain.ts';
-import { type LumpSumAllowances, lessUsed, usedBefore2024, wholeAllowances } from './lump-sum-allowances.ts';
+import {
+  type LumpSumAllowances,
+  lessUsed,
+  quarterOf,
+  usedBefore2024,
+  wholeAllowances,
+} from './lump-sum-allowances.ts';
 import { allowancesBegin, type LumpSumHistory, type PensionLumpSum } from './pension-lump-sum.ts';
 
 /** A lump sum split into its tax-free and its taxed part, in pounds and pence. */
@@ -26,7 +32,6 @@ export interface WorkedPensionLumpSums {
 }
 
 const none: LumpSumAllowances = { lumpSum: 0n, deathBenefit: 0n };
-const four = figure(4);
 
 /**
  * Splits lump sums from registered pension schemes into tax-free and taxed parts, in the order of their days and on a day in the order
@@ -87,7 +92,7 @@ function splitOf(payment: PensionLumpSum, left: LumpSumAllowances | undefined): 
         law: left ? 'ITEPA 2003 ss637A, 637B, 637Q; FA 2004 Sch 29 paras 1-3C' : 'ITEPA 2003 s636A(1)(a)',
       });
     case 'uncrystallised_funds':
-      return within(amount, over(amount, four), left && smaller(left.lumpSum, left.deathBenefit), {
+      return within(amount, quarterOf(amount, 'up'), left && smaller(left.lumpSum, left.deathBenefit), {
         lumpSum: true,
         law: left ? 'ITEPA 2003 ss637D, 637Q' : 'ITEPA 2003 s636A(1A)',
       });
@@ -101,7 +106,7 @@ function splitOf(payment: PensionLumpSum, left: LumpSumAllowances | undefined): 
     case 'small_pot_occupational':
     case 'trivial_commutation':
     case 'winding_up': {
-      const taxFree = over(figure(payment.uncrystallised ?? payment.amount), four);
+      const taxFree = quarterOf(figure(payment.uncrystallised ?? payment.amount), 'up');
       const small = payment.kind.startsWith('small_pot') ? 'SI 2009/1171 regs 3, 11-12; ' : '';
       const law = `${small}ITEPA 2003 s${left ? '637G' : '636B'}`;
       return { taxFree, taxable: amount - taxFree, beyond: 0n, used: none, law };

@@ -3,6 +3,7 @@ import { dayAfter, daysBetween, monthsLater } from '@farthing/dates';
 import {
   checkPayslip,
   directorPeriodOf,
+  directorshipAt,
   employerKey,
   type PayslipFigures,
   type RateTables,
@@ -58,10 +59,11 @@ function checkOf(slip: Slip, before: readonly Slip[], rates: RateTables, profile
 function directorOf(
   slip: Slip,
   before: readonly Slip[],
-  { director, director_appointed_on: appointedOn }: TaxProfile,
+  profile: TaxProfile,
 ): Pick<PayslipFigures, 'is_director' | 'appointed'> {
-  if (!director || appointedOn === null) return { is_director: director };
-  const { from, weeks } = directorPeriodOf(appointedOn);
+  const directorship = directorshipAt(slip.employer, profile);
+  if (!directorship || directorship.from === null) return { is_director: directorship !== undefined };
+  const { from, weeks } = directorPeriodOf(directorship.from);
   if (slip.pay_date < from) return { is_director: false };
   const since = before.filter(({ pay_date }) => pay_date >= from);
   const periods = [...since.map(({ tax_period }) => tax_period), slip.tax_period];

@@ -114,10 +114,14 @@ function arrearsOf({ paid_on, tax_year, amount: given }: Arrears, path: string) 
   return { paid_on, tax_year, amount };
 }
 
-/** Pensions above which individual protection was given (FA 2014 Sch 6 para 1; FA 2016 Sch 4 para 9). */
+/**
+ * Pensions above which individual protection was given (FA 2014 Sch 6 para 1; FA 2016 Sch 4 para 9), and the lifetime allowance that
+ * the factor of primary protection raises.
+ */
 const leastProtected: Readonly<Partial<Record<LumpSumProtection, number>>> = {
   individual_2014: 1_250_000,
   individual_2016: 1_000_000,
+  primary: 1_800_000,
 };
 
 function beforeOf({ protection, protected_amount, certificate, ...entry }: Before) {
@@ -127,7 +131,9 @@ function beforeOf({ protection, protected_amount, certificate, ...entry }: Befor
     throw fieldProblem(
       'invalid-request',
       'before_2024.protected_amount',
-      `This protection is for pensions above £${least.toLocaleString('en-GB')}. Enter their value from the certificate`,
+      protection === 'primary'
+        ? 'Primary protection raises the lifetime allowance above £1,800,000. Enter £1,800,000 and the factor on the certificate of it'
+        : `This protection is for pensions above £${least.toLocaleString('en-GB')}. Enter their value from the certificate`,
     );
   return {
     protection,

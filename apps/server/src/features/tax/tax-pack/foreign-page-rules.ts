@@ -1,4 +1,10 @@
-import { countryName, type ForeignKind, foreignDividendLimit, type ReturnBoxName } from '@farthing/uk-tax';
+import {
+  countryName,
+  type ForeignKind,
+  foreignDividendLimit,
+  foreignTaxDeducted,
+  type ReturnBoxName,
+} from '@farthing/uk-tax';
 import { accruedReliefs } from './accrued-interest-rules.ts';
 import {
   type BackingRow,
@@ -6,6 +12,7 @@ import {
   type FilledForm,
   formOfBoxes,
   pence,
+  print,
   rowOf,
   sumBox,
   totalOf,
@@ -21,8 +28,10 @@ interface ForeignLine {
   readonly country: string | null;
   readonly income: BackingRow[];
   readonly tax: BackingRow[];
-  /** Accrued interest paid, deducted from the income. Negative. */
+  /** Accrued interest paid and foreign tax, deducted from the income. Negative. */
   readonly relief: BackingRow[];
+  /** True if the foreign tax is deducted instead of credited (TIOPA 2010 s112). */
+  readonly isDeducted: boolean;
 }
 
 /** Foreign interest without tax up to this much, in pence, has a box on the main return (SA100 box 3). */
@@ -57,6 +66,7 @@ export function foreignIncome(records: ReturnRecords): { main: FilledBox[]; page
   const isClaimed = pence(records.report.position.foreign_tax_credit) > 0n;
   const needsPages =
     isClaimed ||
+    lines.some(({ isDeducted, tax }) => isDeducted && tax.length > 0) ||
     sum(of('dividends'), 'income') > BigInt(limit) * 100n ||
     sum(of('interest'), 'income') > interestLimit ||
     sum(of('interest'), 'tax') > 0n ||
@@ -72,9 +82,19 @@ function foreignLines(records: ReturnRecords): ForeignLine[] {
   const lines = new Map<string, ForeignLine>();
   const add = (kind: ForeignKind, country: string | null, income: BackingRow, tax: bigint) => {
     const key = `${kind} ${country}`;
-    const line = lines.get(key) ?? { kind, country, income: [], tax: [], relief: [] };
+    const isOf = (one: { readonly kind: string; readonly country: string }) =>
+      one.kind === kind && one.country === country;
+    const isDeducted = records.profile.foreign_deductions.some(isOf);
+    const line = lines.get(key) ?? { kind, country, income: [], tax: [], relief: [], isDeducted };
     line.income.push(income);
     if (tax > 0n) line.tax.push({ ...income, pence: tax });
+    if (tax > 0n && isDeducted && country !== null) {
+      const percent = records.profile.treaty_rates.find(isOf)?.percent;
+      const amounts = { amount: print(income.pence), foreign_tax: print(tax) };
+      const limit = percent === undefined ? {} : { treaty_percent: percent };
+      const deducted = pence(foreignTaxDeducted({ kind, country, ...amounts, ...limit }));
+      line.relief.push({ ...income, label: `${income.label}, foreign tax`, pence: -deducted });
+    }
     lines.set(key, line);
   };
   for (const row of transactionsOf(records, 'dividends').filter(isForeign))
@@ -150,7 +170,7 @@ function totalBox(kind: ForeignKind, lines: readonly ForeignLine[]): FilledBox[]
   return name === undefined ? [] : sumBox(name, rows);
 }
 
-function lineBoxes({ kind, country, income, tax, relief }: ForeignLine): FilledBox[] {
+function lineBoxes({ kind, country, income, tax, relief, isDeducted }: ForeignLine): FilledBox[] {
   const place = country === null ? 'country not known' : (countryName(country) ?? country);
   const boxes = [
     ...(country === null ? [] : [wordBox('foreign_country', place, 'the ISIN or your circumstances')]),
@@ -160,7 +180,7 @@ function lineBoxes({ kind, country, income, tax, relief }: ForeignLine): FilledB
           note: country === null ? 'Add the ISIN to the security, or enter the country yourself.' : null,
         })),
     ...sumBox('foreign_tax', tax),
-    ...(tax.length > 0 ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')] : []),
+    ...(tax.length > 0 && !isDeducted ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')] : []),
     ...(kind === 'property' ? [] : sumBox('foreign_taxable', [...income, ...relief])),
   ];
   return boxes.map((box) => ({ ...box, section: `${sections[kind][0]}: ${place}` }));

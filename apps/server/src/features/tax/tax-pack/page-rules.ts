@@ -1,4 +1,11 @@
-import { employerKey, exact, financeCostsOf, printPence, receiptAllowancesOf } from '@farthing/uk-tax';
+import {
+  directorshipAt,
+  employerKey,
+  exact,
+  financeCostsOf,
+  printPence,
+  receiptAllowancesOf,
+} from '@farthing/uk-tax';
 import { benefitBoxes, benefitPageNotes } from './benefit-box-rules.ts';
 import {
   type BackingRow,
@@ -47,11 +54,13 @@ export function employmentPages(records: ReturnRecords): FilledForm[] {
     const p60 = profile.p60s.find(({ employer, pay }) => employerKey(employer) === key && pence(pay) > 0n);
     const pay = withP60([...ofSlips('taxable'), ...ofProfile(gross)], p60?.pay);
     const tax = withP60([...ofSlips('tax'), ...ofProfile(taken)], p60?.tax);
+    const isNamed = profile.directorships.length > 0;
+    const directorHere = (isNamed || employers.length === 1) && directorshipAt(name, profile) !== undefined;
     const boxes = [
       ...sumBox('pay', [...pay.rows, ...terminationInPay(records, key)], { note: pay.note }),
       ...sumBox('pay_tax', tax.rows, { note: tax.note }),
       wordBox('employer', name, 'the payslips or your circumstances'),
-      ...(profile.director && employers.length === 1
+      ...(directorHere
         ? [wordBox('director', 'X', 'your circumstances', 'Fill in boxes 7 to 7.4 if it is a close company.')]
         : []),
     ];
@@ -59,7 +68,7 @@ export function employmentPages(records: ReturnRecords): FilledForm[] {
     const notes = [
       'Enter the employer’s PAYE reference from the P60 or P45 in box 4.',
       ...benefitPageNotes(records, key),
-      ...(profile.director && employers.length > 1
+      ...(profile.director && !isNamed && employers.length > 1
         ? ['You were a director. Put an X in box 6 on the page for that company.']
         : []),
     ];

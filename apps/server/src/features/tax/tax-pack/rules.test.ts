@@ -60,6 +60,8 @@ function recordsFrom(seed: number): ReturnRecords {
         amount: pounds(20_000),
         tax_paid: upTo(2) === 0 ? '0.00' : pounds(50),
       })),
+      treaty_rates: [],
+      foreign_deductions: some(() => ({ kind: 'dividends', country: 'US' })),
       foreign_income: some(() => ({
         kind: foreignKinds[upTo(4)] ?? 'interest',
         country: countries[upTo(2)] ?? 'US',
@@ -93,6 +95,8 @@ function recordsFrom(seed: number): ReturnRecords {
       student_loans: ['plan_2'],
       blind: upTo(2) === 0,
       director: upTo(2) === 0,
+      director_appointed_on: null,
+      directorships: some(() => ({ employer: 'Acme', appointed_on: null })),
       marriage_allowance: 'none',
     },
     payslips: some(() => ({

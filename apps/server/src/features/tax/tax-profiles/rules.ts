@@ -13,6 +13,7 @@ import {
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
+import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
@@ -35,6 +36,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     over_75: false,
     director: false,
     director_appointed_on: null,
+    directorships: [],
     voluntary_class_2_weeks: 0,
     marriage_allowance: 'none',
     student_loans: [],
@@ -44,6 +46,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     incomes: [],
     foreign_income: [],
     treaty_rates: [],
+    foreign_deductions: [],
     policy_gains: [],
     venture_investments: [],
     reinvestments: [],
@@ -194,6 +197,7 @@ const amounts = new Set([
   'private_use_payment',
   'owed_at_start',
   'owed_at_end',
+  'owed',
   'interest_paid',
   'highest_of_all_loans',
   'statutory_redundancy',
@@ -223,6 +227,7 @@ function refuseUnworkable(
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
   refuseInsurance(taxYear, sums);
+  refuseDeductions(taxYear, sums.foreign_deductions);
   refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)

@@ -12,7 +12,12 @@ const records = (held: HeldIncome[], profile: Partial<TaxProfile> = {}) =>
   ({
     held,
     profile: {
-      ...{ counted_categories: ['dividends', 'interest'], foreign_income: [], treaty_rates: [] },
+      ...{
+        counted_categories: ['dividends', 'interest'],
+        foreign_income: [],
+        treaty_rates: [],
+        foreign_deductions: [],
+      },
       ...profile,
     },
   }) as unknown as YearRecords;

@@ -1,4 +1,11 @@
-import { countryName, type ForeignIncome, type ForeignKind, treatyPercentOf } from '@farthing/uk-tax';
+import {
+  countryName,
+  type DeductionKind,
+  type ForeignIncome,
+  type ForeignKind,
+  foreignTaxDeducted,
+  treatyPercentOf,
+} from '@farthing/uk-tax';
 import { accruedRelief } from './accrued-income-rules.ts';
 import type { HeldIncome, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
@@ -28,11 +35,61 @@ function isAbroad(country: string | null): country is string {
   return country !== null && country !== 'GB' && countryName(country) !== undefined;
 }
 
+/** Foreign tax that lowers the income of a source instead of being credited. */
+interface ForeignDeduction {
+  readonly kind: DeductionKind;
+  readonly country: string;
+  readonly pence: bigint;
+}
+
+/** Returns the foreign tax deducted from each source that the circumstances name, by payment as treaties limit it (TIOPA 2010 s112). */
+export function foreignDeductions(records: YearRecords): ForeignDeduction[] {
+  const { held, profile } = records;
+  const payments = [
+    ...held
+      .filter((income) => isWithheld(income, records))
+      .map((one) => ({
+        ...{ kind: one.kind, country: one.issued_in, amount: print(one.pence) },
+        foreign_tax: print(one.foreign_tax_pence),
+      })),
+    ...profile.foreign_income,
+  ];
+  return profile.foreign_deductions.flatMap(({ kind, country }) => {
+    const deducted = payments
+      .filter((one) => one.kind === kind && one.country === country)
+      .map(({ amount, foreign_tax }) =>
+        foreignTaxDeducted({ kind, country, amount, foreign_tax, ...limitOf(records, kind, country) }),
+      );
+    const sum = deducted.reduce((all, one) => all + pence(one), 0n);
+    return sum > 0n ? [{ kind, country, pence: sum }] : [];
+  });
+}
+
+/** Returns the deductions as rows of the income. */
+export function foreignDeductionRows(records: YearRecords) {
+  return foreignDeductions(records).map(({ kind, country, pence: amount }) => ({
+    kind: kind === 'property' ? ('foreign_property' as const) : kind,
+    label: `Foreign tax deducted, ${countryName(country) ?? country}`,
+    pence: -amount,
+  }));
+}
+
+/** Returns foreign income for the calculator, without sources whose tax is deducted. Property abroad stays, less that tax. */
+export function foreignIncomeOf(records: YearRecords): ForeignIncome[] {
+  const chosen = records.profile.foreign_deductions;
+  return foreignItems(records).flatMap((one) => {
+    if (!chosen.some(({ kind, country }) => one.kind === kind && one.country === country)) return [one];
+    if (one.kind !== 'property') return [];
+    const less = pence(one.amount) - pence(foreignTaxDeducted(one));
+    return [{ ...one, amount: print(less), foreign_tax: '0.00' }];
+  });
+}
+
 /**
  * Foreign income of a year for the calculator: that of holdings with foreign tax, and that entered by hand. Each payment of a
  * holding has the treaty limit by itself, so payments above it are kept apart from those below.
  */
-export function foreignIncomeOf(records: YearRecords): ForeignIncome[] {
+function foreignItems(records: YearRecords): ForeignIncome[] {
   const { parts } = accruedRelief(records);
   const reliefOf = (one: NonNullable<(typeof parts)[number]['interest']['of']>) =>
     parts.reduce((sum, { interest, pence: part }) => (interest.of === one ? sum + part : sum), 0n);
@@ -126,7 +183,7 @@ export function foreignNotes(records: YearRecords): string[] {
     notes.push(
       'No foreign tax is recorded for some dividends in other currencies. If tax was withheld, enter it on the dividend to have it credited (TIOPA 2010 ss18, 36)',
     );
-  const unknown = foreignIncomeOf(records).filter(
+  const unknown = foreignItems(records).filter(
     ({ kind, country, foreign_tax }) =>
       pence(foreign_tax) > 0n && percentOf(records, kind, country) === undefined,
   );
@@ -135,12 +192,23 @@ export function foreignNotes(records: YearRecords): string[] {
     notes.push(
       'Foreign tax on pay and shares is credited for work that you did in that country, within its share of your pay and shares. Check that the treaty lets it tax you: short stays for a UK employer are usually exempt there (Article 15)',
     );
+  for (const { kind, country } of foreignDeductions(records))
+    notes.push(
+      `Foreign tax on ${deductedNames[kind]} from ${countryName(country) ?? country} is deducted from the income, as you chose, and isn’t credited (TIOPA 2010 s112). A credit usually saves more`,
+    );
   for (const country of new Set(unknown.map((one) => one.country)))
     notes.push(
       `farthing doesn’t know the treaty rate for all your income from ${countryName(country)}. Enter it in your circumstances, and the foreign tax is credited up to it`,
     );
   return notes;
 }
+
+const deductedNames: Readonly<Record<DeductionKind, string>> = {
+  interest: 'interest',
+  dividends: 'dividends',
+  pension: 'pensions',
+  property: 'property',
+};
 
 function namesOf(income: readonly HeldIncome[]): string {
   return [...new Set(income.map(({ label }) => label))].join(', ');

@@ -1,6 +1,6 @@
 import { parseMinor } from '@farthing/money';
 import type { RateTable, TaxInputs, TaxPosition } from '@farthing/uk-tax';
-import { classTwoWeeks } from '@farthing/uk-tax';
+import { classTwoWeeks, employerKey, withoutPayslips } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
 import { pence, print } from './rules.ts';
 import type { YearTrades } from './trade-rules.ts';
@@ -13,13 +13,30 @@ export function classTwoInputs(
   return voluntary_class_2_weeks > 0 && trades.length > 0 ? { voluntary_class_2_weeks } : {};
 }
 
-/** Returns whether the user was a director, and since when. Without payslips nothing says what was paid before. */
+/** Returns the jobs as a director, and since when. Without payslips nothing says what was paid before, or by whom. */
 export function directorInputs({
   profile,
   payslips,
-}: YearRecords): Pick<TaxInputs, 'director' | 'director_from'> {
-  const { director, director_appointed_on: from } = profile;
-  return director && from !== null && payslips.length > 0 ? { director, director_from: from } : { director };
+}: YearRecords): Pick<TaxInputs, 'director' | 'director_from' | 'directorships'> {
+  const { director, director_appointed_on: from, directorships } = profile;
+  if (!director || payslips.length === 0) return { director };
+  if (directorships.length === 0) return from === null ? { director } : { director, director_from: from };
+  const paid = new Set(payslips.map(({ employer }) => employerKey(employer)));
+  const jobs = directorships.flatMap(({ employer, appointed_on }) =>
+    paid.has(employerKey(employer))
+      ? [{ employment: employerKey(employer), ...(appointed_on === null ? {} : { from: appointed_on }) }]
+      : [],
+  );
+  return jobs.length === 0 ? { director: false } : { director, directorships: jobs };
+}
+
+/** Returns notes on employers of whom the user is a director, and whose payslips aren't recorded. */
+export function directorNotes({ profile, payslips }: YearRecords): string[] {
+  if (!profile.director || payslips.length === 0) return [];
+  return withoutPayslips(profile.directorships, payslips).map(
+    ({ employer }) =>
+      `You are a director of ${employer}, but no payslip has that employer. Its National Insurance isn’t worked out on the year.`,
+  );
 }
 
 type Position = Pick<TaxPosition, 'class_2' | 'class_2_voluntary' | 'class_4_profit'>;

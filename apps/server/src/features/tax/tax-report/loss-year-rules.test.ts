@@ -19,6 +19,7 @@ const none = {
   winter_fuel_payment: '0.00',
   ...{ room_rents: '0.00', room_expenses: '0.00', room_shared: false, room_method: 'automatic' },
   ...{ foreign_income: [], policy_gains: [], venture_investments: [], treaty_rates: [], benefits: [] },
+  foreign_deductions: [],
   ...{ terminations: [], child_interest: [], payments_on_account: [], p60s: [], carry_forward: [] },
   ...{ property_expenses: '0.00', property_finance_costs: '0.00', finance_costs_brought_forward: '0.00' },
   ...{ trading_allowance: 'none', property_allowance: 'none', trade_loss_relief: 'carry_forward' },

@@ -8,7 +8,13 @@ const paid = {
 };
 
 function notes(held: YearRecords['held'], counted_categories: string[] = ['dividends', 'interest']) {
-  const profile = { incomes: [], counted_categories, foreign_income: [], treaty_rates: [] };
+  const profile = {
+    incomes: [],
+    counted_categories,
+    foreign_income: [],
+    treaty_rates: [],
+    foreign_deductions: [],
+  };
   return notesOfRecords({ payslips: [], totals: [], held, profile } as unknown as YearRecords);
 }
 

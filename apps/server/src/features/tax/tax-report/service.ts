@@ -25,7 +25,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
-import { classTwoNotes } from './insurance-rules.ts';
+import { classTwoNotes, directorNotes } from './insurance-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
 import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
 import { shareLossNotes, shareLossSteps } from './share-loss-rules.ts';
@@ -120,6 +120,7 @@ function partOf(
     ...carriedBackNotes(carried_back, goesOn),
     ...loss_notes,
     ...shareLossNotes(records, position, share_loss_carried_back),
+    ...directorNotes(records),
     // A profit so far says nothing of the year's.
     ...(isSoFar
       ? []

@@ -25,7 +25,7 @@ import {
   distributionSteps,
   withheldByReits,
 } from './distribution-rules.ts';
-import { foreignIncomeOf } from './foreign-rules.ts';
+import { foreignDeductionRows, foreignIncomeOf } from './foreign-rules.ts';
 import { classTwoInputs, directorInputs } from './insurance-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
 import { negativeNote, notesOfRecords, winterFuelNotes } from './note-rules.ts';
@@ -307,6 +307,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
   for (const one of transitionRow(records)) entry('transition_profit', one.label, one.pence);
   for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
   for (const one of pensionSumRows(records)) add('pension', one);
+  for (const one of foreignDeductionRows(records)) entry(one.kind, one.label, one.pence);
   for (const one of roomRow(records)) entry('property', one.label, one.pence);
 }
 

@@ -5,7 +5,7 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
-import type { LumpSumsDraft } from './lump-sums-draft.ts';
+import { hasOwnAmount, type LumpSumsDraft } from './lump-sums-draft.ts';
 import { protectionNames, lumpSumsForm as texts } from './texts.ts';
 
 const protections = optionsOf(protectionNames);
@@ -19,8 +19,13 @@ export function BeforeSection({ draft, field, check }: FormFields<LumpSumsDraft>
         <Columns fields>
           <TextField label={texts.percent} inputMode="decimal" {...field('percent')} maxLength={8} />
           <SelectField label={texts.protection} {...field('protection')} options={protections} />
-          {draft.protection.startsWith('individual') && (
-            <AmountField label={texts.protectedAmount} currency="GBP" {...field('protected_amount')} />
+          {hasOwnAmount(draft.protection) && (
+            <AmountField
+              label={draft.protection === 'primary' ? texts.raisedAllowance : texts.protectedAmount}
+              description={draft.protection === 'primary' ? texts.raisedAllowanceNote : undefined}
+              currency="GBP"
+              {...field('protected_amount')}
+            />
           )}
         </Columns>
         <CheckField label={texts.illHealthBefore} {...check('ill_health_before')} />

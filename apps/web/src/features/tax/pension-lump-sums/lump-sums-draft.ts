@@ -63,6 +63,10 @@ export function emptyLumpSum(): LumpSumDraft {
   };
 }
 
+/** True for protections with an amount on the certificate. */
+export const hasOwnAmount = (protection: LumpSumProtection): boolean =>
+  protection.startsWith('individual') || protection === 'primary';
+
 /** Kinds that may pay for rights which were drawn on before. */
 export const partlyDrawn: readonly PensionLumpSumKind[] = [
   ...(['small_pot_personal', 'small_pot_occupational', 'trivial_commutation', 'winding_up'] as const),
@@ -151,10 +155,11 @@ function paymentOf(
 function beforeOf(draft: LumpSumsDraft, amount: ReadAmount, errors: Record<string, string>) {
   const percent = draft.percent.trim().replace(/%$/, '').trim();
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(percent)) errors.percent = texts.noPercent;
-  const isIndividual = draft.protection.startsWith('individual');
   return {
     protection: draft.protection,
-    protected_amount: isIndividual ? amount(draft.protected_amount, 'protected_amount', true) : null,
+    protected_amount: hasOwnAmount(draft.protection)
+      ? amount(draft.protected_amount, 'protected_amount', true)
+      : null,
     lifetime_allowance_percent: percent,
     serious_ill_health_before: draft.ill_health_before,
     certificate: draft.has_certificate
@@ -167,17 +172,12 @@ function beforeOf(draft: LumpSumsDraft, amount: ReadAmount, errors: Record<strin
 }
 
 /** Names of the fields of the form, by those of the API. */
-const formNames: Readonly<Record<string, string>> = {
+export const formNames: Readonly<Record<string, string>> = {
   'before_2024.protected_amount': 'protected_amount',
   'before_2024.lifetime_allowance_percent': 'percent',
   'before_2024.certificate.lump_sum': 'certified',
   'before_2024.certificate.lump_sum_and_death_benefit': 'certified_death',
 };
-
-/** Messages of the service by the names of the form's fields. */
-export function atFields(fields: Iterable<readonly [string, string]>): Record<string, string> {
-  return Object.fromEntries([...fields].map(([name, message]) => [formNames[name] ?? name, message]));
-}
 
 /** The stored record as one would send it. */
 export function entryOf({

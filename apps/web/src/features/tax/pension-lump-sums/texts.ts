@@ -52,6 +52,7 @@ export const protectionNames: Readonly<Record<LumpSumProtection, string>> = {
   fixed_2016: 'Fixed protection 2016',
   individual_2014: 'Individual protection 2014',
   individual_2016: 'Individual protection 2016',
+  primary: 'Primary protection, without protected lump sums',
 };
 
 export const lumpSumsForm = {
@@ -84,16 +85,19 @@ export const lumpSumsForm = {
   arrearsAmount: 'Amount due for that year',
   before: 'Before 6 April 2024',
   beforeNote:
-    'Pensions you took before that day reduce your allowances by a quarter of the lifetime allowance they used. The statements of your providers have the percentage. Enter 0 if you took none.',
+    'Pensions you took before that day reduce your allowances by a quarter of the lifetime allowance they used. The statements of your providers have the percentage. Enter 0 if you took none. If you turned 75 before that day and have taken no lump sum since, leave out what the test at 75 used.',
   percent: 'Lifetime allowance used (%)',
   illHealthBefore: 'I received a serious ill-health lump sum before that day, under 75',
   protection: 'Protection',
   protectedAmount: 'Value of your pensions on the certificate',
+  raisedAllowance: 'Lifetime allowance with primary protection',
+  raisedAllowanceNote:
+    '£1,800,000 and the factor on your certificate of it: with a factor of 0.25, £2,250,000. If the certificate protects lump sums above £375,000, farthing can’t work out your allowances',
   hasCertificate: 'I have a transitional tax-free amount certificate',
   certified: 'Lump sum transitional tax-free amount',
   certifiedDeath: 'Lump sum and death benefit transitional tax-free amount',
   notCovered:
-    'farthing doesn’t work out enhanced or primary protection, enhancement factors, protected lump sums above 25%, stand-alone lump sums, lump sums from abroad, refunds of contributions and unauthorised payments. Ask your provider for their taxed part, and enter it as a pension in your circumstances. The allowances shown here aren’t right for you then.',
+    'farthing doesn’t work out enhanced protection, primary protection with protected lump sums, or other enhancement factors. Nor does it work out protected lump sums above 25%, stand-alone lump sums, lump sums from abroad, refunds of contributions or unauthorised payments. Ask your provider for their taxed part, and enter it as a pension in your circumstances. The allowances shown here aren’t right for you then.',
   save: 'Save the lump sums',
   isSaved: 'Lump sums saved.',
   noDay: common.chooseADay,
@@ -101,7 +105,6 @@ export const lumpSumsForm = {
   noProvider: 'Enter who paid it.',
   noPercent: 'Enter a percentage, such as 25.5. Enter 0 if you used none.',
   badAmount: 'Enter an amount, such as 1,234.56.',
-  nothing: 'No lump sums',
 };
 
 export const allowancesCard = {

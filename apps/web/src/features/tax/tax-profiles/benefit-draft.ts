@@ -1,4 +1,5 @@
 import type { BenefitKind, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { benefitTexts as texts } from './texts.ts';
@@ -22,6 +23,14 @@ const flags = ['private_fuel', 'pay_given_up', 'zero_emission', 'shared'] as con
 const typedNames = [...optionalSums, ...sums, ...numbers, ...days, 'official_rate'] as const;
 type TypedName = (typeof typedNames)[number];
 
+/** A repayment or a further loan, as it is typed. */
+export interface LoanChangeDraft {
+  readonly id: string;
+  readonly date: string;
+  /** Owed after it. */
+  readonly owed: string;
+}
+
 /** A benefit in kind, as the form holds it. Fields of other kinds stay as they are. */
 export interface BenefitDraft
   extends Readonly<Record<TypedName, string>>,
@@ -33,6 +42,8 @@ export interface BenefitDraft
   readonly how: 'amount' | 'facts';
   readonly cash_equivalent: string;
   readonly fuel: CarFuel;
+  readonly method: 'averaging' | 'precise';
+  readonly changes: readonly LoanChangeDraft[];
 }
 
 /** Kinds that can be worked out from details. */
@@ -60,6 +71,8 @@ export function emptyBenefit(id: string): BenefitDraft {
     how: 'amount',
     cash_equivalent: '',
     fuel: 'petrol',
+    method: 'averaging',
+    changes: [],
     ...recordOf(typedNames, () => ''),
     ...recordOf(flags, () => false),
   };
@@ -83,6 +96,8 @@ export function draftOfBenefit(stored: StoredBenefit, id: string): BenefitDraft 
     how: cash_equivalent === undefined ? 'facts' : 'amount',
     cash_equivalent: cash_equivalent ?? '',
     fuel: car?.fuel ?? 'petrol',
+    method: loan?.method ?? 'averaging',
+    changes: (loan?.changes ?? []).map((change, place) => ({ ...change, id: `${id}-${place}` })),
     ...recordOf(typedNames, shown),
     ...recordOf(flags, (name) => facts.get(name) === true),
   };
@@ -158,18 +173,37 @@ function factsOf(draft: BenefitDraft, path: string, { amount, text, refuse }: En
         highest_of_all_loans: sum('highest_of_all_loans'),
         ...(rate === '' ? {} : { official_rate: rate }),
         pay_given_up: draft.pay_given_up,
+        ...(draft.method === 'precise'
+          ? { method: draft.method, changes: changesOf(draft.changes, path, { amount, text }) }
+          : {}),
       };
     },
   };
+}
+
+/** Reads the changes of a loan. @param path the place of the benefit */
+function changesOf(
+  changes: readonly LoanChangeDraft[],
+  path: string,
+  { amount, text }: Pick<EntryReader, 'amount' | 'text'>,
+) {
+  return changes.map(({ date, owed }, place) => {
+    const change = `${path}.changes.${place}`;
+    return {
+      date: text(date, `${change}.date`, common.chooseADay),
+      owed: amount(owed, `${change}.owed`),
+    };
+  });
 }
 
 /** Names the fields of the form for errors of the service: `benefits.0.car.co2` is `benefits.0.co2`. */
 export function benefitErrors(fields: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(
     [...fields].map(([field, message]) => {
-      const [list, place, ...rest] = field.split('.');
-      const name = rest.at(-1);
-      if (list !== 'benefits' || name === undefined) return [field, message];
+      const [list, place, , ...rest] = field.split('.');
+      if (list !== 'benefits' || place === undefined) return [field, message];
+      const name = rest.length === 0 ? field.split('.')[2] : rest.join('.');
+      if (name === undefined) return [field, message];
       return [`${list}.${place}.${name === 'tax_year' ? 'how' : name}`, message];
     }),
   );

@@ -10,6 +10,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { type BenefitDraft, detailedKind, emptyBenefit } from './benefit-draft.ts';
 import type { EntriesProps } from './entries-props.ts';
+import { type BenefitFieldsProps, type BenefitField as Field, LoanFields } from './loan-fields.tsx';
 import { NotedSection } from './noted-section.tsx';
 import { rowId } from './profile-draft.ts';
 import { childTexts, incomeEntries, terminationTexts, benefitTexts as texts } from './texts.ts';
@@ -18,14 +19,6 @@ const kinds = optionsOf(texts.kinds);
 const taxedChoices = optionsOf(texts.taxedChoices);
 const howChoices = optionsOf(texts.howChoices);
 const fuels = optionsOf(texts.fuels);
-
-type Field = <Name extends keyof BenefitDraft & string>(
-  name: Name,
-) => {
-  readonly value: BenefitDraft[Name];
-  readonly error: string | undefined;
-  readonly onChange: (value: BenefitDraft[Name]) => void;
-};
 
 const AccruedSection = lazyPart(() => import('./accrued-section.tsx'));
 const TransitionSection = lazyPart(() => import('./transition-section.tsx'));
@@ -66,12 +59,14 @@ function BenefitEntries({ draft, set, errors }: EntriesProps) {
       name="benefits"
       errors={errors}
     >
-      {(row, field) => <BenefitFields row={row} field={field} />}
+      {(row, field) => (
+        <BenefitFields row={row} field={field} place={draft.benefits.indexOf(row)} errors={errors} />
+      )}
     </EntryRows>
   );
 }
 
-function BenefitFields({ row, field }: { readonly row: BenefitDraft; readonly field: Field }) {
+function BenefitFields({ row, field, place, errors }: BenefitFieldsProps) {
   const detailed = detailedKind(row.kind);
   const asked = detailed && row.how === 'facts' ? detailed : undefined;
   return (
@@ -85,7 +80,7 @@ function BenefitFields({ row, field }: { readonly row: BenefitDraft; readonly fi
       {asked === 'van' && <Flag label={texts.zeroEmission} field={field} name="zero_emission" />}
       {asked === 'van' && <Flag label={texts.shared} field={field} name="shared" />}
       {(asked === 'car' || asked === 'van') && <UseFields row={row} field={field} />}
-      {asked === 'loan' && <LoanFields field={field} />}
+      {asked === 'loan' && <LoanFields row={row} field={field} place={place} errors={errors} />}
       {asked && <Flag label={texts.payGivenUp} field={field} name="pay_given_up" />}
     </>
   );
@@ -132,26 +127,6 @@ function UseFields({ row, field }: { readonly row: BenefitDraft; readonly field:
   );
 }
 
-function LoanFields({ field }: { readonly field: Field }) {
-  return (
-    <>
-      <Sum label={texts.owedAtStart} note={texts.owedAtStartNote} field={field} name="owed_at_start" />
-      <Sum label={texts.owedAtEnd} note={texts.owedAtEndNote} field={field} name="owed_at_end" />
-      <Sum label={texts.highest} note={texts.highestNote} field={field} name="highest_of_all_loans" />
-      <Sum label={texts.interestPaid} note={common.optional} field={field} name="interest_paid" />
-      <DateField label={texts.madeOn} description={texts.inTheYear} {...field('made_on')} />
-      <DateField label={texts.repaidOn} description={texts.inTheYear} {...field('repaid_on')} />
-      <TextField
-        label={texts.officialRate}
-        description={texts.officialRateNote}
-        inputMode="decimal"
-        {...field('official_rate')}
-        maxLength={8}
-      />
-    </>
-  );
-}
-
 interface PartProps<Name> {
   readonly label: string;
   readonly field: Field;
@@ -163,16 +138,9 @@ function Sum({
   note,
   field,
   name,
-}: PartProps<
-  | 'cash_equivalent'
-  | 'list_price'
-  | 'capital_contribution'
-  | 'private_use_payment'
-  | 'owed_at_start'
-  | 'owed_at_end'
-  | 'highest_of_all_loans'
-  | 'interest_paid'
-> & { readonly note?: string }): ReactNode {
+}: PartProps<'cash_equivalent' | 'list_price' | 'capital_contribution' | 'private_use_payment'> & {
+  readonly note?: string;
+}): ReactNode {
   return <AmountField label={label} description={note} currency="GBP" {...field(name)} />;
 }
 

@@ -22,6 +22,7 @@ import {
   marriageAllowanceNames,
   residenceNames,
 } from './circumstances-words.ts';
+import { DirectorFields } from './director-fields.tsx';
 import type { EntriesProps } from './entries-props.ts';
 import { rowId, type SumName } from './profile-draft.ts';
 import { circumstancesForm as texts, unusedEntries } from './texts.ts';
@@ -30,7 +31,8 @@ import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 
 /** Region, marriage allowance, and the facts about the taxpayer that change the rates. */
-export function YouSection({ draft, field, check }: EntriesProps) {
+export function YouSection(form: EntriesProps) {
+  const { field, check } = form;
   return (
     <FormSection title={common.you}>
       <Stack gap={3}>
@@ -62,18 +64,7 @@ export function YouSection({ draft, field, check }: EntriesProps) {
           {...check('over_state_pension_age')}
         />
         <CheckField label={texts.over75} description={texts.over75Note} {...check('over_75')} />
-        <CheckField
-          label={texts.companyDirector}
-          description={texts.companyDirectorNote}
-          {...check('director')}
-        />
-        {draft.director && (
-          <DateField
-            label={texts.appointedOn}
-            description={texts.appointedOnNote}
-            {...field('director_appointed_on')}
-          />
-        )}
+        <DirectorFields {...form} />
       </Stack>
     </FormSection>
   );

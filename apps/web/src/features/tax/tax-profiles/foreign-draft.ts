@@ -20,10 +20,18 @@ export interface TreatyRateDraft {
   readonly percent: string;
 }
 
+/** A source whose foreign tax is deducted, as the form holds it. */
+export interface ForeignDeductionDraft {
+  readonly id: string;
+  readonly country: string;
+  readonly kind: Exclude<ForeignKind, 'employment'>;
+}
+
 /** The part of the form about income from abroad. */
 export interface ForeignDraft {
   readonly foreign_income: readonly ForeignIncomeDraft[];
   readonly treaty_rates: readonly TreatyRateDraft[];
+  readonly foreign_deductions: readonly ForeignDeductionDraft[];
 }
 
 /** Reads the rows of income from abroad and of treaty rates. Complaints go into `errors`. */
@@ -41,6 +49,7 @@ export function readForeign(
       foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
     })),
     treaty_rates: readTreatyRates(draft, errors),
+    foreign_deductions: draft.foreign_deductions.map(({ country, kind }) => ({ country, kind })),
   };
 }
 

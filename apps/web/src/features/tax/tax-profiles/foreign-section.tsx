@@ -8,11 +8,12 @@ import { FormSection, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
-import type { ForeignIncomeDraft, TreatyRateDraft } from './foreign-draft.ts';
+import type { ForeignDeductionDraft, ForeignIncomeDraft, TreatyRateDraft } from './foreign-draft.ts';
 import { rowId } from './profile-draft.ts';
 import { circumstancesForm, foreignEntries as texts } from './texts.ts';
 
 const kinds = optionsOf(texts.kinds);
+const deductionKinds = optionsOf(texts.deductionKinds);
 
 /** Income from abroad, and the treaty rates up to which its foreign tax is credited. */
 export function ForeignSection(form: EntriesProps) {
@@ -23,6 +24,8 @@ export function ForeignSection(form: EntriesProps) {
         <ForeignIncomeEntries {...form} />
         <Hint>{circumstancesForm.treatyRatesNote}</Hint>
         <TreatyRateEntries {...form} />
+        <Hint>{circumstancesForm.foreignDeductionsNote}</Hint>
+        <DeductionEntries {...form} />
       </Stack>
     </FormSection>
   );
@@ -77,6 +80,28 @@ function TreatyRateEntries({ draft, set, errors }: EntriesProps) {
           <SelectField label={texts.country} {...field('country')} options={countries} />
           <SelectField label={common.kind} {...field('kind')} options={kinds} />
           <TextField label={texts.percent} {...field('percent')} inputMode="decimal" maxLength={6} />
+        </>
+      )}
+    </EntryRows>
+  );
+}
+
+function DeductionEntries({ draft, set, errors }: EntriesProps) {
+  return (
+    <EntryRows
+      rows={draft.foreign_deductions}
+      onRows={(foreign_deductions) => set({ foreign_deductions })}
+      what={texts.deduction}
+      add={texts.addADeduction}
+      onAdd={(): ForeignDeductionDraft => ({ id: rowId(), country: 'US', kind: 'dividends' })}
+      most={100}
+      name="foreign_deductions"
+      errors={errors}
+    >
+      {(_, field) => (
+        <>
+          <SelectField label={texts.country} {...field('country')} options={countries} />
+          <SelectField label={common.kind} {...field('kind')} options={deductionKinds} />
         </>
       )}
     </EntryRows>

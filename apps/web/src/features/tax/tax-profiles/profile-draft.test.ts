@@ -13,6 +13,7 @@ const profile: TaxProfile = {
   over_75: false,
   director: false,
   director_appointed_on: null,
+  directorships: [{ employer: 'Acme', appointed_on: '2025-10-27' }],
   voluntary_class_2_weeks: 0,
   marriage_allowance: 'none',
   student_loans: ['plan_4'],
@@ -26,6 +27,7 @@ const profile: TaxProfile = {
   policy_gains: [],
   venture_investments: [],
   reinvestments: [],
+  foreign_deductions: [{ country: 'US', kind: 'dividends' }],
   treaty_rates: [
     { country: 'ES', kind: 'dividends', percent: '10.00' },
     { country: 'PL', kind: 'interest', percent: '7.50' },
@@ -115,10 +117,15 @@ describe('circumstances', () => {
       official_rate: '3.75',
       pay_given_up: false,
     };
+    const byDay = {
+      method: 'precise' as const,
+      changes: [{ date: '2026-06-01', owed: '9000.00' }],
+    };
     const stored = {
       benefits: [
         { employer: 'Acme', kind: 'car' as const, payrolled: false, car },
         { employer: 'Acme', kind: 'loan' as const, payrolled: true, loan },
+        { employer: 'Acme', kind: 'loan' as const, payrolled: true, loan: { ...loan, ...byDay } },
         { employer: 'Acme', kind: 'medical' as const, payrolled: false, cash_equivalent: '612.50' },
       ],
       terminations: [

@@ -14,6 +14,7 @@ import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
+import { type DirectorshipDraft, draftOfDirectorships, readDirector } from './director-draft.ts';
 import { type ForeignDraft, readForeign } from './foreign-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
@@ -104,6 +105,7 @@ export interface CircumstancesDraft extends Readonly<Record<SumName, string>>, F
   readonly over_75: boolean;
   readonly director: boolean;
   readonly director_appointed_on: string;
+  readonly directorships: readonly DirectorshipDraft[];
   readonly voluntary_class_2_weeks: string;
   readonly marriage_allowance: TaxProfile['marriage_allowance'];
   readonly trading_allowance: TaxProfile['trading_allowance'];
@@ -154,6 +156,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     over_75: profile.over_75,
     director: profile.director,
     director_appointed_on: profile.director_appointed_on ?? '',
+    directorships: draftOfDirectorships(profile.directorships, rowId),
     voluntary_class_2_weeks:
       profile.voluntary_class_2_weeks === 0 ? '' : String(profile.voluntary_class_2_weeks),
     marriage_allowance: profile.marriage_allowance,
@@ -179,6 +182,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       id: rowId(),
       percent: one.percent.replace(/\.?0+$/, ''),
     })),
+    foreign_deductions: profile.foreign_deductions.map((one) => ({ ...one, id: rowId() })),
     venture_investments: profile.venture_investments.map((one) => ({ ...one, id: rowId() })),
     reinvestments: profile.reinvestments.map((one) => ({ ...one, id: rowId() })),
     policy_gains: profile.policy_gains.map((one) => draftOfPolicyGain(one, rowId())),
@@ -233,7 +237,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
     calendar_quarters: [...draft.calendar_quarters],
     over_state_pension_age: draft.over_state_pension_age,
     ...{ over_75: draft.over_75, director: draft.director },
-    director_appointed_on: (draft.director && draft.director_appointed_on) || null,
+    ...readDirector(draft, (typed, field) => text(typed, field, texts.employerMissing)),
     voluntary_class_2_weeks: Number(weeks),
     ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },
     ...{ student_loans: [...draft.student_loans], counted_categories: [...draft.counted_categories] },

@@ -69,7 +69,17 @@ export const benefitTexts = {
   highestNote: 'To this employer, on any day of the year',
   officialRate: 'Average official rate, %',
   officialRateNote:
-    'As HMRC publishes it. Needed from 2025/26: it was 3.75% on 6 April 2025, and can change every quarter',
+    'As HMRC publishes it. Needed from 2026/27: it was 3.75% on 6 April 2026, and can change every quarter',
+  method: 'Interest worked out by',
+  methodNote: 'Averaging, unless you or HMRC chose the precise method for this year',
+  methods: { averaging: 'Averaging', precise: 'Day by day (precise method)' },
+  preciseRate: 'Official rate, %',
+  preciseRateNote:
+    'Needed from 2026/27, if it was the same on every day. If it changed, enter the amount from the P11D instead',
+  changeWhat: 'repayment or further loan',
+  addChange: 'Add a repayment or further loan',
+  changeDate: 'Day of the change',
+  changeOwed: 'Owed after it',
   wholeNumber: 'Enter a whole number.',
   rateFormat: 'Enter a percentage, such as 3.75.',
 };
@@ -175,15 +185,22 @@ export const circumstancesForm = {
   appointedOn: 'Appointed as a director on',
   appointedOnNote:
     'Only if you were appointed during the tax year. National Insurance is then calculated on the weeks that were left of it',
+  directorships: 'Companies you’re a director of',
+  directorshipsNote:
+    'If you also worked for employers of which you aren’t a director, or were appointed on different days, enter your companies here. Use the names on your payslips.',
+  directorshipWhat: 'company',
+  addDirectorship: 'Add a company',
   incomeTypedByHand: 'Income you enter yourself',
-  incomeTypedByHandNote:
-    'Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. For a pension lump sum, enter only the taxable part. farthing doesn’t check the lump sum allowance. Enter State Pension arrears in the years they are for.',
+  incomeTypedByHandNote: `Income that isn’t in your payslips or transactions. Enter self-employment and property income before expenses. Enter lump sums and State Pension arrears under ${common.pensionLumpSums} instead. If a lump sum isn’t covered there, enter its taxed part here.`,
   foreignIncome: 'Income from abroad',
   foreignIncomeNote:
     'Interest, dividends, pensions and property abroad that aren’t among your holdings or transactions, in pounds. Enter the amount before foreign tax, and property after its expenses. Of pay and shares that you recorded elsewhere, enter only the part for work done in that country. It isn’t counted again, but its foreign tax is credited.',
   treatyRates: 'Treaty rates',
   treatyRatesNote:
     'Foreign tax is credited up to the rate in the tax treaty with the country. farthing knows the usual rates for some countries. Enter the rate for others: 100 if there is no treaty or it sets no limit.',
+  foreignDeductions: 'Foreign tax deducted instead of credited',
+  foreignDeductionsNote:
+    'A credit usually saves more. If you don’t claim it for a country and kind of income, add them here, and the foreign tax is deducted from the income instead.',
   countedIncome: 'Income among your transactions',
   countedIncomeNote: 'Transactions in these categories are counted as taxable income.',
   expensesGiftsAndLosses: 'Expenses, gifts and losses',
@@ -243,10 +260,12 @@ export const circumstancesClash = {
     over_75: circumstancesForm.over75,
     director: circumstancesForm.companyDirector,
     director_appointed_on: circumstancesForm.appointedOn,
+    directorships: circumstancesForm.directorships,
     student_loans: common.studentLoans,
     incomes: circumstancesForm.incomeTypedByHand,
     foreign_income: circumstancesForm.foreignIncome,
     treaty_rates: circumstancesForm.treatyRates,
+    foreign_deductions: circumstancesForm.foreignDeductions,
     policy_gains: policyTexts.section,
     venture_investments: ventureTexts.section,
     reinvestments: ventureTexts.reinvested,
@@ -362,6 +381,14 @@ export const foreignEntries = {
   addForeignIncome: 'Add income from abroad',
   rate: 'treaty rate',
   addATreatyRate: 'Add a treaty rate',
+  deduction: 'deduction',
+  addADeduction: 'Add a deduction',
+  deductionKinds: {
+    interest: common.interest,
+    dividends: common.dividends,
+    pension: 'Pension or royalties',
+    property: common.property,
+  },
   percent: 'Rate, %',
 };
 

@@ -1,0 +1,37 @@
+import type { TaxProfile } from '@farthing/api-contract';
+
+type Stored = TaxProfile['directorships'];
+
+/** An employer of which one is a director, as the form holds it. */
+export interface DirectorshipDraft {
+  readonly id: string;
+  readonly employer: string;
+  readonly appointed_on: string;
+}
+
+/** The fields on directors, as the form holds them. */
+interface DirectorDraft {
+  readonly director: boolean;
+  readonly director_appointed_on: string;
+  readonly directorships: readonly DirectorshipDraft[];
+}
+
+/** Stored employers as the form holds them. */
+export function draftOfDirectorships(stored: Stored, rowId: () => string): DirectorshipDraft[] {
+  return stored.map((one) => ({ ...one, id: rowId(), appointed_on: one.appointed_on ?? '' }));
+}
+
+/** Reads the fields on directors: employers, or one day for all of them. */
+export function readDirector(
+  { director, director_appointed_on, directorships }: DirectorDraft,
+  text: (typed: string, field: string) => string,
+): Pick<TaxProfile, 'director_appointed_on' | 'directorships'> {
+  if (!director) return { director_appointed_on: null, directorships: [] };
+  return {
+    director_appointed_on: directorships.length > 0 ? null : director_appointed_on || null,
+    directorships: directorships.map((one, place) => ({
+      employer: text(one.employer, `directorships.${place}.employer`),
+      appointed_on: one.appointed_on || null,
+    })),
+  };
+}
