@@ -633,7 +633,7 @@ describe('an update', () => {
     expect(codeOf(await send(client))).toBe('hmrc-other-figures');
     expect((await stateOf(client)).submissions[0]).toMatchObject({
       ...{ id: lost.id, state: 'other_figures', read_back: true },
-      message: 'HMRC has other figures. Look before you send.',
+      message: 'HMRC’s figures differ from those last sent. Check them before you send.',
     });
     expect(sent()).toHaveLength(2);
     expect((await send(client)).body.state).toBe('accepted');

@@ -9,7 +9,7 @@ export const UnattendedFields = Body({
   }),
 });
 
-/** Result for a file that was sent without anyone there to answer. */
+/** Result for a file that was sent unattended. */
 export const UnattendedImport = Type.Object({
   result: Type.Enum(['imported', 'known', 'to-check', 'refused'], {
     description:
@@ -21,14 +21,14 @@ export const UnattendedImport = Type.Object({
 });
 export type UnattendedImport = Type.Static<typeof UnattendedImport>;
 
-/** Ways by which a file comes in without anyone there. */
+/** Ways in which a file arrives unattended. */
 export const UnattendedSource = Type.Enum(['folder', 'mailbox', 'command', 'program'], {
   description:
     '`folder`: the watched folder. `mailbox`: an attachment. `command`: the operator’s command. `program`: `POST /imports/unattended`',
 });
 export type UnattendedSource = Type.Static<typeof UnattendedSource>;
 
-/** A file that came in without anyone there. The same content from the same source is one file. */
+/** A file that arrived unattended. The same content from the same source is one file. */
 export const UnattendedFile = Type.Object({
   id: Id,
   source: UnattendedSource,

@@ -10,7 +10,7 @@ export interface CivilDay {
   readonly date: number;
 }
 
-/** Says whether a text is a day of the calendar: `2024-02-29` is, `2023-02-29` is not. */
+/** Returns true if a text is a day of the calendar, as `2024-02-29` is and `2023-02-29` isn't. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const { year, month, date } = partsOf(text);
@@ -19,7 +19,7 @@ export function isDay(text: string): boolean {
 
 /**
  * Returns the number of a day, counted from 1 January 1970.
- * @param day must be one: a text that is none gives a number without meaning
+ * @param day a valid day; other texts give a meaningless number
  */
 export function dayNumber(day: string): number {
   const { year, month, date } = partsOf(day);
@@ -33,7 +33,7 @@ export function dayOf(number: number): string {
 }
 
 /**
- * Takes the day of a number apart.
+ * Splits the day of a number into its parts.
  * @see Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days
  */
 export function civilDay(number: number): CivilDay {
@@ -53,12 +53,12 @@ export function civilDay(number: number): CivilDay {
   };
 }
 
-/** Returns the day a number of days after (negative: before) a day. */
+/** Returns the day a number of days after a day, or before it if negative. */
 export function dayAfter(day: string, later = 1): string {
   return dayOf(dayNumber(day) + later);
 }
 
-/** Returns the days from one day to another, without the last; negative where the other is before. */
+/** Returns the number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -68,14 +68,14 @@ export function weekdayOf(number: number): number {
   return (((number + 3) % 7) + 7) % 7;
 }
 
-/** Returns how many days a month (1 to 12) has. */
+/** Returns the number of days in a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 /**
- * Returns the number of a day in a month, its last day where the month is shorter.
+ * Returns the number of a day in a month, or of its last day if the month is shorter.
  * @param monthIndex year × 12 + month − 1
  */
 export function dayInMonth(monthIndex: number, date: number): number {
@@ -84,13 +84,13 @@ export function dayInMonth(monthIndex: number, date: number): number {
   return firstOfMonth(year, month) + Math.min(date, daysInMonth(year, month)) - 1;
 }
 
-/** Returns the same day some months after (negative: before): the last of the month where that one is shorter. */
+/** Returns the same day some months later, or earlier if negative. If that month is shorter, its last day. */
 export function monthsLater(day: string, months: number): string {
   const { year, month, date } = partsOf(day);
   return dayOf(dayInMonth(year * 12 + month - 1 + months, date));
 }
 
-/** Returns the month a number of months after (negative: before) a month. */
+/** Returns the month a number of months after a month, or before it if negative. */
 export function monthAfter(month: string, later = 1): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + later;
   return `${Math.floor(index / 12)}-${twoDigits((index % 12) + 1)}`;
@@ -131,7 +131,7 @@ const fromYearNought = 719_468;
 /** Days of 400 years, after which the calendar repeats. */
 const fourCenturies = 146_097;
 
-/** The number of a month's first day. Years begin in March here, so that a leap day is their last. */
+/** Returns the number of a month's first day. Years begin in March here, so that a leap day is their last. */
 function firstOfMonth(year: number, month: number): number {
   const ofYear = month > 2 ? year : year - 1;
   const ofMonth = month > 2 ? month - 3 : month + 9;

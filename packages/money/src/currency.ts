@@ -62,9 +62,9 @@ export function currencyPlaces(code: Currency): number {
 }
 
 /**
- * Brings a currency as written to ISO 4217. Pence (`GBX`, `GBp`) become GBP with a divisor of 100, as the London
+ * Converts a currency as written to ISO 4217. Pence (`GBX`, `GBp`) become GBP with a divisor of 100, as the London
  * Stock Exchange quotes prices.
- * @returns the ISO code, and what an amount in the written unit must be divided by
+ * @returns the ISO code, and the divisor of amounts in the written unit
  * @throws {MoneyError} unknown-currency
  */
 export function normaliseCurrency(written: string): { currency: Currency; divisor: 1 | 100 } {

@@ -5,7 +5,7 @@ export function isDecimalText(text: string): boolean {
   return plain.test(text);
 }
 
-/** A JSON number by its shortest text, without an exponent: `1e-7` is `0.0000001`. */
+/** Returns the shortest text of a JSON number without an exponent: `1e-7` gives `0.0000001`. */
 export function numberText(value: number): string {
   const text = String(value);
   const parts = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);

@@ -1,4 +1,4 @@
-/** A refusal of this package. `code` is stable, `message` is plain English. */
+/** Error of this package. `code` is stable, `message` is plain English. */
 export class MoneyError extends Error {
   readonly code: 'not-a-decimal' | 'unknown-currency' | 'too-many-places' | 'too-large';
   constructor(code: MoneyError['code'], message: string) {

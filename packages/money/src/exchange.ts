@@ -17,12 +17,12 @@ export function rateOf(text: string): Rate {
   return { numerator: BigInt(whole + places), denominator: 10n ** BigInt(places.length) };
 }
 
-/** The rate of the opposite direction. */
+/** Returns the rate of the opposite direction. */
 export function inverseRate({ numerator, denominator }: Rate): Rate {
   return { numerator: denominator, denominator: numerator };
 }
 
-/** The rate from A to C through B: A→B times B→C. */
+/** Returns the cross rate from A to C: A→B times B→C. */
 export function crossRate(first: Rate, second: Rate): Rate {
   return {
     numerator: first.numerator * second.numerator,
@@ -36,7 +36,7 @@ interface Factors {
   readonly below: Decimal | undefined;
 }
 
-/** Rates are kept and shared by thousands of values. */
+/** Memoised, because thousands of values share a rate. */
 const factorsOfRates = new WeakMap<Rate, Factors>();
 
 function factorsOf(rate: Rate): Factors {
@@ -49,20 +49,20 @@ function factorsOf(rate: Rate): Factors {
   return factors;
 }
 
-/** A rate to 60 significant digits, to be printed. */
+/** Returns a rate with 60 significant digits, for display. */
 export function rateDecimal(rate: Rate): Decimal {
   const { above, below } = factorsOf(rate);
   return below === undefined ? above : above.div(below);
 }
 
-/** A value in another currency, not rounded to its places. Divided last, so that half a penny stays one. */
+/** Converts a value to another currency without rounding. The division comes last, so that half a penny stays exact. */
 export function timesRate(value: Decimal, rate: Rate): Decimal {
   const { above, below } = factorsOf(rate);
   const product = value.times(above);
   return below === undefined ? product : product.div(below);
 }
 
-/** Brings a rate between currencies to one between their minor units. */
+/** Converts a rate between currencies to one between their minor units. */
 export function minorRate({ numerator, denominator }: Rate, from: Currency, to: Currency): Rate {
   const scale = currencyPlaces(to) - currencyPlaces(from);
   if (scale === 0) return { numerator, denominator };

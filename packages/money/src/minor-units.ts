@@ -2,12 +2,12 @@ import { type Currency, currencyPlaces } from './currency.ts';
 import { isDecimalText, numberText } from './decimal-text.ts';
 import { MoneyError } from './errors.ts';
 
-/** Largest amount kept, in minor units: below 10^15, so that sums over millions of rows stay inside 64 bits. */
+/** Exclusive limit on stored amounts in minor units, so that sums over millions of rows fit into 64 bits. */
 const largestMinor = 10n ** 15n;
 
 /**
- * Reads an exact amount as minor units (pence for GBP). More places than the currency has are refused, never
- * rounded: an amount that a person wrote is not ours to change.
+ * Reads an exact amount as minor units (pence for GBP). More places than the currency has are rejected, never rounded,
+ * because the user's amount mustn't be changed.
  * @param value plain decimal string, or a JSON number read by its shortest text
  * @throws {MoneyError} not-a-decimal, too-many-places, too-large, unknown-currency
  */
@@ -20,7 +20,7 @@ export function parseMinor(value: string | number, currency: Currency): bigint {
 }
 
 /**
- * Reads a figure that `formatMinor` printed, of any size: a sum may be larger than the largest amount that is kept.
+ * Reads a figure from `formatMinor`, of any size, because a sum may be larger than the largest stored amount.
  * @throws {MoneyError} not-a-decimal, too-many-places, unknown-currency
  */
 export function figureMinor(figure: string, currency: Currency): bigint {
@@ -42,7 +42,7 @@ export function figureMinor(figure: string, currency: Currency): bigint {
   return negative ? -minor : minor;
 }
 
-/** Prints minor units with the currency's places: `formatMinor(-1230n, 'GBP')` is `"-12.30"`. */
+/** Formats minor units with the currency's places: `formatMinor(-1230n, 'GBP')` is `"-12.30"`. */
 export function formatMinor(minor: bigint, currency: Currency): string {
   const count = currencyPlaces(currency);
   const isNegative = minor < 0n;

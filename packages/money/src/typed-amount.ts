@@ -5,15 +5,15 @@ export type TypedAmount =
   | { readonly ok: true; readonly amount: string }
   | { readonly ok: false; readonly reason: string };
 
-/** Longer than any amount or short sum: what is pasted by mistake is not worked on. */
+/** Length limit, above any amount or short sum, so that text pasted by mistake isn't parsed. */
 const longestText = 200;
 const mostDigits = 13;
 
 /**
- * Reads an amount as a person types it: `12.50`, `£1,250.50`, `1 250`, `12.5+3`, `100-0.99`, `(12.00)` and `−4`.
- * A comma groups thousands and nothing else: `12,5` is refused rather than guessed at, as it would be £12.50 to some
- * and £125 to others. More places than the currency has are refused, never rounded.
- * @returns the exact sum; an empty text is refused with a reason too
+ * Reads an amount as a person types it: `12.50`, `£1,250.50`, `1 250`, `12.5+3`, `100-0.99`, `(12.00)` and `−4`. A
+ * comma only groups thousands: `12,5` is rejected, because it could mean £12.50 or £125. More places than the currency
+ * has are rejected, never rounded.
+ * @returns the exact sum, or a reason, also for an empty text
  */
 export function readTypedAmount(text: string, currency: Currency): TypedAmount {
   const places = isCurrencyCode(currency) ? currencyPlaces(currency) : 2;
@@ -40,7 +40,7 @@ export function readTypedAmount(text: string, currency: Currency): TypedAmount {
   return { ok: true, amount: sum < 0n ? `-${amount}` : amount };
 }
 
-/** One number with its sign, in minor units; or why it is not one. */
+/** Reads one signed number in minor units, or returns the reason why it isn't one. */
 function readTerm(term: string, places: number, example: string): bigint | string {
   const { sign, digits } = /^(?<sign>[-+]?)(?<digits>.*)$/s.exec(term)?.groups ?? {};
   const body = digits ?? '';

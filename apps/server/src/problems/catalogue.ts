@@ -73,7 +73,7 @@ const catalogue = {
     409,
     'This transfer wasn’t matched from two transactions, so it can’t be undone. Delete it in your transactions.',
   ],
-  'not-a-transfer-pair': [422, 'These two can’t be one transfer'],
+  'not-a-transfer-pair': [422, 'These two transactions can’t be one transfer'],
   'refund-not-found': [404, 'Refund not found'],
   'refund-dismissal-not-found': [404, 'You haven’t dismissed refund suggestions for this income'],
   'not-a-refund': [422, 'This income can’t be a refund of that purchase'],

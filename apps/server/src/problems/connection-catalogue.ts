@@ -13,5 +13,5 @@ export const connectionCatalogue = {
   ],
   'mailbox-off': [409, 'The mailbox is off. Switch it on first.'],
   'mailbox-incomplete': [409, 'Enter the server, user name, password and a sender of the mailbox first'],
-  'mailbox-running': [409, 'The mailbox is being read already. Wait for it to finish.'],
+  'mailbox-running': [409, 'The mailbox is already being read. Wait for it to finish.'],
 } as const satisfies ProblemTexts;

@@ -73,7 +73,7 @@ export const signInCatalogue = {
   'household-viewer': [403, 'Viewers can only look at what others share'],
   'household-cost-not-found': [404, 'Shared cost not found'],
   'household-cost-fixed': [403, 'Only the person who paid can delete this cost'],
-  'household-cost-taken': [409, 'This transaction is shared already. Delete the shared cost first.'],
+  'household-cost-taken': [409, 'This transaction is already shared. Delete the shared cost first.'],
   'household-read-only': [403, 'Viewers see the household’s budgets but can’t change them'],
   'household-budget-not-found': [404, 'Budget of the household not found'],
   'household-budget-taken': [409, 'The household already has a budget for this category and period'],

@@ -42,9 +42,9 @@ export const taxCatalogue = {
   'hmrc-check-unavailable': [409, 'HMRC couldn’t be asked. The update may have arrived. Check again later.'],
   'hmrc-connection-changed': [
     409,
-    'The connection to HMRC was changed or ended meanwhile. Look at the connection, then try again.',
+    'The connection to HMRC has been changed or ended. Check the connection, then try again.',
   ],
-  'hmrc-other-figures': [409, 'HMRC has other figures than those last sent. Look before you send.'],
+  'hmrc-other-figures': [409, 'HMRC’s figures differ from those last sent. Check them before you send.'],
   'hmrc-number-unconfirmed': [
     409,
     'The National Insurance number of this update can’t be decrypted any more. Connect with that number, get the list from HMRC, and check again.',
@@ -58,7 +58,7 @@ export const taxCatalogue = {
   ],
   'hmrc-figures-changed': [
     409,
-    'The figures or the business have changed since you looked. Look at them again.',
+    'The figures or the business have changed since you looked. Check them again.',
   ],
   'hmrc-already-has-update': [409, 'HMRC already has exactly these figures. Nothing was sent.'],
   'hmrc-answer-missing': [
@@ -84,5 +84,5 @@ export const taxCatalogue = {
   ],
   'pension-not-found': [404, 'Pension not found'],
   'contribution-not-found': [404, 'Contribution not found'],
-  'insufficient-holding': [422, 'More was disposed of than was held'],
+  'insufficient-holding': [422, 'You can’t dispose of more than you held'],
 } as const satisfies ProblemTexts;

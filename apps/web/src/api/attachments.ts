@@ -9,22 +9,22 @@ import { type Progress, uploadFile } from './upload-file.ts';
 export const attachmentsQuery = (transactionId: string) =>
   getQuery<Attachment[]>(['attachments', 'of', transactionId], `/transactions/${transactionId}/attachments`);
 
-/** The file itself, or a small picture of it. What an attachment holds never changes. */
+/** Query for the file or its thumbnail. The content of an attachment never changes. */
 export const attachmentContentQuery = (id: string, size: 'original' | 'thumbnail') =>
   queryOptions({
     queryKey: ['attachments', 'content', id, size],
     queryFn: () => api.file(`/attachments/${id}/content`, { query: { size } }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Large files are not kept for long once nobody looks at them.
+    // Large files are soon dropped from the cache once they aren't shown.
     gcTime: size === 'original' ? 30_000 : 10 * 60_000,
   });
 
-/** Sends a file. The same file again is the attachment that is there: sending it twice does no harm. */
+/** Uploads a file. Uploading the same file again returns the existing attachment. */
 export const attachFile = (transactionId: string, file: File, progress: Progress) =>
   uploadFile<Attachment>(`/transactions/${transactionId}/attachments`, file, progress);
 
 export const deleteAttachment = (id: string) => api.delete(`/attachments/${id}`);
-/** Brings back an attachment deleted within 30 days. */
+/** Restores an attachment deleted in the last 30 days. */
 export const restoreAttachment = (id: string) => api.post<Attachment>(`/attachments/${id}/restore`);
 
 const lists = { queryKey: ['transactions', 'list'] };
@@ -37,7 +37,7 @@ export async function storeAttachments(
   const { queryKey } = attachmentsQuery(transactionId);
   const row = transactionQuery(transactionId);
   const wereOnTheirWay = queryClient.isFetching(lists) > 0;
-  // An answer on its way would bring back what was before.
+  // A pending response would restore the previous state.
   await Promise.all(
     [lists, row, { queryKey }].map((one) => queryClient.cancelQueries({ queryKey: one.queryKey })),
   );

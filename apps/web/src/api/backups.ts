@@ -31,24 +31,24 @@ export const restoreEffectsQuery = (id: string) =>
     retry: false,
   });
 
-/** Makes what is known of backups old. */
+/** Invalidates the queries about backups. */
 export const backupsChanged = () => queryClient.invalidateQueries({ queryKey: ['backups'] });
 
-/** Begins a backup that is restored for a test afterwards. */
+/** Starts a backup, which is then tested by restoring it. */
 export const beginBackup = () =>
   api.post<BackupOperation>(base, { verify: true }, { headers: { prefer: 'respond-async' } });
-/** Begins to restore a backup for a test. */
+/** Starts a test of a backup by restoring it. */
 export const testBackup = (id: string) => api.post<BackupOperation>(`${base}/${id}/verify`);
-/** Begins to put a backup in the place of everything; every session ends when it is there. */
+/** Starts a restore, which replaces all data and then ends every session. */
 export const restoreBackup = (id: string, body: NonNullable<BackupRestore>) =>
   api.post<BackupOperation>(`${base}/${id}/restore`, body);
 export const downloadBackup = (id: string) => api.file(`${base}/${id}/download`);
 export const uploadBackup = (file: File, progress: Progress) =>
   uploadFile<Backup>(`${base}/upload`, file, progress);
 export const deleteBackup = (id: string) => api.delete(`${base}/${id}`);
-/** Takes a deleted backup back, within a day. */
+/** Restores a deleted backup to the list, within a day. */
 export const undeleteBackup = (id: string) => api.post<Backup>(`${base}/${id}/undelete`);
-/** The key that opens backups, until it is kept elsewhere. */
+/** Reads the recovery key of backups, until the user confirms that it is saved. */
 export const showRecoveryKey = (password: string) =>
   api.post<RecoveryKey>(`${base}/recovery-key`, { password });
 export const keepRecoveryKey = () => api.post(`${base}/recovery-key/kept`);

@@ -14,11 +14,11 @@ import type {
 import { api, getQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** A month at one look, `YYYY-MM`; the month of today where none is given. */
+/** Query for the summary of a month, `YYYY-MM`; by default the current one. */
 export const budgetSummaryQuery = (month?: string) =>
   getQuery<BudgetSummary>(['budgets', 'summary', month], '/budgets/summary', { month });
 
-/** The spending of this month from day to day beside its pace. */
+/** Query for this month's daily spending compared with its expected pace. */
 export const budgetPaceQuery = () => getQuery<BudgetPace>(['budgets', 'pace'], '/budgets/pace');
 
 /** The categories with their budget in a month and past spending. */

@@ -20,7 +20,7 @@ export const categoryReportQuery = (date_from?: string, date_to?: string, explai
       }),
   });
 
-/** One category as it is stored now, past every cache. */
+/** Reads the stored category, bypassing every cache. */
 export const readCategory = (id: string) => api.get<Category>(`/categories/${id}`);
 export const createCategory = (body: NewCategory) => api.post<Category>('/categories', body);
 export const changeCategory = (id: string, body: CategoryChange) =>
@@ -30,7 +30,7 @@ export const deleteCategory = (id: string, reassign_to?: string) =>
   api.delete(`/categories/${id}`, { query: { reassign_to } });
 export const mergeCategory = (id: string, into: string) => api.post(`/categories/${id}/merge`, { into });
 
-/** Invalidates the queries that depend on categories: their list, and all figures and rows that name one. */
+/** Invalidates the queries that depend on categories: their list, and all figures and rows with categories. */
 export async function categoriesChanged(): Promise<void> {
   await Promise.all([invalidate('categories', 'rules', 'saved-filters'), moneyChanged()]);
 }

@@ -12,7 +12,7 @@ export function lastWriteAt(): number {
   return lastWrite;
 }
 
-/** Runs what takes something back: its requests say so, and the history shows them as the undoing that they are. */
+/** Runs an undo. Its requests are marked, so that the history shows them as an undo. */
 export async function asTakingBack<Result>(work: () => Promise<Result>): Promise<Result> {
   takingBack += 1;
   try {
@@ -24,7 +24,7 @@ export async function asTakingBack<Result>(work: () => Promise<Result>): Promise
 
 type RequestOptions = Omit<ApiCall, 'method' | 'path' | 'file'>;
 
-/** The path with its query; what is undefined, null or empty is left out. */
+/** Returns the path with its query. Undefined, null and empty values are left out. */
 function pathWithQuery(path: string, query: RequestOptions['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -35,21 +35,21 @@ function pathWithQuery(path: string, query: RequestOptions['query'] = {}): strin
 }
 
 /**
- * Number of tries. A token that was just renewed may be revoked by another tab that hasn't heard of it. More
- * failures aren't a coincidence.
+ * Number of attempts. Another tab that doesn't know of it yet may revoke a token that was just renewed. More failures
+ * aren't a coincidence.
  */
 const attempts = 3;
 
 /**
- * Calls the API as the signed-in user. A token that has run out is renewed and the call sent again, so that nothing
- * a person typed is lost in between.
- * @throws {ApiProblem} for every answer that is not a success, and with status 0 when the server is away
+ * Calls the API as the signed-in user. An expired token is renewed and the call repeated, so that nothing typed is
+ * lost.
+ * @throws {ApiProblem} for every response that isn't a success, and with status 0 if the server can't be reached
  */
 function call<Answer>(method: string, path: string, options?: RequestOptions): Promise<Answer> {
   return through({ method, path, ...options }, overNetwork<Answer>);
 }
 
-/** Calls the API past every stand-in. */
+/** Calls the API over the network, bypassing the offline copy. */
 export async function overNetwork<Answer>(options: ApiCall): Promise<Answer> {
   const { method, path } = options;
   for (let attempt = 1; ; attempt++) {
@@ -94,7 +94,7 @@ async function send(
   }
 }
 
-/** The verbs of the API, each answering the body of a success. */
+/** The API's methods. Each returns the body of a successful response. */
 export const api = {
   get: <Answer>(path: string, options?: Pick<RequestOptions, 'query' | 'signal'>) =>
     call<Answer>('GET', path, options),
@@ -117,7 +117,7 @@ export const api = {
 export const getQuery = <Answer>(queryKey: QueryKey, path: string, query: RequestOptions['query'] = {}) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => api.get<Answer>(path, { query, signal }) });
 
-/** Describes a cached list that is read in pages, each continuing at the cursor of the one before. */
+/** Describes a cached list that is read in pages, each starting at the previous page's cursor. */
 export const pagesQuery = <Page extends { readonly next_cursor: string | null }>(
   queryKey: QueryKey,
   path: string,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** State of the connection: `slow` while a call waits for longer than `slowMs`, `away` while the server can't be reached. */
 export type Connection = 'fine' | 'slow' | 'away';
 
-/** So that a slow screen says so within two seconds of the press that led to it. */
+/** Delay that lets a slow screen report itself within two seconds of the press that opened it. */
 const slowMs = 1500;
 const checkMs = 3000;
 
@@ -11,7 +11,7 @@ let slowCalls = 0;
 let checks: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The state of the connection, for a component that shows it. */
+/** Returns the state of the connection, for a component that shows it. */
 export function useConnection(): Connection {
   return useSyncExternalStore(listen, connection);
 }
@@ -43,12 +43,12 @@ export function onceReached(then: () => void): () => void {
     stop();
     then();
   });
-  // Uploads aren't watched: nothing asks yet whether the server is back.
+  // Uploads aren't watched, so nothing polls the server yet.
   lost();
   return stop;
 }
 
-/** Asks every few seconds, and when the device is online again, whether the server is back. */
+/** Polls the server every few seconds, and when the device is online again. */
 function lost(): void {
   if (checks !== undefined) return;
   change(() => (checks = setInterval(check, checkMs)));

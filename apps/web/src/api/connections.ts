@@ -5,7 +5,7 @@ import { invalidate, moneyChanged, queryClient } from './queries.ts';
 /** All connectors, with the user's settings. */
 export const connectionsQuery = getQuery<Connection[]>(['connections'], '/connections');
 
-/** The last change: a run waits for it, because it may be the one that switches the connection on. */
+/** The last change. A run waits for it, because it may switch the connection on. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Changes a connection. */
@@ -19,14 +19,14 @@ export async function changeConnection(connector: string, body: ConnectionChange
       ),
     );
   try {
-    // A list that was asked for before the change would show what was before.
+    // A list requested before the change would show the previous state.
     await Promise.all([queryClient.cancelQueries({ queryKey }), lastChange]);
   } finally {
     void invalidate('connections');
   }
 }
 
-/** Runs a connection now, and reads again what depends on it. */
+/** Runs a connection now, and refetches the data that depends on it. */
 export async function runConnection(connector: string): Promise<ConnectionRun> {
   await Promise.allSettled([lastChange]);
   try {

@@ -2,7 +2,7 @@ import type { CoupleTax, SharedTaxYears } from '@farthing/api-contract';
 import { api, getQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** Others may share or withdraw a year at any moment: it is read again each time it is shown. */
+/** Others may share or withdraw a year at any moment, so it is refetched each time it is shown. */
 const fresh = { staleTime: 0 };
 
 /** Query for what the user shares of a tax year, and who shares theirs. */
@@ -18,10 +18,10 @@ export const coupleQuery = (tax_year: string, other: string, married: boolean) =
   ...fresh,
 });
 
-/** Shares a tax year as it is now. */
+/** Shares the current figures of a tax year. */
 export const shareTaxYear = (year: string) =>
   api.put<SharedTaxYears>(`/tax/couple/${year}/shared`, undefined);
 export const withdrawTaxYear = (year: string) => api.delete(`/tax/couple/${year}/shared`);
 
-/** Reads everything about the couple's tax again. */
+/** Refetches everything about the couple's tax. */
 export const coupleChanged = () => invalidate('tax');

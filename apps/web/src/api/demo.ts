@@ -23,7 +23,7 @@ export function useDemoStatus(): DemoStatus | undefined {
   return known;
 }
 
-/** Asks the server again. Without an answer, the last one holds; without any, this is not a demo. */
+/** Asks the server again. If it doesn't respond, the last response counts; without any, this isn't a demo. */
 export function askDemoStatus(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;

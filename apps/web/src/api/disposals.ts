@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** The disposals of a tax year that were typed, with what they come to. */
+/** Query for the entered disposals of a tax year, with their gains. */
 export const disposalsQuery = (tax_year: string) =>
   getQuery<Disposal[]>(['tax', 'disposals', 'list', tax_year], '/tax/disposals', { tax_year });
 

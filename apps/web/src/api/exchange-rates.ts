@@ -13,7 +13,7 @@ import { moneyChanged, queryClient } from './queries.ts';
 export const exchangeRatesQuery = (filter: { from_currency?: string; to_currency?: string } = {}) =>
   pagesQuery<ExchangeRatePage>(['exchange-rates', filter], '/exchange-rates', { ...filter, limit: 50 });
 
-/** An amount at the newest stored rate on or before a day. */
+/** Query for an amount converted at the newest rate on or before a day. */
 export const conversionQuery = (from_currency: string, to_currency: string, amount: string, date: string) =>
   getQuery<Conversion>(
     ['exchange-rates', 'convert', from_currency, to_currency, amount, date],
@@ -21,13 +21,13 @@ export const conversionQuery = (from_currency: string, to_currency: string, amou
     { from_currency, to_currency, amount, date },
   );
 
-/** One rate as it is stored now, past every cache. */
+/** Reads the stored rate, bypassing every cache. */
 export const readRate = (id: string) => api.get<ExchangeRate>(`/exchange-rates/${id}`);
 export const createRate = (body: NewExchangeRate) => api.post<ExchangeRate>('/exchange-rates', body);
 export const changeRate = (id: string, body: ExchangeRateChange) =>
   api.patch<ExchangeRate>(`/exchange-rates/${id}`, body);
 export const deleteRate = (id: string) => api.delete(`/exchange-rates/${id}`);
-/** Many rates from a CSV file: from_currency, to_currency, date, rate. */
+/** Imports rates from a CSV file: from_currency, to_currency, date, rate. */
 export function importRates(file: File): Promise<ExchangeRateImportResult> {
   const form = new FormData();
   form.append('file', file);

@@ -7,11 +7,11 @@ import { uploadFile } from './upload-file.ts';
 
 export type { TransactionFileFormat } from '@farthing/api-contract';
 
-/** The transactions of a filter as a file. */
+/** Fetches the transactions of a filter as a file. */
 export const fetchTransactionFile = (format: TransactionFileFormat, filter: TransactionFilter) =>
   api.file('/transactions/export', { query: { ...filter, format } });
 
-/** Everything the user owns, as one zip. */
+/** Fetches all of the user's data as a zip. */
 export const fetchExport = () => api.file('/export');
 
 /** Progress of importing an export. */
@@ -22,8 +22,8 @@ export type BringStep =
 const askAgainMs = 700;
 
 /**
- * Brings an export into the empty account, and waits for its end however long it takes; everything on screen is old then.
- * @throws {ApiProblem} with what was wrong with the file or the account
+ * Imports an export into an empty account, waits until it is complete and invalidates all queries.
+ * @throws {ApiProblem} with the error of the file or the account
  */
 export async function bringExport(file: File, onStep: (step: BringStep) => void): Promise<BroughtExport> {
   let job = await uploadFile<LongJob>('/export/import', file, {

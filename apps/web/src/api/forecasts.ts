@@ -24,18 +24,18 @@ export const cashFlowForecastQuery = (accounts: readonly string[] = [], days?: n
   );
 };
 
-/** Spending of the months ahead, by category. */
+/** Query for forecast spending in the coming months, by category. */
 export const spendingForecastQuery = (months: number) =>
   getQuery<SpendingForecast>(['forecasts', 'spending', months], '/forecasts/spending', { months });
 
-/** Net worth ahead in scenarios. */
+/** Query for forecast net worth in scenarios. */
 export const netWorthForecastQuery = (question: NetWorthForecastRequest) =>
   queryOptions({
     queryKey: ['forecasts', 'net-worth', question],
     queryFn: ({ signal }) => api.post<NetWorthForecast>('/forecasts/net-worth', question, { signal }),
   });
 
-/** Chances of an invested sum. The same question with the same seed has the same answer for ever. */
+/** Query for a Monte Carlo simulation of an investment. The same inputs and seed always give the same result. */
 export const monteCarloQuery = (question: MonteCarloRequest) =>
   queryOptions({
     queryKey: ['forecasts', 'monte-carlo', question],
@@ -54,5 +54,5 @@ export const deletePlan = (id: string) => api.delete(`/forecasts/plans/${id}`);
 export const restorePlan = (id: string) =>
   api.post<ForecastPlan>(`/forecasts/plans/${id}/restore`, undefined);
 
-/** Call it after a plan was saved, changed or deleted. */
+/** Invalidates the saved plans. Call it after one is saved, changed or deleted. */
 export const plansChanged = () => queryClient.invalidateQueries({ queryKey: ['forecast-plans'] });

@@ -25,8 +25,8 @@ export const transactionHistoryQuery = (id: string) =>
   });
 
 /**
- * Undoes an operation; all that is shown is asked for again. The key makes a repeated send harmless.
- * @returns the undoing, which can be undone itself
+ * Undoes an operation and refetches everything on screen. The idempotency key makes it safe to repeat.
+ * @returns the undo operation, which can itself be undone
  */
 export async function undoOperation(id: string): Promise<HistoryEntry> {
   const key = newIdempotencyKey();
@@ -38,8 +38,8 @@ export async function undoOperation(id: string): Promise<HistoryEntry> {
 }
 
 /**
- * Undoes the newest deletion of a record, with all that changed along with it: the same record is there again.
- * @throws {Error} where it is no longer in the history, or was undone already
+ * Undoes the newest deletion of a record with all related changes, which restores the same record.
+ * @throws {Error} if it is no longer in the history or is already undone
  */
 export async function undoDeletion(resource: string, id: string): Promise<void> {
   const query = { resource, resource_id: id, limit: 20 };
@@ -55,7 +55,7 @@ export async function newestChangeOf(resource: string): Promise<string | undefin
   return items[0]?.id;
 }
 
-/** The newest thing that was done and holds; undefined when there is none in 30 days. */
+/** Returns the newest operation that isn't undone; undefined if there is none in 30 days. */
 export async function newestOperation(): Promise<HistoryEntry | undefined> {
   const { items } = await api.get<HistoryPage>('/history', { query: { limit: 100 } });
   return items.find(({ kind, undone_by }) => kind !== 'undo' && undone_by === null);

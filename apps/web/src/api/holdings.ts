@@ -10,7 +10,7 @@ import type {
 } from '@farthing/api-contract';
 import { api, getQuery, pagesQuery } from './client.ts';
 
-/** All holdings with their values today, sold ones too. */
+/** Query for all holdings with today's values, including sold ones. */
 export const holdingsQuery = getQuery<Holding[]>(['holdings', 'list'], '/holdings');
 
 /** One holding. */
@@ -24,7 +24,7 @@ export const holdingPoolQuery = (id: string) =>
 export const holdingTradesQuery = (id: string) =>
   pagesQuery<HoldingTradePage>(['holdings', id, 'trades'], `/holdings/${id}/transactions`, { limit: 100 });
 
-/** Every trade of a holding, oldest first, past every cache: what an undo needs to bring it back. */
+/** Reads every trade of a holding, oldest first, bypassing every cache. An undo of a deletion needs them. */
 export async function readAllTrades(id: string): Promise<readonly HoldingTrade[]> {
   const trades: HoldingTrade[] = [];
   let cursor: string | null = '';
@@ -39,12 +39,12 @@ export async function readAllTrades(id: string): Promise<readonly HoldingTrade[]
 }
 
 export const createHolding = (body: NewHolding) => api.post<Holding>('/holdings', body);
-/** One holding as it is stored now, past every cache. */
+/** Reads the stored holding, bypassing every cache. */
 export const readHolding = (id: string) => api.get<Holding>(`/holdings/${id}`);
 export const changeHolding = (id: string, body: HoldingChange) => api.patch<Holding>(`/holdings/${id}`, body);
 /** Deletes a holding with its trades. */
 export const deleteHolding = (id: string) => api.delete(`/holdings/${id}`);
-/** One trade as it is stored now, past every cache. */
+/** Reads the stored trade, bypassing every cache. */
 export const readTrade = (id: string, trade: string) =>
   api.get<HoldingTrade>(`/holdings/${id}/transactions/${trade}`);
 export const addTrade = (id: string, body: NewHoldingTrade) =>

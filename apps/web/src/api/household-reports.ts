@@ -11,7 +11,7 @@ import type {
 } from '@farthing/api-contract';
 import { getQuery, pagesQuery } from './client.ts';
 
-/** Shared accounts may be withdrawn at any moment: what is shown is read again each time. */
+/** Shared accounts may be withdrawn at any moment, so figures are refetched each time they are shown. */
 const fresh = { staleTime: 0 };
 
 /** Person whose figures are wanted; undefined for everyone together. */
@@ -116,7 +116,7 @@ export const householdPerformanceQuery = (
   ...fresh,
 });
 
-/** Query for transactions of others that need a category and that the user may give one, in pages. */
+/** Query for transactions of others that need a category and that the user may categorise, in pages. */
 export const householdReviewQuery = (person: Person) => ({
   ...pagesQuery<HouseholdTransactionPage>(
     ['household', 'all-transactions', person ?? '', 'uncategorised'],

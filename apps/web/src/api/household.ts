@@ -18,7 +18,7 @@ import type {
 import { api, getQuery, pagesQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** Memberships and shared accounts may change or end at any moment: they are read again each time they are shown. */
+/** Memberships and shared accounts may change or end at any moment, so they are refetched each time they are shown. */
 const fresh = { staleTime: 0 };
 
 /** Query for the user's household, if they are in one. */
@@ -71,7 +71,7 @@ export const changeAccountSharing = (accountId: string, change: AccountSharingCh
 export const changeNewAccountSharing = (new_account_level: AccountSharingLevel) =>
   api.put<AccountSharingList>('/household/sharing', { new_account_level });
 
-/** Reads everything about the household again. */
+/** Refetches everything about the household. */
 export const householdChanged = () => invalidate('household');
 
 /** Fetches the file of what others share with the user. */

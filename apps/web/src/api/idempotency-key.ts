@@ -1,6 +1,6 @@
 /**
- * A key that makes a repeated send harmless. `crypto.randomUUID` is not there on pages without HTTPS, as on a home
- * server's plain address; `getRandomValues` is everywhere.
+ * Creates a key that makes a request safe to repeat. Pages without HTTPS, as on a home server, have no
+ * `crypto.randomUUID`, but always `getRandomValues`.
  */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -27,15 +27,15 @@ import { queryClient } from './queries.ts';
 export const importsQuery = (account_id?: string) =>
   pagesQuery<ImportPage>(['imports', 'list', account_id], '/imports', { account_id });
 
-/** Files that came in by themselves, newest first. */
+/** Query for files that arrived unattended, newest first. */
 export const unattendedQuery = getQuery<UnattendedFileList>(['imports', 'unattended'], '/imports/unattended');
 
-/** One import with what was found in its file. */
+/** Query for one import with the inspection of its file. */
 export const importQuery = (id: string) => getQuery<StatementImport>(['imports', id], `/imports/${id}`);
 
 /**
- * The rows of an import with their outcomes, 500 at a time. They have a key of their own and never grow old by
- * themselves: forty pages of a long file are not asked for again because the window got the focus.
+ * Query for the rows of an import with their status, 500 at a time. They never become stale, so that forty pages of a
+ * long file aren't refetched when the window gets the focus.
  */
 export const importRowsQuery = (id: string, outcome?: RowOutcome) =>
   infiniteQueryOptions({
@@ -57,10 +57,10 @@ export const importFormatsQuery = queryOptions({
 
 export const importProfilesQuery = getQuery<ImportProfile[]>(['import-profiles'], '/import-profiles');
 
-/** Puts an import as the API just answered it where every screen reads it. */
+/** Stores the API's latest response about an import in the cache of every screen. */
 export function keepImport(answer: StatementImport): void {
   const { queryKey } = importQuery(answer.id);
-  // An answer that is still on its way is older, and would bring the old state back to the screen.
+  // A pending response is older, and would restore the old state on screen.
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, answer);
   void queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
@@ -103,7 +103,7 @@ export const mappingTrialQuery = (id: string, trial: MappingTrial) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Finds out whose statement a file is. Nothing is stored. */
+/** Recognises the account of a statement. Nothing is stored. */
 export function recogniseStatement(file: File): Promise<RecognisedStatement> {
   const form = new FormData();
   form.append('file', file);
@@ -123,7 +123,7 @@ export const changeImportRow = (id: string, number: number, body: ImportRowChang
   api.patch<ImportRow>(`/imports/${id}/rows/${number}`, body);
 export const commitImport = (id: string) => api.post<StatementImport>(`/imports/${id}/commit`);
 export const revertImport = (id: string) => api.post<StatementImport>(`/imports/${id}/revert`);
-/** Throws a preview away. */
+/** Deletes a preview. */
 export const discardImport = (id: string) => api.delete(`/imports/${id}`);
 export const saveImportProfile = (body: NewImportProfile) =>
   api.post<ImportProfile>('/import-profiles', body);

@@ -5,12 +5,12 @@ import { api, getQuery } from './client.ts';
 export const isaAllowanceQuery = (tax_year: string) =>
   getQuery<IsaAllowance>(['tax', 'isa-allowance', tax_year], '/tax/isa-allowance', { tax_year });
 
-/** Says what an ISA account is. */
+/** Sets the type of an ISA account. */
 export const changeIsa = (account: string, body: IsaAccountEntry) =>
   api.put<void>(`/tax/isa-allowance/accounts/${account}`, body);
-/** Types what was paid in. */
+/** Overrides the amount paid in. */
 export const typeSubscription = (account: string, year: string, amount: string) =>
   api.put<void>(`/tax/isa-allowance/accounts/${account}/${year}`, { amount });
-/** Goes back to what the records come to. */
+/** Removes the override, so that the recorded amount counts. */
 export const forgetSubscription = (account: string, year: string) =>
   api.delete(`/tax/isa-allowance/accounts/${account}/${year}`);

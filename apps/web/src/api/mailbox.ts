@@ -13,13 +13,13 @@ export async function changeMailbox(change: MailboxChange): Promise<void> {
   await invalidate('notices');
 }
 
-/** Forgets the mailbox and its password. */
+/** Deletes the mailbox and its password. */
 export async function forgetMailbox(): Promise<void> {
   await api.delete('/mailbox');
   await invalidate('mailbox', 'notices');
 }
 
-/** Reads new messages now, and reads again what depends on them. */
+/** Reads new messages now, and refetches the data that depends on them. */
 export async function checkMailbox(): Promise<MailboxCheck> {
   try {
     return await api.post<MailboxCheck>('/mailbox/check', {});

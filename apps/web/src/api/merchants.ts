@@ -8,7 +8,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
 
-/** Names that transactions carry, the most frequent first. Old as soon as money changed. */
+/** Query for the merchant names of transactions, the most frequent first. Stale after any change of money. */
 export const merchantsQuery = (q: string) =>
   queryOptions({
     queryKey: ['transactions', 'merchants', q],
@@ -27,7 +27,7 @@ export const merchantLikeQuery = (transactionId: string) =>
     staleTime: 60_000,
   });
 
-/** Changes of names of the last 30 days. */
+/** Query for the merchant renames of the last 30 days. */
 export const merchantRenamesQuery = getQuery<MerchantRename[]>(
   ['transactions', 'merchant-renames'],
   '/merchants/renames',

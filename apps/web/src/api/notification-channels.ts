@@ -12,7 +12,7 @@ import type {
 import { api, getQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** Query for the ways by which the user is told. */
+/** Query for the user's notification channels. */
 export const notificationChannelsQuery = getQuery<NotificationChannelList>(
   ['notification-channels', 'list'],
   '/notification-channels',
@@ -35,11 +35,11 @@ export const testNotificationChannel = (id: string) =>
 /** Gets the key that push subscriptions of this user are made for. */
 export const getPushKey = () => api.post<PushKey>('/notification-channels/push-key', {});
 
-/** The settings as they are stored now, past every cache. */
+/** Reads the stored settings, bypassing every cache. */
 export const readNotificationSettings = () =>
   api.get<NotificationSettings>('/notification-channels/settings');
 export const changeNotificationSettings = (body: NotificationSettingsChange) =>
   api.patch<NotificationSettings>('/notification-channels/settings', body);
 
-/** Reads channels and settings again. */
+/** Refetches channels and settings. */
 export const notificationChannelsChanged = () => invalidate('notification-channels');

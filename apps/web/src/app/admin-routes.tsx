@@ -51,5 +51,5 @@ const activity = createRoute({
   ),
 });
 
-/** The pages of administrators. */
+/** Routes of the pages for administrators. */
 export const adminRoutes = admin.addChildren([adminStart, health, people, backups, jobs, outgoing, activity]);

@@ -57,7 +57,7 @@ export function App() {
     );
   if (state === 'unknown' && isOpened) return <Desk state={state} />;
   if (state === 'unknown' && isKnownVisitor()) return <SlowStart />;
-  // Who was never here need not wait for the server to say so: the form is there while it is asked. A forgotten
+  // New visitors needn't wait for the server, so the form is shown while it is asked. A forgotten
   // password and the return from a sign-in provider have their page even while a session is open.
   if (
     state === 'unknown' ||
@@ -77,7 +77,7 @@ export function App() {
 function Desk({ state }: { readonly state: SessionState }) {
   const expired = state === 'expired';
   useEffect(() => {
-    // Later, so that it is there when the session ends, whatever the network does then.
+    // Loaded later, so that it is available when the session ends, even without a network.
     const timer = setTimeout(() => loadSignedOut().catch(() => undefined), 10_000);
     return () => clearTimeout(timer);
   }, []);
@@ -96,7 +96,7 @@ function Desk({ state }: { readonly state: SessionState }) {
 interface ServerAwayProps {
   readonly message: string;
   readonly onRetry: () => void;
-  /** The copy on this device is open. */
+  /** Called when the copy on this device is open. */
   readonly onOpen: () => void;
 }
 

@@ -93,7 +93,7 @@ export default function CommandPalette({ onFocus, onClose, onKeys }: CommandPale
   );
 }
 
-/** The actions that can be done from anywhere. */
+/** Returns the actions that are available everywhere. */
 function useDoings(onKeys: () => void): readonly PaletteAction[] {
   const navigate = useNavigate();
   const { hideAmounts } = usePreferences();

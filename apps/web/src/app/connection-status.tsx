@@ -16,13 +16,13 @@ const words: Record<Connection, string | undefined> = {
   away: texts.away,
 };
 
-/** Says on every screen that the server is slow or away. When it is back, what could not be loaded is loaded again. */
+/** Shows on every screen that the server is slow or can't be reached. When it is back, failed queries are refetched. */
 export default function ConnectionStatus() {
   const connection = useConnection();
   useEffect(() => {
     if (connection === 'away') return () => void loadMissing();
   }, [connection]);
-  // The bar above the screen says it then.
+  // The offline bar above the screen shows it then.
   const isBarShown = connection === 'away' && isCopyOn();
   return (
     <>

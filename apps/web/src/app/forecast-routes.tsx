@@ -42,5 +42,5 @@ const chances = createRoute({
   ),
 });
 
-/** The screens of what may come. */
+/** Routes of the forecast screens. */
 export const forecastRoutes = forecast.addChildren([cashFlowAhead, spendingAhead, netWorthAhead, chances]);

@@ -10,9 +10,9 @@ import { openHelp } from './help/guides.ts';
 import { help } from './help/texts.ts';
 import { keySheet as texts } from './texts.ts';
 
-/** The keys that work here and now, as the screens registered them. */
+/** Sheet of the keyboard shortcuts that the current screen has registered. */
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  // Each chart brings a group of its own, empty unless it is pointed at.
+  // Each chart adds a group, which is empty unless the chart is pointed at.
   const groups = useShortcutGroups().filter(({ shortcuts }) => shortcuts.length > 0);
   return (
     <SideSheet title={common.keys} onClose={onClose}>

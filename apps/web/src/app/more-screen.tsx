@@ -20,7 +20,7 @@ import { moreScreen as texts } from './texts.ts';
 /** Paths that the bottom bar links to. */
 const inBar: readonly string[] = ['/', '/transactions', '/budgets'];
 
-/** Everything that has no place in the bottom bar of a phone. */
+/** Screen with every place that isn't in the bottom bar of a phone. */
 export function MoreScreen() {
   const { hideAmounts } = usePreferences();
   const { data: profile } = useQuery(profileQuery);
@@ -74,7 +74,7 @@ export function MoreScreen() {
   );
 }
 
-/** A line that leads to a place. */
+/** Returns a line that links to a place. */
 function placeLine({ to, label, icon: Icon }: Place) {
   return (
     <ListLink key={to} to={to} mark={<Icon size={20} stroke={1.75} />} end={<ForwardIcon size={18} />}>

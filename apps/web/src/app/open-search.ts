@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 
-/** Opens the search over everything, from any screen. */
+/** Context function that opens the search over everything, from any screen. */
 export const OpenSearch = createContext<() => void>(() => {});
 
-/** Longest time for which keys are caught: a server that doesn't answer must not take the keyboard away. */
+/** Time limit on catching keys, so that a server that doesn't respond can't block the keyboard. */
 const longestMs = 5000;
 let typed = '';
 let catching = new AbortController();
 
-/** Catches what is typed from now on, until the search box has the focus and takes it. Escape ends it. */
+/** Catches typed keys until the search box has the focus and takes them. Escape ends it. */
 export function catchKeys(): void {
   takeKeys();
   const given = new AbortController();
@@ -30,7 +30,7 @@ export function catchKeys(): void {
   );
 }
 
-/** Ends the catching and returns what was typed since it began. */
+/** Stops catching keys and returns the typed text. */
 export function takeKeys(): string {
   catching.abort();
   const text = typed;

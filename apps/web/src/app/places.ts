@@ -22,9 +22,9 @@ export interface Place {
   readonly to: string;
   readonly label: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Other words that find it in the command palette. */
+  /** Further search terms for the command palette. */
   readonly words?: string;
-  /** Other addresses, with all beneath them, on which this place is the current one. */
+  /** Other addresses, with all below them, on which this place is marked as current. */
   readonly holds?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export const mainPlaces: readonly Place[] = [
   },
 ];
 
-/** Screens within those of the rail, which "More" and the command palette lead to at once. */
+/** Screens below those of the rail, which "More" and the command palette link to directly. */
 export const innerPlaces: readonly Place[] = [
   {
     to: '/scan',

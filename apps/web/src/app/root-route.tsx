@@ -24,7 +24,10 @@ export function lazyScreen<Module extends object, Name extends keyof Module & st
   );
 }
 
-/** A screen whose module has a `begin` asks there for its answers, before any of it is drawn; it is given the address's search. */
+/**
+ * Calls a screen module's `begin`, if it has one, with the search of the address. It requests the screen's data before
+ * anything is drawn.
+ */
 function begun<Module extends object>(module: Module): Module {
   if ('begin' in module && typeof module.begin === 'function')
     module.begin(defaultParseSearch(location.search));

@@ -11,7 +11,10 @@ import { routeFailed as texts } from './texts.ts';
 /** Errors that browsers, Vite and our router raise for code or styles that couldn't be loaded. */
 const notLoaded = /could not be loaded|dynamically imported module|Importing a module script|preload CSS/i;
 
-/** A screen that could not be shown. The usual reason is that the server is away, or that farthing was updated. */
+/**
+ * Shown instead of a screen that couldn't be loaded, usually because the server can't be reached or farthing was
+ * updated.
+ */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const [isAway, setIsAway] = useState(false);
   const isNotLoaded = notLoaded.test(messageOf(error));
@@ -40,7 +43,7 @@ function titleOf(isAway: boolean): string {
   return isAway ? texts.stillAway : texts.updatedOrAway;
 }
 
-/** An address that is none of ours. */
+/** Shown for an unknown address. */
 export function RouteMissing() {
   return (
     <Page title={texts.noSuchPage} width="reading" action={<ButtonLink to="/">{common.goHome}</ButtonLink>}>

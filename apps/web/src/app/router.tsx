@@ -15,7 +15,7 @@ import { taxRoutes } from './tax-routes.tsx';
 
 const getParentRoute = () => root;
 
-// One entry a screen. The code of each is loaded when it is first wanted, or when a link to it is touched.
+// One entry for each screen. Its code is loaded on the first visit, or when a link to it is touched.
 const home = createRoute({
   getParentRoute,
   path: '/',
@@ -40,7 +40,7 @@ const newTransaction = createRoute({
     'NewTransactionScreen',
   ),
 });
-/** The short address for links from elsewhere: shortcuts of a phone, other apps. */
+/** Short address for links from a phone's shortcuts and other apps. */
 const add = createRoute({
   getParentRoute,
   path: '/add',
@@ -220,7 +220,7 @@ const routeTree = root.addChildren([
   door('/register'),
 ]);
 
-/** Every screen and its address. */
+/** Router with every screen and its address. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

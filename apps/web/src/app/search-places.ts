@@ -2,7 +2,7 @@ import { ForecastIcon, InvestmentsIcon, PeopleIcon, ReportsIcon, TaxIcon } from 
 import { searchPlaces as texts } from './line-texts.ts';
 import type { Place } from './places.ts';
 
-/** A screen that the search leads to. */
+/** A screen that only the search links to. */
 export interface SearchPlace extends Place {
   readonly search?: Readonly<Record<string, string>>;
 }

@@ -115,7 +115,7 @@ const history = createRoute({
   path: '/history',
   component: lazyScreen(() => import('../features/admin/history/history-screen.tsx'), 'HistoryScreen'),
 });
-/** Addresses from before administrators had a place of their own. */
+/** Redirects from the addresses of administrators' pages in earlier versions. */
 const moved = (['people', 'backups', 'outgoing', 'health'] as const).map((name) =>
   createRoute({
     getParentRoute: inSettings,
@@ -126,7 +126,7 @@ const moved = (['people', 'backups', 'outgoing', 'health'] as const).map((name) 
   }),
 );
 
-/** The pages of the settings. */
+/** Routes of the settings. */
 export const settingsRoutes = settings.addChildren([
   settingsStart,
   profile,

@@ -31,7 +31,7 @@ import { shell as texts } from './texts.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazyPart(loadPalette);
-/** Time after the start after which the code of the search is loaded, so that its box opens at once. */
+/** Delay after the start before the search is preloaded, so that its box opens at once. */
 const preloadMs = 3000;
 const ConnectionStatus = lazyPart(() => import('./connection-status.tsx'));
 const RailAccounts = lazyPart(() => import('../features/ledger/accounts/rail-accounts.tsx'));
@@ -39,17 +39,17 @@ const HouseholdFigures = lazyPart(() => import('../features/identity/household/h
 const WhoseFigures = lazyPart(() => import('../features/identity/household/whose-figures.tsx'));
 const KeySheet = lazyPart(() => import('./key-sheet.tsx'));
 
-/** The frame around every screen, with what works on all of them: places, keys, command palette. */
+/** Layout around every screen, with navigation, keyboard shortcuts and the command palette. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   useFocusOnNewScreen();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { whose } = usePreferences();
-  // These show what others share too.
+  // These screens also show shared data.
   const follows = /^\/(accounts|transactions|reports|budgets|forecast|recurring|review|investments)?$/.test(
     path,
   );
-  // Tabs and a title leave no row for the choice on a phone.
+  // On a phone, tabs and a title leave no row for the choice.
   const isBeside = usePhone() && /^\/(reports|forecast|recurring)$/.test(path);
   const whoseFigures = <WhoseFigures path={path} follows={follows} isBeside={isBeside} />;
   const openSearch = useCallback(() => {
@@ -57,7 +57,7 @@ export function Shell() {
     setOpen('palette');
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), preloadMs); // asked for again when it is opened
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), preloadMs); // requested again when it is opened
     return () => clearTimeout(timer);
   }, []);
   useShellKeys(openSearch, () => setOpen('keys'), useToggleAmounts());
@@ -92,7 +92,7 @@ interface RailProps {
   readonly onSearch: () => void;
 }
 
-/** The places at the side of a desktop. */
+/** Navigation rail of a desktop. */
 function Rail({ path, onSearch }: RailProps) {
   const { hideAmounts } = usePreferences();
   const { data: profile } = useQuery(profileQuery);
@@ -131,7 +131,7 @@ function Rail({ path, onSearch }: RailProps) {
 /** The place "Accounts" with the accounts beneath it, unless they were hidden on this device. */
 function AccountsSection({ place }: { readonly place: ReactNode }) {
   const { foldAccounts } = usePreferences();
-  // A phone has no rail, and asks for nothing that stands in it.
+  // A phone has no rail and doesn't request its data.
   const isPhone = usePhone();
   return (
     <RailSection
@@ -145,7 +145,7 @@ function AccountsSection({ place }: { readonly place: ReactNode }) {
   );
 }
 
-/** The places at the foot of a phone. */
+/** Bottom navigation bar of a phone. */
 function PhoneBar({ path }: { readonly path: string }) {
   return (
     <>
@@ -204,7 +204,7 @@ function railPlace({ to, label, icon: Icon }: Place, path: string) {
   );
 }
 
-/** The keys that work on every screen. */
+/** Registers the keyboard shortcuts of every screen. */
 function useShellKeys(search: () => void, showKeys: () => void, toggleAmounts: () => void): void {
   const navigate = useNavigate();
   useShortcuts(texts.everywhere, [
@@ -223,7 +223,7 @@ function useShellKeys(search: () => void, showKeys: () => void, toggleAmounts: (
   ]);
 }
 
-/** After a change of screen the focus goes to its title. */
+/** Moves the focus to the title after a change of screen. */
 function useFocusOnNewScreen(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [first, setFirst] = useState(true);

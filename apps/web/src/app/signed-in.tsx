@@ -12,18 +12,18 @@ import { router } from './router.tsx';
 
 // An undo can change any figure on screen, so everything is read again after it.
 runUndoInside((undo) => asTakingBack(undo).finally(() => queryClient.invalidateQueries()));
-// The code of the screen comes while the session is asked for and the frame is drawn. The router asks again, and tells.
+// Preloads the screen while the session is requested and the layout is drawn. The router reports a failure.
 void router.preloadRoute({ to: location.pathname as '/', search: true }).catch(() => undefined);
 
-/** Everything behind the door: the cache of answers, the router with its screens, and the messages. */
+/** Everything for signed-in users: the query cache, the router with its screens, and the toasts. */
 export default function SignedIn() {
   useSameUser();
   useEffect(
     () => () => {
-      // Signed out: nothing of this user's may be left for the next one.
+      // After signing out, none of this user's data may be left for the next user.
       forgetAnswers();
       clearToasts();
-      // A rehearsal of development, which mounts twice, is no sign-out: what outlives the page stays.
+      // React's strict mode mounts twice in development, which isn't a sign-out, so data outside the page stays.
       if (accessToken() === undefined) forgetKept();
     },
     [],
@@ -36,13 +36,13 @@ export default function SignedIn() {
   );
 }
 
-/** Forgets what is kept beside the cache: the files of previews, and the accounts that were used last in this browser. */
+/** Clears data outside the query cache: the files of previews, and the last used accounts. */
 function forgetKept(): void {
   forgetFiles();
   forgetAccount();
 }
 
-/** When another user signs in over a screen that was kept for its owner, the page starts afresh. */
+/** Reloads the page when another user signs in over a screen that was kept for its user. */
 function useSameUser(): void {
   const state = useSessionState();
   const owner = useRef<string>(undefined);

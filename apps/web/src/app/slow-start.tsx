@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { StatusPill } from '../design/status-pill.tsx';
 import { connection as texts } from './texts.ts';
 
-/** Says that the server is slow, where nothing else can be shown before it answers. Nothing in the first second and a half. */
+/** Shows that the server is slow while nothing else can be shown. Empty for the first second and a half. */
 export function SlowStart() {
   const [late, setLate] = useState(false);
   useEffect(() => {

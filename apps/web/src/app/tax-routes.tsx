@@ -124,7 +124,7 @@ const taxCalculator = createRoute({
   path: '/calculator',
   component: lazyScreen(() => import('../features/tax/tax-report/calculator-screen.tsx'), 'CalculatorScreen'),
 });
-/** The screens of the tax year. */
+/** Routes of the tax screens. */
 export const taxRoutes = tax.addChildren([
   taxReport,
   payslips,

@@ -19,7 +19,7 @@ import {
   withWaiting,
 } from './queue-rules.ts';
 
-/** The copy and the queue, for use while the server is away. */
+/** The copy and the queue, for use while the server can't be reached. */
 export interface Offline {
   readonly copy: Copy | undefined;
   readonly waiting: readonly Waiting[];
@@ -29,13 +29,13 @@ export interface Offline {
   readonly discard: (write: Waiting) => Promise<void>;
 }
 
-/** Most transactions that one change may name while the server is away. */
+/** Limit on the transactions in one change while the server can't be reached. */
 const mostAtOnce = 200;
 const onePath = /^\/transactions\/([0-9a-f-]{36})(?:\/(attachments|splits))?$/;
 
 /**
- * Answers a request from what is stored on this device, or puts it in the queue.
- * @throws {ApiProblem} with status 0 for what needs the server
+ * Answers a request from the data on this device, or adds it to the queue.
+ * @throws {ApiProblem} with status 0 if it needs the server
  */
 export function answerOffline(call: ApiCall, offline: Offline): Promise<unknown> | unknown {
   return call.method === 'GET' ? read(call, offline) : write(call, offline);
@@ -45,7 +45,7 @@ let lastRows:
   | { copy: Copy | undefined; waiting: readonly Waiting[]; rows: readonly Transaction[] }
   | undefined;
 
-/** Rows of the copy with what waits, memoised. */
+/** Rows of the copy with queued changes applied, memoised. */
 function rowsOf({ copy, waiting }: Offline): readonly Transaction[] {
   if (lastRows?.copy !== copy || lastRows?.waiting !== waiting)
     lastRows = { copy, waiting, rows: withWaiting(copy?.rows ?? [], waiting) };
@@ -92,7 +92,9 @@ function texts(query: NonNullable<ApiCall['query']>): Record<string, string> {
   );
 }
 
-/** A page of transactions, filtered and sorted as the server does. Its cursor is the place of the next row. */
+/**
+ * Returns a page of transactions, filtered and sorted as the server does. Its cursor is the position of the next row.
+ */
 function list(query: NonNullable<ApiCall['query']>, offline: Offline): TransactionPage {
   const filter = texts(query);
   const { sort = '-date', cursor = '0', limit = '50', count, ...conditions } = filter;
@@ -116,7 +118,7 @@ function sorted(rows: readonly Transaction[], sort: string): readonly Transactio
 
 type Condition = (row: Transaction) => boolean;
 
-/** The conditions of a filter, all of which a row must meet. Undefined for none. */
+/** Returns a test for a filter, all of whose conditions a row must meet. Undefined without conditions. */
 function matcher(filter: Readonly<Record<string, string>>, offline: Offline): Condition | undefined {
   const names = Object.keys(filter);
   if (names.length === 0) return undefined;
@@ -147,7 +149,9 @@ const conditionsByName: Readonly<Record<string, (value: string, offline: Offline
   q: mentions,
 };
 
-/** Every word of a search is in a text of the row, its amount, or the name of its account or category. */
+/**
+ * Returns true if every word of a search is in a text of the row, its amount, or the name of its account or category.
+ */
 function mentions(text: string, offline: Offline): Condition {
   const categories: readonly Category[] = stored(offline, '/categories') ?? [];
   const names = new Map([...accountsOf(offline), ...categories].map(({ id, name }) => [id, name]));
@@ -181,7 +185,7 @@ async function write(call: ApiCall, offline: Offline): Promise<unknown> {
   throw offlineProblem();
 }
 
-/** The body as the server would read it. */
+/** Returns the body as the server would parse it. */
 function bodyOf({ body }: ApiCall) {
   return JSON.parse(JSON.stringify(body ?? {}));
 }
@@ -192,7 +196,7 @@ async function add(call: ApiCall, offline: Offline): Promise<Transaction> {
   const sent = { ...body, external_id: body.external_id ?? externalIdOf(key) };
   const again = offline.waiting.find((write) => write.kind === 'add' && write.key === key);
   const shown = shownNew(again?.row ?? crypto.randomUUID(), sent, accountsOf(offline));
-  // The first press stored it: a second one, before the form was emptied, adds nothing.
+  // The first press stored it. A second press before the form is cleared adds nothing.
   if (!again) await offline.enqueue([{ kind: 'add', row: shown.id, at: now(), key, body: sent, shown }]);
   return shown;
 }
@@ -232,7 +236,7 @@ async function attach(id: string, file: File, offline: Offline): Promise<unknown
   return { id: crypto.randomUUID(), ...known, ...unknown };
 }
 
-/** Deletes transactions that only wait in the queue. Others need the server. */
+/** Deletes transactions that are only in the queue. Others need the server. */
 async function deleteUnsent(ids: readonly string[], offline: Offline): Promise<unknown> {
   const unsent = offline.waiting.filter((write) => write.kind === 'add' && ids.includes(write.row));
   if (unsent.length < ids.length) throw offlineProblem();

@@ -5,15 +5,18 @@ import type { Send } from './queue.ts';
 import { newestFirst } from './queue-rules.ts';
 import { open, type Sealed, seal } from './sealing.ts';
 
-/** Increase this when the parts of the copy change: a copy of another format isn't read, and made again with the server. */
+/**
+ * Version of the copy's format. Increase it when the parts of the copy change. A copy of another format is ignored and
+ * re-created from the server.
+ */
 export const copyFormat = 1;
 
 const monthsBack = 24;
 const rowsAPart = 2000;
-/** Number of changed transactions from which on the whole copy is made again. */
+/** Number of changed transactions above which the whole copy is re-created. */
 const mostRecent = 300;
 
-/** The copy, opened. */
+/** The decrypted copy. */
 export interface Copy {
   readonly at: string;
   /** Answers of the server as JSON, by path and query. */
@@ -27,7 +30,7 @@ interface Recent {
   readonly changed: Readonly<Record<string, Transaction | null>>;
 }
 
-/** Everything but transactions: what the screens of accounts, budgets and notices ask for, and Home. */
+/** Paths of everything but transactions that Home and the screens of accounts, budgets and notices request. */
 const paths = [
   '/profile',
   '/accounts',
@@ -50,7 +53,7 @@ const paths = [
   '/settings/ai',
 ] as const;
 
-/** Makes the copy, in place of the one before. @returns what is known of it now */
+/** Creates the copy, replacing the previous one. @returns its readable record */
 export async function makeCopy(key: CryptoKey, about: About, send: Send): Promise<About> {
   const { cursor } = await send<ChangePage>({ method: 'GET', path: '/changes' });
   const parts = new Map<string, Sealed>([['answers', await seal(key, 'answers', await readAnswers(send))]]);
@@ -72,7 +75,7 @@ export async function makeCopy(key: CryptoKey, about: About, send: Send): Promis
   return made;
 }
 
-/** Brings the copy up to date with what changed since; makes it again where that is much. */
+/** Updates the copy with the changes since, or re-creates it if there are many. */
 export async function updateCopy(key: CryptoKey, about: About, send: Send): Promise<About> {
   if (!about.copied || about.format !== copyFormat) return makeCopy(key, about, send);
   const changes = await send<ChangePage>({
@@ -97,7 +100,9 @@ export async function updateCopy(key: CryptoKey, about: About, send: Send): Prom
   return now;
 }
 
-/** Notes the stored form of a transaction that was sent from here, so that it is in the copy before the next update. */
+/**
+ * Adds the stored form of a transaction that was sent from this device, so that the copy has it before the next update.
+ */
 export async function noteRow(key: CryptoKey, about: About, row: Transaction): Promise<void> {
   const { changed } = await openRecent(key, await readParts());
   const recent: Recent = { changed: { ...changed, [row.id]: row } };
@@ -145,7 +150,7 @@ async function readRow(send: Send, id: string): Promise<Transaction | null> {
   }
 }
 
-/** Reads the answers. What this user may not read is left out. */
+/** Reads the responses for the copy. Those that this user isn't allowed to read are left out. */
 async function readAnswers(send: Send): Promise<Copy['answers']> {
   const read = async (address: string) => {
     const [path = '', query] = address.split('?');

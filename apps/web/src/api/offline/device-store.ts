@@ -2,8 +2,8 @@ import { copyFlag } from './flag.ts';
 import type { Sealed } from './sealing.ts';
 
 /**
- * Storage on this device, in IndexedDB. `about` is readable and holds no record of the user. All the rest is sealed:
- * `copy` is what is shown without a network, `queue` what waits to be sent, `sent` what became of it.
+ * Storage on this device, in IndexedDB. `about` is readable and has no records of the user. The rest is encrypted:
+ * `copy` has the data shown offline, `queue` the unsent writes and `sent` their results.
  */
 export interface About {
   /** Id of the user whose copy this is. */
@@ -66,7 +66,7 @@ export async function readParts(): Promise<ReadonlyMap<string, Sealed>> {
   return new Map(parts.map((part, place) => [String(names[place]), part]));
 }
 
-/** Deletes what can be read without a network. Keys and unsent writes stay, sealed. */
+/** Deletes the data shown offline. Keys and unsent writes stay, encrypted. */
 export async function deleteCopy(): Promise<void> {
   const about = await readAbout();
   if (!about) return;
@@ -74,7 +74,7 @@ export async function deleteCopy(): Promise<void> {
   await replaceCopy(rest, new Map());
 }
 
-/** Deletes everything, unsent writes too. */
+/** Deletes everything, including unsent writes. */
 export async function deleteAll(): Promise<void> {
   localStorage.removeItem(copyFlag);
   await inStores(['about', 'copy', 'queue', 'sent'], 'readwrite', (transaction) => {
@@ -90,13 +90,13 @@ export async function addWrites(writes: readonly StoredWrite[]): Promise<number[
   return numbers.map(({ result }) => Number(result));
 }
 
-/** The numbers of all writes that wait, oldest first. */
+/** Lists the numbers of all unsent writes, oldest first. */
 export const writeNumbers = () => inStore<IDBValidKey[]>('queue', (store) => store.getAllKeys());
 export const readWrite = (number: number) =>
   inStore<StoredWrite | undefined>('queue', (store) => store.get(number));
 export const countWrites = () => inStore<number>('queue', (store) => store.count());
 
-/** Replaces what is known of a write. Does nothing if it is gone. */
+/** Replaces the head of a write. Does nothing if it is gone. */
 export async function replaceHead(number: number, head: Sealed): Promise<void> {
   await inStores(['queue'], 'readwrite', (transaction) => {
     const queue = transaction.objectStore('queue');
@@ -107,7 +107,7 @@ export async function replaceHead(number: number, head: Sealed): Promise<void> {
   });
 }
 
-/** Takes writes out of the queue. @param sent what became of a write, for those that follow it */
+/** Removes writes from the queue. @param sent result of a write, for later writes that depend on it */
 export async function removeWrites(numbers: readonly number[], sent?: Sealed): Promise<void> {
   await inStores(['queue', 'sent'], 'readwrite', (transaction) => {
     for (const number of numbers) {
@@ -127,7 +127,7 @@ function connect(): Promise<IDBDatabase> {
       request.result.createObjectStore('queue', { autoIncrement: true });
     };
     request.onsuccess = () => {
-      // The browser may close it, as when it evicts the storage: the next call opens it again.
+      // The browser may close the database, for example when it evicts the storage. The next call reopens it.
       request.result.onclose = () => (opening = undefined);
       resolve(request.result);
     };
@@ -137,7 +137,7 @@ function connect(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Runs one transaction. It is on the disk when this returns, also if the power fails. */
+/** Runs one transaction, which is durable when this returns, even after a power failure. */
 async function inStores<Result>(
   names: readonly StoreName[],
   mode: IDBTransactionMode,

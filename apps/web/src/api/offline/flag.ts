@@ -1,4 +1,4 @@
-/** Name in local storage that says that there is, or was, a copy on this device. */
+/** Name in local storage of the flag that there is or was a copy on this device. */
 export const copyFlag = 'farthing.offline';
 
 /** Returns true if there is, or was, a copy on this device. */
@@ -6,6 +6,6 @@ export function isCopyOn(): boolean {
   try {
     return localStorage.getItem(copyFlag) !== null;
   } catch {
-    return false; // Storage is switched off: there is no copy.
+    return false; // Storage is switched off, so there is no copy.
   }
 }

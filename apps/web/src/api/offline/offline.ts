@@ -28,16 +28,16 @@ import { keyFromPassphrase, openBytes, passphraseRounds, readKey, sealBytes } fr
  */
 export interface OfflineState {
   readonly phase: 'off' | 'locked' | 'open' | 'other-user' | 'gone';
-  /** The server can't be reached: screens show the copy. */
+  /** True if the server can't be reached, so that screens show the copy. */
   readonly isAway: boolean;
-  /** When the copy was made. */
+  /** Time at which the copy was made. */
   readonly at?: string | undefined;
   readonly waiting: readonly Waiting[];
   /** Number of unsent writes of another user. */
   readonly others: number;
   /** Reason why the last update failed, such as a full device. */
   readonly problem?: unknown;
-  /** Answers the question whether to sign out and lose what waits. Set while it is asked. */
+  /** Answers whether to sign out and lose unsent writes. Set while the user is asked. */
   readonly leaving?: ((isLeaving: boolean) => void) | undefined;
 }
 
@@ -55,7 +55,7 @@ const listeners = new Set<() => void>();
 listenToQueue(() => change({ waiting: waitingWrites() }));
 guardSignOut(askToLeave);
 
-/** The state, for a component that shows it. */
+/** Returns the state, for a component that shows it. */
 export function useOffline(): OfflineState {
   return useSyncExternalStore(
     (listener) => {
@@ -66,7 +66,7 @@ export function useOffline(): OfflineState {
   );
 }
 
-/** Opens the copy of the signed-in user with the key that the server holds, sends what waits and updates the copy. */
+/** Opens the copy of the signed-in user with the server's key, sends unsent writes and updates the copy. */
 export async function startOnline(): Promise<void> {
   if (key) return state.isAway ? undefined : catchUp();
   about = await readAbout();
@@ -90,7 +90,7 @@ export async function startOnline(): Promise<void> {
   }
 }
 
-/** Opens the copy with its passphrase. @returns false if it is another passphrase */
+/** Opens the copy with its passphrase. @returns false if the passphrase is wrong */
 export async function unlock(passphrase: string): Promise<boolean> {
   about = await readAbout();
   if (!about)
@@ -100,7 +100,7 @@ export async function unlock(passphrase: string): Promise<boolean> {
   try {
     bytes = await openBytes(wrapping, 'key', about.byPassphrase);
   } catch {
-    return false; // GCM doesn't say more than that the key is another one.
+    return false; // GCM reports only that the key is wrong.
   }
   await openWith(await readKey(new TextDecoder().decode(bytes)), about);
   if (accessToken() === undefined) goAway();
@@ -108,7 +108,7 @@ export async function unlock(passphrase: string): Promise<boolean> {
   return true;
 }
 
-/** Makes a copy on this device. @throws {ApiProblem} or {DOMException} if it can't be made: nothing stays then */
+/** Makes a copy on this device. @throws {ApiProblem} or {DOMException} if that fails, and then nothing is stored */
 export async function switchOn(passphrase: string): Promise<void> {
   if ((await countWrites()) > 0)
     throw new Error('This device has unsent changes of another user. Sign in as them first.');
@@ -125,7 +125,7 @@ export async function switchOn(passphrase: string): Promise<void> {
     byPassphrase,
     byServer: made.sealed,
   };
-  // Asks the browser not to evict it. Nothing depends on the answer.
+  // Asks the browser not to evict it. The answer doesn't matter.
   await navigator.storage.persist?.();
   try {
     await storeAbout(next);
@@ -137,7 +137,7 @@ export async function switchOn(passphrase: string): Promise<void> {
   }
 }
 
-/** Deletes the copy, its keys and all unsent writes. The caller has asked. */
+/** Deletes the copy, its keys and all unsent writes. The caller has asked the user. */
 export async function switchOff(): Promise<void> {
   close();
   await deleteAll();
@@ -158,12 +158,12 @@ async function askToLeave(): Promise<boolean> {
     change({ leaving: undefined });
     if (!isLeaving) return false;
   }
-  // Those of another user stay.
+  // Another user's writes stay.
   if (state.phase !== 'other-user') await switchOff();
   return true;
 }
 
-/** Sends what waits, then updates the copy. A failure is shown, and tried again later. */
+/** Sends unsent writes, then updates the copy. A failure is shown and retried later. */
 export async function catchUp(): Promise<void> {
   clearTimeout(updating);
   if (!key || state.isAway) return;
@@ -186,7 +186,7 @@ export async function catchUp(): Promise<void> {
   updating = setTimeout(() => void catchUp(), againMs);
 }
 
-/** A decision about a write that can't be sent as it is: it is sent over `version`, or as it is, or deleted. */
+/** Applies the user's decision about a write with a conflict: it is sent over `version`, sent unchanged or deleted. */
 export async function decide(write: Waiting, choice: 'send' | 'delete', version?: number): Promise<void> {
   if (choice === 'delete') await discard(write);
   else if (key) await releaseWrite(key, write, version);
@@ -194,7 +194,7 @@ export async function decide(write: Waiting, choice: 'send' | 'delete', version?
   await queryClient.invalidateQueries();
 }
 
-/** Sends a call to the server; a file as a form. */
+/** Sends a call to the server. A file is sent as a form. */
 function sendAny<Answer>({ file, ...call }: ApiCall): Promise<Answer> {
   if (!file) return overNetwork(call);
   const form = new FormData();

@@ -1,7 +1,7 @@
 /** Path of the guides on the server. They are pages outside the app. */
 const help = '/help/';
 
-/** The guide of each place, by the beginning of its address; the longest that fits counts. At `#`, the heading of the page's name. */
+/** Guide for each screen, by the longest matching start of its address. After `#` is a heading on the page. */
 const guides: Readonly<Record<string, string>> = {
   '/': 'guide/home-and-review.html',
   '/review': 'guide/home-and-review.html#review',
@@ -37,7 +37,7 @@ const guides: Readonly<Record<string, string>> = {
   '/admin': 'guide/administration.html',
 };
 
-/** The address of the guide to a screen; that of all guides for a screen of none. */
+/** Returns the address of a screen's guide, or of the list of guides if it has none. */
 export function guideOf(path: string): string {
   const [longest] = Object.keys(guides)
     .filter((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
@@ -46,7 +46,7 @@ export function guideOf(path: string): string {
   return guide.endsWith('#') ? guide + (path.split('/')[2] ?? '') : guide;
 }
 
-/** Opens the guides, or the one of a screen, beside the app: what is typed stays. */
+/** Opens the guides, or a screen's guide, in another tab, so that nothing typed is lost. */
 export function openHelp(path?: string): void {
   window.open(path === undefined ? help : guideOf(path), '_blank', 'noopener');
 }

@@ -144,7 +144,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, ports) 
     {
       ...uploadLimits(ports),
       ...operation({
-        summary: 'Find out which bank and account a statement file is of',
+        summary: 'Recognise the bank and account of a statement file',
         description: 'multipart/form-data: `file`. Nothing is stored',
         form: { properties: {} },
         response: { 200: RecognisedStatement },
@@ -171,7 +171,7 @@ const unattendedRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, por
       ...uploadLimits(ports),
       config: { work: 'import', takesAddToken: true },
       ...operation({
-        summary: 'Send a statement without anyone there: it is recorded only if its balances prove every row',
+        summary: 'Import a statement unattended if its balances prove every row',
         description:
           'multipart/form-data: `file`, and optionally account_id. For tokens with the scope `add` too',
         form: { properties: UnattendedFields.properties },
@@ -201,7 +201,7 @@ const unattendedRoutes: FastifyPluginAsyncTypebox<ImportPorts> = async (app, por
   app.get(
     '/imports/unattended',
     operation({
-      summary: 'List the newest files that came in without anyone there',
+      summary: 'List the newest files that arrived unattended',
       response: { 200: UnattendedFileList },
     }),
     (request) => request.read(listUnattended),

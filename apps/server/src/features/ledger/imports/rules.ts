@@ -48,14 +48,14 @@ function isOutcomeLetter(letter: string): letter is OutcomeLetter {
   return Object.hasOwn(outcomeLetters, letter);
 }
 
-/** Returns the letter of a stored row. @param outcomes those of its chunk, one letter a row */
+/** Returns the letter of a stored row. @param outcomes status codes of its chunk, one for each row */
 export function letterAt(outcomes: string, index: number): OutcomeLetter {
   const letter = outcomes[index] ?? '';
   if (!isOutcomeLetter(letter)) throw new RangeError(`Row ${index} of a chunk has the outcome "${letter}"`);
   return letter;
 }
 
-/** The reasons of `outcomeLetters` for programs. */
+/** Machine-readable reasons for `outcomeLetters`. */
 export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> = {
   a: null,
   d: 'already-imported',
@@ -82,11 +82,11 @@ export const reasonCodes: Readonly<Record<OutcomeLetter, RowReasonCode | null>> 
   e: 'unreadable',
 };
 
-/** The days of an account that take rows. */
+/** Dates that limit on which days an account accepts rows. */
 export interface OpenDays {
-  /** The last day up to which it is locked to a statement; null: not at all. */
+  /** Last day of the statement that it is locked to; null if it isn't locked. */
   readonly lockedUntil: string | null;
-  /** Its last day; null: it is open. */
+  /** Last day of a closed account; null if it is open. */
   readonly closedOn: string | null;
 }
 
@@ -101,7 +101,9 @@ export function letterOn(
   return closedOn !== null && day > closedOn ? 'z' : 'a';
 }
 
-/** JSON that a jsonb column takes: half a surrogate pair, as a cut text may end with, becomes U+FFFD. */
+/**
+ * Converts a value to JSON that a jsonb column accepts. A lone surrogate, as at the end of a cut text, becomes U+FFFD.
+ */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
 }
@@ -115,7 +117,7 @@ export function keptFields(
   return edit.merchant === undefined ? [...category] : [...category, 'merchant'];
 }
 
-/** Counts of no rows. */
+/** Returns counts of zero. */
 export function noCounts(): ImportCounts {
   return { rows: 0, added: 0, duplicates: 0, matched: 0, skipped: 0, errors: 0 };
 }
@@ -131,7 +133,7 @@ export function countOutcome(counts: ImportCounts, letter: OutcomeLetter): void 
   else counts.errors++;
 }
 
-/** Rows of a broker that move cash are lines of the account; the rest are trades. */
+/** Broker actions that only move cash and become lines of the account. The rest are trades. */
 const cashActions = new Set([
   'dividend',
   'tax_withheld',
@@ -168,7 +170,7 @@ export function lineOf(result: RowResult): StatementLine | OutcomeLetter {
   };
 }
 
-/** The type of a recorded line. */
+/** Returns the type of a recorded line. */
 export function lineType(
   line: Pick<StatementLine, 'isTransfer' | 'amountMinor'>,
 ): 'expense' | 'income' | 'transfer' {
@@ -177,8 +179,8 @@ export function lineType(
 }
 
 /**
- * The merchant of a line: what its bank calls it or, where that has no field of its own, its description, by its clean or chosen
- * name. A transfer between own accounts and a broker's cash have none but what the bank says.
+ * Returns the merchant of a line by its clean or chosen name: from the bank's field for it, or else from the
+ * description. Transfers between own accounts and a broker's cash only have the bank's text.
  */
 export function merchantOf(line: StatementLine, namer: (given: string) => string | null): string | null {
   if (line.merchant !== null) return namer(line.merchant) ?? line.merchant;

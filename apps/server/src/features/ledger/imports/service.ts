@@ -54,8 +54,8 @@ import { movesCashByDefault, type StoredTrades, tradesHaveOwnIds } from './trade
 import { startTrades, type TradeRun } from './trade-run-service.ts';
 
 /**
- * Previews a statement file, or imports it at once. A file with several accounts becomes an import for each, where it is known
- * which own account each is: said in the upload, or remembered. The one for the first account is answered.
+ * Previews a statement file, or imports it at once. A file with several accounts becomes an import for each, if the
+ * user's account for each is known from the upload or from earlier files. Returns the import for the first account.
  * @param read what `readUpload` found
  * @throws {Problem} account-not-found, import-needs-answer (with `commit`), just-changed
  */
@@ -119,7 +119,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Decides about the trades of a run and brings the kept letters up to date. */
+/** Decides the status of a run's trades and updates the stored status codes. */
 async function updateTradeOutcomes(scope: UserScope, run: RowRun): Promise<StoredTrades | null> {
   const { trades, chunks } = await decideRunTrades(scope, run);
   for (const { first, outcomes } of chunks) await updateOutcomes(scope, run.importId, first, outcomes);
@@ -174,7 +174,7 @@ async function runFor(
   });
 }
 
-/** Decides about each row of a file, stores its cells, and records it when the run commits. */
+/** Decides the status of each row of a file, stores its cells, and records it if the run commits. */
 async function readAll(scope: UserScope, run: RowRun, { rows }: ReadPart): Promise<void> {
   if (rows === null) return;
   for await (const chunk of rows())
@@ -182,7 +182,7 @@ async function readAll(scope: UserScope, run: RowRun, { rows }: ReadPart): Promi
 }
 
 /**
- * Takes the user's answers, under which the file of a preview was read again.
+ * Applies the user's answers to a preview whose file was re-read with them.
  * @param again what `readPreview` found
  * @throws {Problem} import-not-found, import-not-previewed, just-changed
  */
@@ -211,7 +211,7 @@ export async function amendImport(
   return kept[0] as StatementImport;
 }
 
-/** Decides about the rows of a kept file as it was read again. */
+/** Decides the status of the rows of a stored file that was re-read. */
 async function storeAgain(
   scope: UserScope,
   record: ImportRecord,
@@ -236,7 +236,7 @@ async function storeAgain(
   return toResponse(await updateImport(scope, id, { ...run.counts, trades }));
 }
 
-/** Decides all rows of a preview again, because a decision about one trade can change the status of others. */
+/** Decides the status of all rows of a preview again, because a decision about one trade can change others. */
 export async function decideAgain(
   scope: UserScope,
   record: ImportRecord,
@@ -250,11 +250,11 @@ export async function decideAgain(
   return updateImport(scope, record.id, { ...run.counts, trades });
 }
 
-/** Decides about rows that are stored already. */
+/** Decides the status of stored rows. */
 async function runStored(scope: UserScope, run: RowRun, chunks: AsyncIterable<PreparedChunk>): Promise<void> {
   for await (const { first, rows } of chunks) {
     const outcomes = await runRows(scope, run, rows);
-    // What becomes of trades is known when all are there.
+    // The status of trades is known once all rows are read.
     if (!outcomes.includes('?')) await updateOutcomes(scope, run.importId, first, outcomes);
   }
 }
@@ -332,6 +332,6 @@ export async function discardImport(scope: UserScope, id: string): Promise<void>
   if (!record) throw new Problem('import-not-found');
   if (record.status === 'committed')
     throw new Problem('import-not-previewed', { detail: 'Revert the import first. Then you can delete it.' });
-  await scope.operation.keep('nothing'); // a draft, whose file is not kept for later
+  await scope.operation.keep('nothing'); // a preview, whose file isn't needed any more
   await deleteImport(scope, id);
 }

@@ -23,7 +23,7 @@ export function statementsAfterGaps(
   recorded: RecordedBalance,
 ): ProvedStatement[] {
   const found: ProvedStatement[] = [];
-  // What earlier gaps add to every later recorded balance.
+  // Sum that earlier gaps add to every later recorded balance.
   let added = 0n;
   let before: ProvedStatement | undefined;
   for (const statement of statements) {

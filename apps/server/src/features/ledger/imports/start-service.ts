@@ -13,10 +13,10 @@ import type { ImportRecord } from './store.ts';
 const statementTypes: readonly string[] = ['cash', 'savings', 'credit_card', 'loan'];
 
 /**
- * Brings an account into line with the balances that its statements prove, after one of them was committed. An account of
- * unknown balance starts at the balance before the statement's first row. One that started at a later statement starts
- * earlier. Where transactions are missing between two statements, the newer one's opening balance is recorded as the
- * account's value of that day, so that its balance is the bank's.
+ * Adjusts an account to the balances that its statements prove, after one of them is committed. An account of unknown
+ * balance starts at the balance before the statement's first row. One that started at a later statement starts earlier.
+ * Where transactions are missing between two statements, the newer one's opening balance is recorded as the account's
+ * value of that day, so that its balance is the bank's.
  */
 export async function startFromStatements(scope: UserScope, record: ImportRecord): Promise<void> {
   const account = await getAccount(scope, record.account_id);
@@ -31,7 +31,7 @@ export async function startFromStatements(scope: UserScope, record: ImportRecord
   await valueAfterGaps(scope, account, statements, lock ?? '');
 }
 
-/** Takes back what `startFromStatements` made of a statement whose import was reverted. */
+/** Undoes what `startFromStatements` did for a statement whose import is reverted. */
 export async function forgetStatement(scope: UserScope, record: ImportRecord): Promise<void> {
   const account = await getAccount(scope, record.account_id);
   const printed = await findPrintedStatement(scope, record.id);
@@ -59,7 +59,7 @@ async function startAt(scope: UserScope, account: AccountRow, statement: ProvedS
   });
 }
 
-/** True if the account's start is another statement's opening balance, and this statement is an earlier one. */
+/** Returns true if the account starts at another statement's opening balance and this statement is earlier. */
 function startsEarlier(
   account: AccountRow,
   own: ProvedStatement,

@@ -22,7 +22,7 @@ export interface ImportOptions {
   readonly takes_rest?: boolean;
 }
 
-/** An import as the table holds it. */
+/** An import as stored in the table. */
 export interface ImportRecord extends ImportCounts {
   readonly id: string;
   readonly account_id: string;
@@ -35,7 +35,7 @@ export interface ImportRecord extends ImportCounts {
   readonly reading: Reading | null;
   readonly options: ImportOptions;
   readonly balance_check: unknown;
-  /** Null where the file has no trades, or the account takes none. */
+  /** Null if the file has no trades or the account doesn't record trades. */
   readonly trades: StoredTrades | null;
   readonly warnings: { code: string; message: string }[];
   readonly needs: string[];
@@ -100,7 +100,7 @@ export async function insertImport(scope: UserScope, fields: ImportFields): Prom
   return row as ImportRecord;
 }
 
-/** Changes an import and counts its version up. */
+/** Changes an import and increments its version. */
 export async function updateImport(
   scope: UserScope,
   id: string,
@@ -141,7 +141,7 @@ export async function listImports(
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as ImportRecord[];
 }
 
-/** The accounts that files were uploaded for, other than files whose import was undone. */
+/** Lists accounts with uploaded files, except files whose import was undone. */
 export async function listImportedAccounts(scope: UserScope): Promise<string[]> {
   const rows = await selectOwn(scope, 'imports')
     .select('account_id')
@@ -151,7 +151,7 @@ export async function listImportedAccounts(scope: UserScope): Promise<string[]> 
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The accounts that files of a format were imported into, each with the account numbers that a file had. */
+/** Lists accounts into which files of a format were imported, with the account numbers in the files. */
 export function listFormatAccounts(
   scope: UserScope,
   formatId: string,
@@ -195,7 +195,7 @@ export async function deleteImport(scope: UserScope, id: string): Promise<void> 
   await deleteOwn(scope, 'imports', { id });
 }
 
-/** Some thousand rows of a file. */
+/** A few thousand rows of a file. */
 export interface Chunk {
   readonly first_number: number;
   readonly row_count: number;
@@ -205,7 +205,7 @@ export interface Chunk {
   readonly outcomes: string;
 }
 
-/** Writes a chunk. @param outcomes one letter a row */
+/** Writes a chunk. @param outcomes one status code for each row */
 export async function insertChunk(
   scope: UserScope,
   importId: string,
@@ -234,7 +234,7 @@ export function listChunks(
     .execute();
 }
 
-/** Writes what became of a chunk's rows. */
+/** Writes the status codes of a chunk's rows. */
 export async function updateOutcomes(
   scope: UserScope,
   importId: string,
@@ -260,7 +260,7 @@ export async function deleteChunks(scope: UserScope, importId: string): Promise<
   }
 }
 
-/** Keeps a part of the file itself. */
+/** Stores a part of the file itself. */
 export async function insertFilePart(
   scope: UserScope,
   importId: string,
@@ -273,7 +273,7 @@ export async function insertFilePart(
     .execute();
 }
 
-/** One part of the file, or undefined after the last. */
+/** Returns one part of the file; undefined after the last. */
 export async function findFilePart(
   scope: UserScope,
   importId: string,
@@ -287,7 +287,7 @@ export async function findFilePart(
   return row?.bytes;
 }
 
-/** Forgets the file: nothing can change any more how it is read. */
+/** Deletes the file, which can no longer be re-read with other answers. */
 export async function deleteFile(scope: UserScope, importId: string): Promise<void> {
   await deleteOwn(scope, 'import_files', { import_id: importId });
 }
@@ -301,7 +301,7 @@ export interface RowEdit {
   readonly merchant?: string | null;
 }
 
-/** Keeps a decision; a later one replaces the fields it gives. */
+/** Stores a decision. A later decision replaces the fields that it has. */
 export async function upsertEdit(
   scope: UserScope,
   importId: string,
@@ -316,7 +316,7 @@ export async function upsertEdit(
   );
 }
 
-/** The decisions about an import's rows, by row number. */
+/** Returns the decisions about an import's rows, by row number. */
 export async function listEdits(scope: UserScope, importId: string): Promise<Map<number, RowEdit>> {
   const rows = await selectOwn(scope, 'import_row_edits')
     .select(['number', 'edit'])

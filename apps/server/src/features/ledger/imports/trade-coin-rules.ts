@@ -11,7 +11,7 @@ import {
 
 const nothing = { price: null, fees: '0', amount: null, notes: null, cash: null, remark: null } as const;
 
-/** A swap of one coin for another. Without its market value it can't be taxed, so it is refused (CRYPTO22100). */
+/** A swap of one coin for another. Without a market value it can't be taxed, so the row is rejected (CRYPTO22100). */
 export function draftSwap(trade: StatementTrade): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
   const came = positive(trade.received?.quantity ?? null);
@@ -37,7 +37,7 @@ export function draftSwap(trade: StatementTrade): TradeDraft | NoTrade {
   };
 }
 
-/** Units received as income, at what they were worth, without cash. */
+/** Units received as income at their market value, without cash. */
 export function draftReward(trade: StatementTrade): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
   const price = positive(trade.price);
@@ -55,7 +55,10 @@ export function draftReward(trade: StatementTrade): TradeDraft | NoTrade {
   };
 }
 
-/** Coins that came from another wallet or went to one. Only the user knows whose it is, so the row waits to be chosen. */
+/**
+ * Coins that came from another wallet or went to one. Only the user knows whose wallet it is, so the row waits for
+ * their choice.
+ */
 export function draftMove(trade: StatementTrade, type: 'wallet_in' | 'wallet_out'): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
   if (!quantity) return refused('The row has no quantity, or a quantity of zero');
@@ -74,7 +77,10 @@ export function draftMove(trade: StatementTrade, type: 'wallet_in' | 'wallet_out
   };
 }
 
-/** The part of a draft for coins that paid the fee. Their market value is needed, because they are disposed of (CRYPTO22280). */
+/**
+ * Returns the part of a draft for coins that paid the fee. Their market value is needed, because they are disposed of
+ * (CRYPTO22280).
+ */
 export function feeOf(
   trade: StatementTrade,
 ): Pick<TradeDraft, 'fees' | 'feeSymbol' | 'feeQuantity'> | ({ readonly fees: string } & NoTrade) {

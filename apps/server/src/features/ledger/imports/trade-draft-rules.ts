@@ -20,7 +20,7 @@ export type { TradeDraft } from './trade-figures-rules.ts';
 
 /**
  * Reads a broker's row as a trade.
- * @returns `cash` for what only moves cash; the reason where it cannot be recorded
+ * @returns the trade, `cash` if the row only moves cash, or the reason why it can't be recorded
  */
 export function draftTrade(trade: StatementTrade): TradeDraft | NoTrade | 'cash' {
   const { action } = trade;
@@ -69,7 +69,7 @@ function skipped(reason: string): NoTrade {
   return { outcome: 'skipped', reason };
 }
 
-/** A purchase or sale; its row has been checked, so that units times price and the fees come to the cash. */
+/** Drafts a purchase or sale. The row has been checked: units times price and the fees give the cash. */
 function draftDeal(trade: StatementTrade, type: 'buy' | 'sell'): TradeDraft | NoTrade {
   const quantity = positive(trade.quantity);
   if (!quantity) return refused('The row has no quantity, or a quantity of zero');
@@ -135,7 +135,7 @@ function withoutMoney(trade: StatementTrade): Omit<TradeDraft, 'type' | 'quantit
   return { ...common(trade), currency: 'GBP', ...nothing };
 }
 
-/** A draft as a row of an import shows it. */
+/** Converts a draft to its form in the rows of an import. */
 export function toTradeResponse(draft: TradeDraft): ImportRowTrade {
   const { type, date, security, quantity, price, currency, fees, fxRate, amount } = draft;
   const { symbol, name, isin } = security;
@@ -153,7 +153,7 @@ const verbs: Readonly<Partial<Record<TradeType, string>>> = {
   capital_return: 'Capital returned by',
 };
 
-/** The words for a trade's cash on the account. */
+/** Returns the description of a trade's cash line. */
 export function cashWords({ type, quantity, security }: TradeDraft): string {
   return [verbs[type] ?? type, quantity, security.name || security.symbol].filter(Boolean).join(' ');
 }

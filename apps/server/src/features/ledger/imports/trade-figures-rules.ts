@@ -10,12 +10,12 @@ export interface SecurityNames {
   readonly name: string;
 }
 
-/** A trade as a broker's row gives it; decimal strings of at most twelve places, money never in pence. */
+/** A trade from a broker's row, with decimal strings of at most twelve places. Money is never in pence. */
 export interface TradeDraft {
   readonly type: TradeType;
   /**
-   * A split that takes two rows: the units that leave, and those that come; a split that names the units it adds, whose ratio those
-   * held tell; or a row that takes an earlier one back.
+   * Half of a split in two rows, with the units removed (`close`) or received (`open`); a split that names the added
+   * units, whose ratio follows from the units held; or a row that reverses an earlier one.
    */
   readonly half?: 'close' | 'open' | 'added' | 'reversal';
   readonly date: string;
@@ -39,9 +39,9 @@ export interface TradeDraft {
   /** Coins that paid the fee. `fees` is their market value. */
   readonly feeSymbol?: string;
   readonly feeQuantity?: string;
-  /** Only the user knows what the row is. It is left out until they choose it. */
+  /** True if only the user knows what the row is. It is left out until they choose it. */
   readonly asks?: true;
-  /** Pounds for one unit of `currency`; null where the file does not say. */
+  /** Pounds for one unit of `currency`; null if the file doesn't have it. */
   readonly fxRate: string | null;
   readonly notes: string | null;
   /** Effect on the broker's cash, in minor units of its currency, or null if there is none. */
@@ -50,7 +50,7 @@ export interface TradeDraft {
     readonly currency: string;
     readonly kind: 'transfer' | 'income';
   } | null;
-  /** Remark on a row that is recorded all the same. */
+  /** Remark on a row that is recorded anyway. */
   readonly remark: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface NoTrade {
   readonly reason: string;
 }
 
-/** A row that says too little, or nonsense. */
+/** Returns the result for a row with missing or contradictory data. */
 export function refused(reason: string): NoTrade {
   return { outcome: 'error', reason };
 }
@@ -74,7 +74,7 @@ export function positive(text: string | null): Decimal | null {
   return value.isZero() ? null : value;
 }
 
-/** A decimal with at most the places a trade takes. */
+/** Formats a decimal with the places that a trade may have. */
 export function print(value: Decimal): string {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed();
 }
@@ -114,7 +114,7 @@ export function rateBetween(
   return off(best).lte(0.1) ? best : implied;
 }
 
-/** Pounds for one unit of a trade's currency; null for pounds, and where the file gives a rate to no pounds. */
+/** Returns pounds for one unit of a trade's currency; null for pounds, and if the file's rate isn't to pounds. */
 export function poundsRate(trade: StatementTrade, currency: string, rate: Decimal | null): string | null {
   if (currency === 'GBP') return null;
   if (trade.currency === 'GBP') return rate === null ? null : print(rate);
@@ -125,7 +125,7 @@ export function poundsRate(trade: StatementTrade, currency: string, rate: Decima
   return written === null || written.eq(1) ? null : print(new Decimal(1).div(written));
 }
 
-/** A row's cash as a draft has it. */
+/** Returns a row's cash in the form of a draft. */
 export function moved(trade: StatementTrade, kind: 'transfer' | 'income'): TradeDraft['cash'] {
   if (trade.cashMinor === null || trade.cashMinor === 0n) return null;
   return { minor: trade.cashMinor, currency: trade.currency, kind };

@@ -51,7 +51,7 @@ export function draftIncome(
   };
 }
 
-/** Tax withheld from income of a UK security is UK tax: of a REIT's distribution, or of interest. */
+/** Returns true if tax withheld is UK tax: on a REIT's distribution or interest of a UK security. */
 function isUnitedKingdom({ propertyIncome, isin }: StatementTrade): boolean {
   return propertyIncome === true || (isin?.startsWith('GB') ?? false);
 }
@@ -59,7 +59,10 @@ function isUnitedKingdom({ propertyIncome, isin }: StatementTrade): boolean {
 const unprovedDistribution =
   'A property income distribution without 20% tax withheld. It counts as a dividend: edit the trade if the amount is before tax';
 
-/** A distribution is recorded as one if the row proves its amount before tax (ITA 2007 s974: the basic rate is withheld). */
+/**
+ * Returns the property income distribution of a row if the row proves its amount before tax (ITA 2007 s974: the basic
+ * rate is withheld).
+ */
 function distributionOf({ date, withheld }: StatementTrade, amount: Decimal): 'proved' | 'unproved' {
   const expected = amount.times(distributionRateOf(taxYearOf(date)));
   const isProved = withheld !== null && expected.minus(new Decimal(withheld).abs()).abs().lte('0.01');

@@ -4,10 +4,10 @@ import { findNamed } from '../../investments/securities/service.ts';
 import type { OutcomeLetter } from './rules.ts';
 import type { PendingTrade, RowSecurity } from './trade-run-rules.ts';
 
-/** Letters of rows that don't say which names belong together. Rows that are there already do. */
+/** Status codes of rows that don't link names of a security. Rows that are already recorded do. */
 const nameless: ReadonlySet<OutcomeLetter | undefined> = new Set(['f', 'p', 'k', 'v'] as const);
 
-/** Types of trade whose text is the name of the security. */
+/** Types of trade whose text names the security. */
 const namesIt: ReadonlySet<string> = new Set([
   ...['buy', 'sell', 'swap', 'reward', 'airdrop', 'wallet_in', 'wallet_out'],
 ]);
@@ -23,7 +23,7 @@ export async function findSecurities(scope: UserScope, pending: readonly Pending
     named.map(({ names }) => names),
   );
   const made = new Map<string, string>();
-  // One object a security, however many rows name it.
+  // One object for each security, however many rows name it.
   const securities = new Map<(typeof found)[number], RowSecurity>();
   for (const [index, { trade, place }] of named.entries()) {
     const one = found[index];
@@ -42,7 +42,7 @@ export async function findSecurities(scope: UserScope, pending: readonly Pending
   }
 }
 
-/** The securities that a trade names, with the place of each. */
+/** Returns the securities that a trade names, and where each belongs. */
 function namesOf(trade: PendingTrade) {
   const { security, currency, type, newSymbol, feeSymbol } = trade.draft;
   const coin = (symbol: string) => ({

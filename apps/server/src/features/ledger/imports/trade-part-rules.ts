@@ -10,7 +10,7 @@ export interface NamedTrade {
   externalId: string;
   /** 32 hex digits, of the id and the figures; null for a row without an id. */
   readonly part: string | null;
-  /** The day that the file prints in UTC, where that is another than the day of the trade: it may be recorded under it. */
+  /** Date in the file (UTC), if it differs from the trade's day. The trade may have been recorded under it. */
   readonly printedDate?: string | undefined;
   readonly letter: OutcomeLetter | undefined;
 }
@@ -21,7 +21,7 @@ export interface RecordedPart {
   readonly date: string;
   readonly quantity: string | null;
   readonly price: string | null;
-  /** Higher than 1 where it has been changed since it was recorded. */
+  /** Higher than 1 if it was changed after it was recorded. */
   readonly version: number;
 }
 
@@ -30,15 +30,16 @@ function partId(part: string): string {
   return `row ${part}`;
 }
 
-/** The ids that trades may be recorded under. */
+/** Returns the ids under which trades may be recorded. */
 export function possibleIds(trades: readonly NamedTrade[]): string[] {
   return trades.flatMap(({ externalId, part }) => (part === null ? externalId : [externalId, partId(part)]));
 }
 
 /**
- * Distinguishes the parts of an order that share a broker id. One part is identified by the id alone, the others by their figures
- * as well. The recorded trades decide which part has the id alone, so the result doesn’t depend on the order of rows.
- * @param recorded by what they are recorded under
+ * Distinguishes the parts of an order that share a broker id. One part is identified by the id alone, the others by
+ * their figures as well. The recorded trades decide which part has the id alone, so the result doesn’t depend on the
+ * order of rows.
+ * @param recorded recorded trades by external id
  */
 export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<string, RecordedPart>): void {
   const named = trades.filter(

@@ -14,8 +14,8 @@ import {
 import { knownLines, type TradeRun, tradesAQuestion } from './trade-run-service.ts';
 
 /**
- * Records the trades that `decideTrades` added, with what they need: securities, holdings. All or none.
- * @param nextId gives each its id
+ * Records the trades that `decideTrades` added, with their securities and holdings, all or none.
+ * @param nextId returns an id for each record
  * @returns the created records, which a revert removes
  * @throws {Problem} insufficient-holding, and those of `recordTrades`
  */
@@ -68,7 +68,7 @@ export async function recordDecided(
   };
 }
 
-/** A draft with the symbols that its coins have here. */
+/** Returns a draft with the symbols under which its coins are recorded. */
 function named({ draft, received, feeCoin }: PendingTrade): PendingTrade['draft'] {
   return {
     ...draft,
@@ -82,8 +82,8 @@ function againText({ fingerprint, number }: PendingTrade, importId: string): str
 }
 
 /**
- * The lines on the account for the cash of added trades, and for payments that are lines only; none that it has. Some thousand
- * at a time, so that no more of them are there at once.
+ * Yields the account's new lines for the cash of added trades and for payments without a trade. Yields a few thousand
+ * at a time to limit memory.
  */
 export async function* linesOfTrades(
   scope: UserScope,
@@ -97,7 +97,7 @@ export async function* linesOfTrades(
   }
 }
 
-/** Trades and payments with a transaction in the account’s currency. */
+/** Returns trades and payments with a transaction in the account’s currency. */
 function paid({ pending, account, movesCash }: TradeRun): PendingTrade[] {
   return pending.filter(
     ({ draft, letter }) =>

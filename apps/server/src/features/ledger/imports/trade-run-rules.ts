@@ -11,7 +11,7 @@ export function holdsInvestments(accountType: string): boolean {
   return takesTrades.has(accountType);
 }
 
-/** Files of these formats have trades alone: neither deposits nor withdrawals that would pay for them. */
+/** Formats whose files only have trades, without the deposits and withdrawals that pay for them. */
 const tradesAlone = new Set(['investengine', 'vanguard-uk-investments', 'coinbase', 'aj-bell-portfolio']);
 
 /** Returns true if the cash of trades changes the account's balance by default. */
@@ -22,12 +22,12 @@ export function movesCashByDefault(reading: {
   return !tradesAlone.has(reading.formatId ?? '') || reading.section !== null;
 }
 
-/** Returns true if each trade of a format has an id of its own, so that other figures under an id are a change. */
+/** Returns true if each trade of a format has its own id, so that different figures under an id are a correction. */
 export function tradesHaveOwnIds(formatId: string | null): boolean {
   return formatId === 'coinbase';
 }
 
-/** A trade of a file on its way: `letter` is undefined until something is decided about it. */
+/** A trade in a file that is being processed. `letter` is undefined until its status is decided. */
 export interface PendingTrade {
   readonly number: number;
   draft: TradeDraft;
@@ -36,7 +36,7 @@ export interface PendingTrade {
   externalId: string;
   /** 32 hex digits, of the broker's id and the row's figures; null for a row without an id. */
   readonly part: string | null;
-  /** The day that the file prints, where in the United Kingdom it was the next one. */
+  /** Date in the file, if in the United Kingdom it was already the next day. */
   readonly printedDate: string | undefined;
   letter: OutcomeLetter | undefined;
   /** True if the user imports the row although the account already has it. */
@@ -47,12 +47,12 @@ export interface PendingTrade {
   readonly lineText: string | null;
   /** True if the user chose to import the row. */
   readonly chosen: boolean;
-  /** Its security, once that is known. */
+  /** Security of the trade, once it is known. */
   security?: RowSecurity;
   /** Coins that a swap brings in, and the coin that paid the fee. */
   received?: RowSecurity;
   feeCoin?: RowSecurity;
-  /** The id of the recorded trade, which its cash on the account has too. */
+  /** Id of the recorded trade, which its cash line shares. */
   recordedAs?: string;
 }
 
@@ -82,8 +82,8 @@ export interface StoredTrades {
 }
 
 /**
- * Joins the two halves of splits: the row of the new units becomes the event, the other row is part of it. Halves are of
- * one day and one symbol (a consolidation may change the ISIN).
+ * Joins the two halves of splits: the row of the new units becomes the event, the other row belongs to it. Both halves
+ * have the same day and symbol (a consolidation may change the ISIN).
  */
 export function joinSplits(pending: readonly PendingTrade[]): void {
   const halves = pending.filter(
@@ -115,7 +115,7 @@ export function joinSplits(pending: readonly PendingTrade[]): void {
   }
 }
 
-/** A draft as the split that it turns out to be. */
+/** Converts a draft to the split that it is part of. */
 export function splitDraft(draft: TradeDraft, event: SplitEvent): TradeDraft {
   const { half: _half, ...rest } = draft;
   return { ...rest, quantity: null, ...event };
@@ -147,7 +147,7 @@ function figuresOf({ type, security, amount, quantity, price, currency }: TradeD
   return [type, named, amount, quantity, price, currency].join('\n');
 }
 
-/** A draft as the holdings record it. */
+/** Converts a draft to the body of a recorded trade. */
 export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrade {
   const { type, date, currency, quantity, price, fees, amount, ratio, old, fxRate, notes, foreignTax } =
     draft;
@@ -170,7 +170,7 @@ export function tradeBody(draft: TradeDraft, externalId: string): NewHoldingTrad
   };
 }
 
-/** The security of a row within its import, and how it was found. */
+/** Security of a row within its import, and how it was found. */
 export interface RowSecurity {
   readonly id: string;
   readonly symbol: string;
@@ -241,7 +241,7 @@ export function rateReason({ currency, date }: TradeDraft): string {
   return `No exchange rate from ${currency} to GBP is stored on or before ${date}. Store one, then import the file again`;
 }
 
-/** The line on the account for a trade's cash; the caller gives it its id. */
+/** Returns the account's line for a trade's cash. The caller sets its id. */
 export function cashLine(draft: TradeDraft) {
   const { cash, date } = draft;
   return {

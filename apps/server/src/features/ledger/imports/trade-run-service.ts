@@ -21,7 +21,7 @@ import {
 import { markShortfalls } from './trade-shortfall-service.ts';
 import { nameWithheld } from './trade-withheld-rules.ts';
 
-/** The trades of an import on their way: gathered from all rows, then decided together. */
+/** The trades of an import, which are collected from all rows and then decided together. */
 export interface TradeRun {
   readonly account: {
     readonly id: string;
@@ -32,9 +32,9 @@ export interface TradeRun {
   readonly importId: string;
   readonly today: string;
   readonly movesCash: boolean;
-  /** No two trades share an id, as parts of an order do. */
+  /** True if no two trades share an id, as parts of an order do. */
   readonly idsAreUnique: boolean;
-  /** The last day up to which the account is locked to a statement; null: not at all. */
+  /** Last day of the statement that the account is locked to; null if it isn't locked. */
   readonly lockedUntil: string | null;
   /** The system categories of dividends and interest, for the tax report and the ISA meter. */
   readonly categoryOf: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ export interface TradeRun {
   readonly withheld: StatementTrade[];
 }
 
-/** Starts to gather the trades of an import. */
+/** Starts collecting the trades of an import. */
 export function startTrades(options: Omit<TradeRun, 'pending' | 'orders' | 'withheld'>): TradeRun {
   return { ...options, pending: [], orders: new Set(), withheld: [] };
 }
@@ -76,7 +76,7 @@ export function gatherTrade(
   });
 }
 
-/** Decides about all trades together: every pending trade has a letter afterwards. */
+/** Decides all trades together. Every pending trade then has a status code. */
 export async function decideTrades(scope: UserScope, run: TradeRun): Promise<StoredTrades> {
   const { pending } = run;
   await markKnown(scope, run);
@@ -117,7 +117,7 @@ function stored(byRow: ReadonlyMap<number, string>): Record<string, string> {
   return Object.fromEntries([...byRow].slice(0, 5000).map(([number, text]) => [String(number), text]));
 }
 
-/** Trades looked up with one statement. */
+/** Number of trades looked up with one statement. */
 export const tradesAQuestion = 5000;
 
 function open({ pending }: TradeRun): PendingTrade[] {
@@ -135,7 +135,7 @@ async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
   for (const trades of inParts(singles, tradesAQuestion)) await markRecorded(scope, run, trades);
 }
 
-/** @param trades with all others that bear their ids */
+/** Sets the status of trades that are already recorded. @param trades trades with all others that share their ids */
 async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly PendingTrade[]): Promise<void> {
   const undecided = trades.filter(({ letter }) => letter === undefined);
   const known = await findByExternalIds(scope, run.account.id, possibleIds(undecided));
@@ -164,7 +164,10 @@ async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void
   }
 }
 
-/** Payments that are lines of the account alone: those it has, and those in another currency, are left out. */
+/**
+ * Sets the status of payments that only become lines of the account. Those already there or in another currency are
+ * left out.
+ */
 async function markLines(scope: UserScope, run: TradeRun): Promise<void> {
   const lines = run.pending.filter(({ letter }) => letter === 'a');
   for (const line of lines) if (line.draft.cash?.currency !== run.account.currency) line.letter = 'c';
@@ -174,7 +177,7 @@ async function markLines(scope: UserScope, run: TradeRun): Promise<void> {
   }
 }
 
-/** Positions of the trades whose cash the account has as a line. */
+/** Returns the positions of trades whose cash line the account already has. */
 export async function knownLines(
   scope: UserScope,
   run: TradeRun,

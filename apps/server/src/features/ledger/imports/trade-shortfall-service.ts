@@ -8,7 +8,7 @@ const splitTypes: ReadonlySet<string> = new Set(['split', 'unsplit', 'restructur
 /** Number of securities whose units are checked together. */
 const securitiesAtOnce = 25;
 
-/** Trades that can't be, and sales at odd prices. */
+/** Trades of units that aren't held, and sales at unusual prices. */
 interface UnitFindings {
   /** The missing units by row number. */
   readonly shortfalls: Map<number, string>;
@@ -17,8 +17,9 @@ interface UnitFindings {
 }
 
 /**
- * Leaves out what needs units that are not held. A swap that is left out brings nothing in, so the rest is then checked again.
- * @param open returns the trades that nothing is decided about
+ * Leaves out trades that need units which aren't held. A swap that is left out adds no units, so the rest is then
+ * checked again.
+ * @param open returns the undecided trades
  */
 export async function markShortfalls(
   scope: UserScope,
@@ -65,7 +66,7 @@ async function checkUnits(
   }
 }
 
-/** Trades of coins as what they do to the units. */
+/** Effect of trades of coins on the units held. */
 const asUnits: Readonly<Record<string, 'buy' | 'sell'>> = {
   reward: 'buy',
   airdrop: 'buy',
@@ -74,7 +75,10 @@ const asUnits: Readonly<Record<string, 'buy' | 'sell'>> = {
   wallet_out: 'sell',
 };
 
-/** The changes of units that a trade brings: of its own security, of what a swap brings in, and of the coins that paid the fee. */
+/**
+ * Returns the changes of units by a trade: of its own security, of the coins that a swap brings in, and of the coins
+ * that paid the fee.
+ */
 function movementsOf(trade: PendingTrade) {
   const { draft: fields, security, received, feeCoin } = trade;
   const { type, half, date, time, quantity, ratio, old, ...draft } = fields;

@@ -1,6 +1,6 @@
 import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 
-/** A change of one holding's units that a file holds. */
+/** A change of one holding's units in a file. */
 export interface UnitChange {
   /** Position of the row among the file's trades. */
   readonly at: number;
@@ -14,13 +14,13 @@ export interface UnitChange {
   readonly new: string | null;
 }
 
-/** Units of a holding at the end of a day, as they are before the import. */
+/** Units of a holding at the end of a day, before the import. */
 export interface KnownUnits {
   readonly date: string;
   readonly quantity: string;
 }
 
-/** A split, consolidation or restructuring that is recorded already. */
+/** A recorded split, consolidation or restructuring. */
 export interface KnownSplit {
   readonly date: string;
   readonly type: string;
@@ -31,7 +31,7 @@ export interface KnownSplit {
   readonly own: boolean;
 }
 
-/** A row that needs units which are not held: how many are missing on its day. */
+/** A row that needs units which aren't held, and the number missing on its day. */
 export interface Shortfall {
   readonly at: number;
   readonly date: string;
@@ -49,10 +49,10 @@ const splits = new Set(['split', 'unsplit', 'restructure']);
 const needsUnits = new Set(['capital_return', 'dividend_accumulated']);
 
 /**
- * Says which rows of a file would take more out of a holding than is in it, day by day: reorganisations first, then what
- * comes in, then what goes out, as the cost engine orders a day. Such a row is left out, and the rest is looked at
- * without it. A sale that makes one recorded already impossible is left out too, the latest first.
- * The order of the rows changes nothing.
+ * Finds the rows of a file that would take more out of a holding than it has. Each day is processed as in the cost
+ * engine: reorganisations first, then additions, then disposals. Such a row is left out, and the rest is checked
+ * without it. Sales that make a recorded one impossible are left out too, the latest first. The result doesn't depend
+ * on the order of rows.
  * @param tellSplit callback with the ratio of each split given as added units
  */
 export function findShortfalls(
@@ -71,7 +71,7 @@ export function findShortfalls(
   for (const date of [...days].sort()) {
     const today = [...(byDay.get(date) ?? [])].sort(byTime);
     const recorded = splitsByDay.get(date) ?? [];
-    // What several holdings recorded of one split is one split.
+    // The same split recorded in several holdings counts once.
     for (const [index, split] of recorded.entries())
       if (recorded.findIndex((other) => same(other, split)) === index) held.multiply(multiplier(split));
     takeSplits(today, recorded, held, refuse);
@@ -100,11 +100,11 @@ interface HeldUnits {
   setRecorded(units: Exact): void;
   add(units: Exact): void;
   sell(row: UnitChange): void;
-  /** A split that is recorded already: the recorded units have it. */
+  /** Applies a recorded split, which the recorded units already include. */
   multiply(by: Ratio): void;
-  /** A split of the file. */
+  /** Applies a split in the file. */
   multiplyAll(by: Ratio): void;
-  /** Takes back the latest sale while less than nothing is held, and says how much was missing; null where enough is. */
+  /** Undoes the latest sale if the units are below zero, and returns the missing units; null if there are enough. */
   undoSale(): (Accepted & { readonly missing: Exact }) | null;
 }
 
@@ -146,7 +146,7 @@ function createHeldUnits(): HeldUnits {
   };
 }
 
-/** Splits on a day, except those recorded for another holding. */
+/** Applies the splits of a day, except those recorded for another holding. */
 function takeSplits(
   today: readonly UnitChange[],
   recorded: readonly KnownSplit[],
@@ -160,7 +160,7 @@ function takeSplits(
   }
 }
 
-/** The splits of a day that name the units they add. */
+/** Applies the splits of a day that name the added units. */
 function takeAddedUnits(
   today: readonly UnitChange[],
   recorded: readonly KnownSplit[],
@@ -192,7 +192,10 @@ function multiplier(row: Pick<UnitChange, 'type' | 'ratio' | 'old' | 'new'>): { 
   return row.type === 'unsplit' ? { new: one, old: ratio } : { new: ratio, old: one };
 }
 
-/** The split that adds units to those held, or the one of another holding that has added them already; null where none can. */
+/**
+ * Returns the split that adds units to those held, or the one already recorded for another holding; null if there is
+ * none.
+ */
 function splitByUnits(
   more: Exact,
   held: Exact,
@@ -225,7 +228,7 @@ function byTime(a: Pick<UnitChange, 'at' | 'time' | 'quantity'>, b: typeof a): n
   return a.at - b.at;
 }
 
-/** A deal of a file with its price. */
+/** A trade in a file with its price. */
 export interface PricedDeal {
   readonly at: number;
   readonly type: string;
@@ -236,14 +239,17 @@ export interface PricedDeal {
   readonly currency: string;
 }
 
-/** A sale at a price far from that of the deal before it. */
+/** A sale at a price far from that of the previous trade. */
 export interface PriceBreak {
   readonly at: number;
-  /** Day of the deal before. */
+  /** Day of the previous trade. */
   readonly since: string;
 }
 
-/** Prices seldom fall to this part between two deals, or rise to this multiple; splits and mergers of units do it at once. */
+/**
+ * Limits on the ratio of prices between two trades. Prices seldom move this far, but splits and consolidations do it at
+ * once.
+ */
 const breaks = { fall: 0.55, rise: 5 };
 
 /**

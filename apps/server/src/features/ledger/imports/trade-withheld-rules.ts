@@ -7,9 +7,9 @@ import type { TradeDraft } from './trade-figures-rules.ts';
 const furthest = 14;
 
 /**
- * Adds the tax withheld in separate rows to each dividend and its note, in the same form as for dividends with
- * tax in their own row. It matches the nearest dividend of the security and, among those of one day, the one
- * with the same words.
+ * Adds the tax withheld in separate rows to each dividend and its note, in the same form as for dividends with tax in
+ * their own row. It matches the nearest dividend of the security and, among those of one day, the one with the same
+ * description.
  */
 export function nameWithheld(
   pending: readonly { draft: TradeDraft }[],

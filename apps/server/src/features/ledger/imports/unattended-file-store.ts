@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
-/** A file that came in without anyone there, as it is written. */
+/** A file that arrived unattended, as it is stored. */
 export type NewUnattendedFile = Omit<UnattendedFile, 'waits' | 'came_at'> & {
   /** SHA-256 of the content, or of the place of a file that wasn't read. */
   readonly sha256: Uint8Array;
 };
 
-/** Days after which a file is forgotten, and files of a user that are remembered. */
+/** Limits on the age in days and the number of remembered files. */
 const keptDays = 800;
 const mostFiles = 15_000;
 
-/** Writes the result for a file, in place of an earlier one for the same content. Old ones are forgotten. */
+/** Writes the result for a file, which replaces an earlier one for the same content. Deletes old ones. */
 export async function upsertFile(scope: UserScope, file: NewUnattendedFile): Promise<void> {
   const { id, sha256, source, message, ...rest } = file;
   const result = { ...rest, message: message.slice(0, 1000) };
@@ -32,7 +32,7 @@ export async function upsertFile(scope: UserScope, file: NewUnattendedFile): Pro
     .execute();
 }
 
-/** Result for a content that came from a source before; undefined if it never did. */
+/** Returns the result for content that arrived from a source before; undefined if it never did. */
 export function findFile(
   scope: UserScope,
   source: UnattendedFile['source'],
@@ -45,7 +45,7 @@ export function findFile(
     .executeTakeFirst();
 }
 
-/** The newest files. */
+/** Lists the newest files. */
 export async function listFiles(scope: UserScope, most: number): Promise<UnattendedFile[]> {
   const { rows } = await sql<UnattendedFile>`
     select f.id, f.source, f.sender, f.name, f.result, f.message, f.added, f.import_id, f.came_at,
@@ -55,7 +55,7 @@ export async function listFiles(scope: UserScope, most: number): Promise<Unatten
   return rows;
 }
 
-/** A preview of the same content that still waits for the user; undefined without one. */
+/** Returns a preview of the same content that still waits for the user, or undefined. */
 export async function findWaiting(
   scope: UserScope,
   source: UnattendedFile['source'],
@@ -75,15 +75,15 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** Days for which a refused file is told. */
+/** Number of days for which a rejected file is listed. */
 const refusedDays = 30;
 
-/** A file that the user is told of. */
+/** A file that is shown to the user. */
 export type OpenFile = Pick<UnattendedFile, 'id' | 'name' | 'message' | 'import_id' | 'came_at'> & {
   readonly result: 'to-check' | 'refused';
 };
 
-/** Files that wait to be checked, and those that were refused in the last days, newest first. */
+/** Lists files that wait for a check and those recently rejected, newest first. */
 export async function listOpenFiles(scope: UserScope): Promise<OpenFile[]> {
   const { rows } = await sql<OpenFile>`
     select f.id, f.name, f.result, f.message, f.import_id, f.came_at

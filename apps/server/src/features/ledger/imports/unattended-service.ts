@@ -22,9 +22,9 @@ export interface UnattendedPorts extends ReadingPorts {
 export type UnattendedResult = UnattendedImport;
 
 /**
- * Imports a file whose rows its balances prove, into the account that its rows went to before. A file with an open question or
- * without such a proof stays a preview, and nothing of it is recorded.
- * @param accountId the account, where the file's name or place doesn't leave it to be recognised
+ * Imports a file whose rows its balances prove, into the account that its rows went to before. A file with an open
+ * question or without such a proof stays a preview, and nothing is recorded.
+ * @param accountId account that the file's name or folder determines; null if it has to be recognised
  */
 export async function importUnattended(
   ports: UnattendedPorts,
@@ -99,7 +99,7 @@ const checksAsked: ReadonlySet<string> = new Set([
   'near-rows',
 ]);
 
-/** The reason why a preview waits for the user; null if its balances prove every row. */
+/** Returns the reason why a preview waits for the user; null if its balances prove every row. */
 function openQuestion(
   { needs, balance_check, counts, detected, upload_id, warnings }: StatementImport,
   account: { readonly class: string } | undefined,

@@ -8,11 +8,11 @@ export interface HistoryStart {
   readonly currency: string;
   readonly opening_balance: string;
   readonly opening_date: string | null;
-  /** Sum of all that is dated up to the end of the range. */
+  /** Sum of all transactions up to the end of the range. */
   readonly moved_minor: string;
   /** True if there is anything before the date range. */
   readonly moved_before: boolean;
-  /** The newest valuation before the range, and the sum of what is dated between the two. */
+  /** Newest valuation before the range, and the sum of transactions between the two. */
   readonly valuation: string | null;
   readonly since_minor: string;
   /** True if there is a valuation in or before the date range. */
@@ -32,7 +32,7 @@ export interface BalanceChange {
   readonly day: number;
   /** At the end of the day, in minor units. */
   readonly balance: bigint;
-  /** The part of the change that is money moved, or a beginning of the records: not a new value of what was there. */
+  /** Part of the change that is money moved or the start of the records, rather than a revaluation. */
   readonly moved: bigint;
 }
 
@@ -53,9 +53,9 @@ export type DayMoves = readonly (readonly [day: number, minor: bigint])[];
 export interface HistoryRange {
   readonly from: string;
   readonly to: string;
-  /** Null keeps every account apart. */
+  /** Null keeps every account separate. */
   readonly baseCurrency: string | null;
-  /** Accounts that are kept apart besides. */
+  /** Further accounts to keep separate. */
   readonly apart?: ReadonlySet<string>;
 }
 
@@ -66,9 +66,9 @@ export interface HistoryRange {
 export interface HistoryGroup {
   readonly key: string;
   readonly members: readonly [HistoryStart, ...(readonly HistoryStart[])];
-  /** The opening balances that lie in the range and count, by its days. */
+  /** Opening balances that count within the range, by day. */
   readonly openings: DayMoves;
-  /** The sum of the opening balances before the range. */
+  /** Sum of the opening balances before the range. */
   readonly opened: bigint;
 }
 

@@ -1,6 +1,6 @@
 import { parseMinor } from '@farthing/money';
 
-/** The part of a transaction that moves rollups. */
+/** Fields of a transaction that affect the totals. */
 export interface LedgerEntry {
   readonly account_id: string;
   readonly date: string;
@@ -8,7 +8,7 @@ export interface LedgerEntry {
   readonly currency: string;
   readonly category_id: string | null;
   readonly signed_amount: string;
-  /** Parts by category; empty or absent: the whole amount goes to `category_id`. */
+  /** Splits by category. If empty or absent, the whole amount counts under `category_id`. */
   readonly splits?: readonly { readonly category_id: string | null; readonly signed_amount: string }[];
 }
 
@@ -25,14 +25,17 @@ interface MonthCell extends Cell {
   readonly days: Map<number, bigint>;
 }
 
-/** Differences to the rollups, summed before they are written: each touched cell once. */
+/** Changes to the totals, added up so that each cell is written once. */
 export interface LedgerDelta {
   readonly accounts: Map<string, Cell>;
   /** By `account_id|date`. */
   readonly days: Map<string, Cell>;
   /** By `month|category_id|currency|type`. */
   readonly months: Map<string, MonthCell>;
-  /** By `month|currency|type|merchant`. Only of rows that are recorded without the triggers that move these otherwise. */
+  /**
+   * By `month|currency|type|merchant`. Only for rows that are recorded without the triggers that otherwise update these
+   * totals.
+   */
   readonly merchants: Map<string, Cell>;
 }
 
@@ -41,7 +44,7 @@ export function emptyDelta(): LedgerDelta {
   return { accounts: new Map(), days: new Map(), months: new Map(), merchants: new Map() };
 }
 
-/** Adds an entry to a delta (`sign` 1), or takes it away (−1). */
+/** Adds an entry to a delta (`sign` 1) or subtracts it (−1). */
 export function addEntry(delta: LedgerDelta, entry: LedgerEntry, sign: 1 | -1): void {
   const signed = (text: string): bigint => parseMinor(text, entry.currency) * BigInt(sign);
   const minor = signed(entry.signed_amount);
@@ -54,7 +57,7 @@ export function addEntry(delta: LedgerDelta, entry: LedgerEntry, sign: 1 | -1): 
   }
 }
 
-/** Adds the sum of `count` equal-keyed entries without splits, in minor units: the way of imports. */
+/** Adds the sum of `count` entries with equal keys and without splits, in minor units. Imports use it. */
 export function addMinor(
   delta: LedgerDelta,
   entry: Omit<LedgerEntry, 'signed_amount' | 'splits'>,
@@ -104,7 +107,7 @@ function addCell(cells: Map<string, Cell>, key: string, amountMinor: bigint, cou
   }
 }
 
-/** Changes to the rollups in key order, so that concurrent writers don't deadlock. Cells that stay as they are are left out. */
+/** Changes to the totals in key order, so that concurrent writers don't deadlock. Unchanged cells are left out. */
 export interface LedgerMoves {
   readonly accounts: readonly (Cell & { readonly account_id: string })[];
   readonly days: readonly (Cell & { readonly account_id: string; readonly date: string })[];
@@ -152,10 +155,12 @@ export interface MerchantMonth extends Cell {
   readonly type: string;
 }
 
-/** Rows a portion: a large import has more than should be in memory twice. */
+/** Number of rows in a batch. A large import has more than should be in memory twice. */
 const usualPortion = 4000;
 
-/** Returns the changes of merchants in portions of whole months, oldest first, so that concurrent writers don't deadlock. */
+/**
+ * Returns the changes of merchants in batches of whole months, oldest first, so that concurrent writers don't deadlock.
+ */
 export function* merchantMonthsOf(
   { merchants }: LedgerDelta,
   portion = usualPortion,

@@ -50,10 +50,10 @@ interface DayRange {
   readonly to: string;
 }
 
-/** Deltas of scopes whose moves wait for the end of `movingTotalsOnce`. */
+/** Changes of scopes that wait for the end of `movingTotalsOnce`. */
 const waiting = new WeakMap<UserScope, LedgerDelta>();
 
-/** Moves the rollups for entries that are gone and entries that are new, in the caller's transaction. */
+/** Updates the totals for removed and new entries, in the caller's transaction. */
 export async function replaceEntries(
   scope: UserScope,
   gone: readonly LedgerEntry[],
@@ -67,8 +67,8 @@ export async function replaceEntries(
 }
 
 /**
- * Runs work that replaces entries many times, and moves the rollups once at its end: each touched cell once, and in
- * one order, so that two such writers never wait for each other in a circle.
+ * Runs work that replaces entries many times, and updates the totals once at its end. Each cell is written once and in
+ * key order, so that two such writers can't deadlock.
  */
 export async function movingTotalsOnce<Result>(
   scope: UserScope,
@@ -85,21 +85,21 @@ export async function movingTotalsOnce<Result>(
   }
 }
 
-/** Moves all month cells of a category to another, or to none. */
+/** Moves all monthly totals of a category to another, or to none. */
 export function moveCategoryTotals(scope: UserScope, from: string, to: string | null): Promise<void> {
   return moveMonthCategory(scope, from, to ?? uncategorised);
 }
 
 /**
- * Every account's balance at the end of a day, in one query: the newest valuation up to the day and what moved after
- * it; without a valuation the opening balance (from its date on) and all that moved up to the day.
+ * Returns every account's balance at the end of a day, in one query. It is the newest valuation and the transactions
+ * after it, or without a valuation the opening balance (from its date on) and all transactions up to the day.
  */
 export async function listBalances(scope: UserScope, asOf: string): Promise<AccountBalance[]> {
   return (await listBalanceParts(scope, asOf)).map((parts) => toBalance(parts, asOf));
 }
 
 /**
- * The same at the end of each of some days, for the price of three queries.
+ * Returns the balances at the end of several days, with three queries.
  * @param days oldest first
  * @returns the balances of each day
  */
@@ -133,7 +133,7 @@ export async function listBalancesOn(scope: UserScope, days: readonly string[]):
   );
 }
 
-/** One account's balance at the end of a day; undefined when the account is not the user's. */
+/** Returns one account's balance at the end of a day; undefined if the account isn't the user's. */
 export async function findBalance(
   scope: UserScope,
   accountId: string,
@@ -143,7 +143,10 @@ export async function findBalance(
   return parts && toBalance(parts, asOf);
 }
 
-/** Returns the days after `from`, up to `to`, on which an account moved, with their totals in minor units, oldest first. */
+/**
+ * Returns the days after `from`, up to `to`, on which an account has transactions, with their totals in minor units,
+ * oldest first.
+ */
 export async function listMovedDays(
   scope: UserScope,
   accountId: string,
@@ -155,9 +158,9 @@ export async function listMovedDays(
 }
 
 /**
- * Returns the daily balances of the accounts with known balances over a date range, from the rollups alone.
- * @param apart accounts that aren't added up with others
- * @returns by account id where an account is by itself
+ * Returns the daily balances of the accounts with known balances over a date range, from the totals alone.
+ * @param apart accounts that aren't combined with others
+ * @returns histories of groups, by account id for an account on its own
  */
 export function readBalanceHistories(
   scope: UserScope,
@@ -195,7 +198,7 @@ async function historiesByGroup(scope: UserScope, range: HistoryRange): Promise<
   );
 }
 
-/** Compares every rollup of the user with its rows; an empty list is the proof that they agree. */
+/** Compares all of the user's totals with their rows. An empty list proves that they agree. */
 export function checkTotals(scope: UserScope, currencies: readonly string[]): Promise<TotalsDifference[]> {
   return compareTotals(scope, currencies, currencies.map(currencyPlaces));
 }

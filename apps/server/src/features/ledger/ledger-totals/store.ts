@@ -13,9 +13,9 @@ import {
 } from './rules.ts';
 
 /**
- * Moves the rollups by a delta, with one upsert a table. Merchants come first, as triggers move them before all else: two
- * writers never wait for each other in a circle.
- * @throws {Problem} account-not-found, for an account that has gone since it was looked for
+ * Applies changes to the totals, with one upsert for each table. Merchants come first, as in the triggers, so that two
+ * writers can't deadlock.
+ * @throws {Problem} account-not-found if an account was deleted in the meantime
  */
 export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<void> {
   const { accounts, days, months } = movesOf(delta);
@@ -56,7 +56,7 @@ async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Prom
     ${months.map((one) => one.amountMinor)}::bigint[], ${months.map((one) => one.count)}::integer[],
     ${months.map((one) => `{${one.days.join()}}`)}::text[]`;
   if (scope.member) {
-    // These totals are of all accounts of the owner, so members can't read them, and an upsert does.
+    // These totals include all accounts of the owner, so members can't read them, which an upsert would do.
     await sql`select add_member_months(${cells})`.execute(scope.tables);
     return;
   }
@@ -85,7 +85,7 @@ async function moveMerchants(scope: UserScope, rows: readonly MerchantMonth[]): 
       transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
 }
 
-/** Moves the cells of one category to another. */
+/** Moves the totals of one category to another. */
 export async function moveMonthCategory(scope: UserScope, from: string, to: string): Promise<void> {
   await sql`
     with gone as (
@@ -101,7 +101,7 @@ export async function moveMonthCategory(scope: UserScope, from: string, to: stri
       days = add_days(t.days, excluded.days)`.execute(scope.tables);
 }
 
-/** An account with what its balance is made of. */
+/** An account with the components of its balance. */
 export interface BalanceParts
   extends Pick<
     Selectable<Tables['accounts']>,
@@ -143,7 +143,7 @@ const balanceText = `
     order by v.date desc limit 1) v on true
   where a.user_id = $1`;
 
-/** The parts of every account's balance at the end of a day; of one account when `accountId` is given. */
+/** Returns the components of every account's balance at the end of a day, or of one account. */
 export async function listBalanceParts(
   scope: UserScope,
   asOf: string,
@@ -164,7 +164,7 @@ export interface StepMove {
   readonly minor: string;
 }
 
-/** Adds up what each account moved by after each of some days, up to the next one. @param days oldest first */
+/** Adds up each account's transactions between consecutive days of a list. @param days oldest first */
 export async function listStepMoves(scope: UserScope, days: readonly string[]): Promise<StepMove[]> {
   const { rows } = await sql<StepMove>`
     select d.account_id, width_bucket(d.date - 1, ${days}::date[]) as step, sum(d.amount_minor)::text as minor
@@ -173,7 +173,7 @@ export async function listStepMoves(scope: UserScope, days: readonly string[]): 
   return rows;
 }
 
-/** The newest valuation of an account on a day of a list, and what it moved by since. */
+/** Newest valuation of an account on a day of a list, and the sum of transactions since. */
 export interface DayValuation {
   readonly account_id: string;
   /** Number of the day, from 1. */
@@ -182,7 +182,7 @@ export interface DayValuation {
   readonly since_minor: string;
 }
 
-/** Lists the valuations of accounts that hold on each of some days. @param days oldest first */
+/** Lists the valuations of accounts that apply on each of some days. @param days oldest first */
 export async function listDayValuations(scope: UserScope, days: readonly string[]): Promise<DayValuation[]> {
   const { rows } = await sql<DayValuation>`
     select a.account_id, d.step::integer, v.value, (
@@ -196,7 +196,7 @@ export async function listDayValuations(scope: UserScope, days: readonly string[
   return rows;
 }
 
-/** Day by day what an account moved by, oldest first. */
+/** Returns the daily sums of an account's transactions, oldest first. */
 export async function listDayDeltas(
   scope: UserScope,
   accountId: string,
@@ -248,7 +248,7 @@ export interface GroupMoves {
   readonly minors: readonly string[];
 }
 
-/** Adds up the days of a range by group. @param keys group of each account */
+/** Adds up transactions by day and group over a date range. @param keys group of each account */
 export async function listGroupMoves(
   scope: UserScope,
   keys: ReadonlyMap<string, string>,
@@ -267,7 +267,7 @@ export async function listGroupMoves(
   return rows;
 }
 
-/** The valuations of a range, oldest first. */
+/** Lists the valuations in a date range, oldest first. */
 export function listRangeValues(scope: UserScope, from: string, to: string): Promise<DayValue[]> {
   return selectOwn(scope, 'account_valuations')
     .select(['account_id', 'date', 'value'])
@@ -277,7 +277,7 @@ export function listRangeValues(scope: UserScope, from: string, to: string): Pro
     .execute();
 }
 
-/** One rollup cell that differs from its rows. */
+/** A total that differs from its rows. */
 export interface TotalsDifference {
   readonly rollup: 'account_balances' | 'day_deltas' | 'month_totals' | 'month_days' | 'merchant_months';
   readonly key: string;
@@ -286,7 +286,7 @@ export interface TotalsDifference {
 }
 
 /**
- * Recomputes every rollup from the rows and lists the cells that differ (none, unless something is broken).
+ * Recomputes all totals from the rows and lists those that differ. An empty list is normal.
  * @param places decimal places by currency, as two arrays
  */
 export async function compareTotals(

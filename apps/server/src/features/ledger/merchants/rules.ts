@@ -2,7 +2,7 @@ import type { Merchant, MerchantQuery } from '@farthing/api-contract';
 import { createMerchantCleaner, merchantKey } from '@farthing/bank-import';
 import { formatMinor } from '@farthing/money';
 
-/** A name that rows carry, in one currency and direction; minor units, money out negative. */
+/** Sum of transactions with one name, currency and direction, in minor units. Money out is negative. */
 export interface NamedSum {
   readonly name: string;
   readonly currency: string;
@@ -11,10 +11,10 @@ export interface NamedSum {
   readonly transaction_count: string;
 }
 
-/** Gives the merchant of a statement line: what its bank calls it, or without that its description, cleaned and renamed. */
+/** Returns the merchant of a statement line: the bank's name for it or else its description, cleaned and renamed. */
 export type MerchantNamer = (given: string) => string | null;
 
-/** A namer with the user's own names, by key. Pure and quick: it remembers what it has cleaned. */
+/** Creates a namer with the user's own names, by key. It memoises cleaned names. */
 export function createNamer(
   names: readonly { readonly key: string; readonly name: string }[],
 ): MerchantNamer {
@@ -46,7 +46,7 @@ export function looksTheSame(one: string, other: string): boolean {
   return shown(one) === shown(other);
 }
 
-/** Names with their sums as the API shows them: those a query asks for, in its order, and how many there are in all. */
+/** Returns a page of names with their sums, in API form and in the order of the query, and the total number. */
 export function merchantsResponse(
   sums: readonly NamedSum[],
   chosen: ReadonlySet<string>,

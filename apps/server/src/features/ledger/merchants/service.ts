@@ -36,12 +36,12 @@ export type { MerchantNamer } from './rules.ts';
 /** Returns the names that the user chose for merchants, by key. */
 export const readNames: (scope: UserScope) => Promise<{ key: string; name: string }[]> = listNames;
 
-/** The names that an import gives the user's statement lines today. */
+/** Returns the namer that imports currently use for the user's statement lines. */
 export async function readNamer(scope: UserScope): Promise<MerchantNamer> {
   return createNamer(await readNames(scope));
 }
 
-/** The names that transactions carry. */
+/** Lists the merchant names of transactions. */
 export async function listMerchants(scope: UserScope, query: MerchantQuery): Promise<MerchantPage> {
   const [sums, names] = await Promise.all([listSums(scope), listNames(scope)]);
   return merchantsResponse(sums, new Set(names.map(({ name }) => name)), query);
@@ -58,7 +58,7 @@ export async function countLike(scope: UserScope, transactionId: string): Promis
 }
 
 /**
- * Renames all transactions of some names, or all that are like one, and remembers the name for imports to come.
+ * Renames all transactions with certain names, or all similar to one, and stores the name for later imports.
  * @throws {Problem} invalid-request, transaction-not-found
  */
 export async function renameAll(scope: UserScope, entry: NewMerchantRename): Promise<MerchantRename> {
@@ -81,15 +81,15 @@ export async function renameAll(scope: UserScope, entry: NewMerchantRename): Pro
   return saveRename(scope, { kind: 'rename', name, remembered }, rows);
 }
 
-/** Gives old rows the names that an import would give them; with `dryRun` only says how many and which. */
+/** Gives old rows the names that an import would give them. With `dryRun` only counts and lists them. */
 export async function tidyNames(scope: UserScope, dryRun: boolean): Promise<MerchantTidyResult> {
   const [texts, namer] = await Promise.all([listMerchantTexts(scope, true), readNamer(scope)]);
   const changes = texts.flatMap(({ merchant, description, transaction_count }) => {
-    // What somebody typed is theirs: only what a bank or terminal prints is tidied.
+    // Names that the user typed stay. Only names printed by banks or terminals are tidied.
     const name = merchant === null || isPrinted(merchant) ? namer(merchant ?? description) : merchant;
     return name === null || name === merchant ? [] : [{ merchant, description, name, transaction_count }];
   });
-  // A row without a merchant gets one that may look as its description did: right, but no example of a clearer name.
+  // The new merchant of a row may look like its description, which is right but no example of a clearer name.
   const examples = changes
     .filter(({ merchant, description, name }) => !looksTheSame(merchant ?? description, name))
     .toSorted((one, other) => other.transaction_count - one.transaction_count)
@@ -105,7 +105,7 @@ export async function tidyNames(scope: UserScope, dryRun: boolean): Promise<Merc
   };
 }
 
-/** The changes of names of the last 30 days, newest first. */
+/** Lists the renames of the last 30 days, newest first. */
 export function readRenames(scope: UserScope): Promise<MerchantRename[]> {
   return listRenames(scope, null);
 }
@@ -115,7 +115,7 @@ async function onlyRename(scope: UserScope, id: string): Promise<MerchantRename>
 }
 
 /**
- * Undoes a change of names: rows that were renamed again since keep their newer name.
+ * Undoes a rename. Rows that were renamed again since keep their newer name.
  * @throws {Problem} merchant-rename-not-found, merchant-rename-undone
  */
 export async function undoRename(scope: UserScope, id: string): Promise<MerchantRename> {
@@ -169,7 +169,7 @@ async function findLike(scope: UserScope, transactionId: string) {
   };
 }
 
-/** Remembers a name for keys, and for those that had one of the old names. Returns what they had before. */
+/** Stores a name for keys, and for those that had one of the old names. Returns their previous names. */
 async function remember(
   scope: UserScope,
   keys: readonly string[],

@@ -15,7 +15,7 @@ export function listNames(scope: UserScope): Promise<NameRow[]> {
   return selectOwn(scope, 'merchant_names').select(['key', 'name']).execute();
 }
 
-/** Writes names for keys, in place of those they had. */
+/** Writes names for keys, replacing earlier ones. */
 export async function upsertNames(scope: UserScope, rows: readonly NameRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -34,7 +34,7 @@ export async function deleteNames(scope: UserScope, keys: readonly string[]): Pr
   );
 }
 
-/** All names that rows carry, by currency and type, from the rollup of merchants, which keeps months that nothing is left of. */
+/** Lists all merchant names by currency and type, from the totals, which also keep months without transactions. */
 export async function listSums(scope: UserScope): Promise<NamedSum[]> {
   const { rows } = await sql<NamedSum>`
     select merchant as name, currency, type, sum(amount_minor)::text as amount_minor,
@@ -55,7 +55,7 @@ export interface RenameRow {
   readonly remembered: readonly { readonly key: string; readonly name: string | null }[];
 }
 
-/** Keeps a change of names, and forgets those of more than 30 days ago. */
+/** Stores a rename, and deletes those older than 30 days. */
 export async function insertRename(scope: UserScope, row: RenameRow): Promise<void> {
   await sql`
     delete from merchant_renames
@@ -66,7 +66,7 @@ export async function insertRename(scope: UserScope, row: RenameRow): Promise<vo
       ${row.new_names}::text[], ${JSON.stringify(row.remembered)}::jsonb)`.execute(scope.tables);
 }
 
-/** The changes of the last 30 days, newest first: all, or one. */
+/** Lists the renames of the last 30 days, newest first, or one of them. */
 export async function listRenames(scope: UserScope, id: string | null): Promise<MerchantRename[]> {
   const { rows } = await sql<MerchantRename>`
     select id, kind, name, cardinality(row_ids) as transaction_count, created_at, undone_at,
@@ -78,7 +78,7 @@ export async function listRenames(scope: UserScope, id: string | null): Promise<
   return rows;
 }
 
-/** A change of names of the last 30 days, locked. */
+/** Returns a rename of the last 30 days, locked. */
 export async function lockRename(
   scope: UserScope,
   id: string,

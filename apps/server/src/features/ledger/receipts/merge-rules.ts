@@ -102,7 +102,7 @@ function weigh<Value>(
   };
 }
 
-/** A model that names no currency means that of the receipt, not the user's. */
+/** If a model names no currency, it means the receipt's and not the user's. */
 function inOneCurrency(
   model: ReceiptFields,
   rules: ReceiptFields,
@@ -121,13 +121,13 @@ function inOneCurrency(
     const reason = `The model gave no currency. ${rules.currency.reason}`;
     return { total: turned(total), vat: turned(vat), currency: { ...rules.currency, reason } };
   }
-  // Without a sum the rules have guessed at most.
+  // Without a sum, the rules' tax is at most a guess.
   if (rules.total === null || rules.currency.confidence <= 0.5) return { total, vat, currency };
   const reason = `The model read ${one}, but this server’s rules read ${other}.`;
   return { total, vat, currency: { ...currency, confidence: 0.5, reason } };
 }
 
-/** The rules' tax, where the model's total leaves room for it. */
+/** Returns the rules' tax if it is smaller than the model's total. */
 function smallerVat(rules: ReceiptFields, total: ReceiptFields['total']): ReceiptFields['vat'] {
   return rules.vat !== null && total !== null && rules.vat.value.minor >= total.value.minor
     ? null

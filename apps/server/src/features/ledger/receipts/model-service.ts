@@ -12,11 +12,11 @@ import { instructionsFor, questionFor } from './prompt-rules.ts';
 
 /** Time limits of a scan and its model requests, in milliseconds. */
 export interface ScanLimits {
-  /** From the end of the upload to the answer. */
+  /** Limit on the time from the end of the upload to the response. */
   readonly scanMs: number;
-  /** For the first question, so that time is left for a second. */
+  /** Limit on the first request, so that time is left for a second. */
   readonly askMs: number;
-  /** Before a model that was busy is asked again. */
+  /** Pause before a busy model is asked again. */
   readonly pauseMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface ReceiptQuestion {
   readonly reply: ReplyOptions;
 }
 
-/** One question and what came of it. */
+/** One request to the model with its result. */
 export interface ModelAttempt {
   readonly status: number;
   readonly took_ms: number;
@@ -39,7 +39,7 @@ export interface ModelAttempt {
 /** Result of asking the model: fields, or null with the reason in `message`. */
 export interface ModelReading {
   readonly fields: ReceiptFields | null;
-  /** The model's last text, whatever it holds; null where none came. */
+  /** The model's last response text; null if there was none. */
   readonly text: string | null;
   /** Reason why there are no fields. Empty if there are. */
   readonly message: string;
@@ -50,7 +50,7 @@ export interface ModelReading {
 const maxTokens = 4_000;
 const longestRaw = 20_000;
 
-/** Asks a model to read a receipt, and once more where its answer was no use or it was busy and time is left. */
+/** Asks a model to read a receipt. Asks once more if its answer was unusable or it was busy, and time is left. */
 export async function askModel(
   { models, limits }: { readonly models: ModelClient; readonly limits: ScanLimits },
   question: ReceiptQuestion,

@@ -60,7 +60,7 @@ export function positionOfDay(day: string, lines: readonly TextLine[]): Box | nu
   return null;
 }
 
-/** @param isWhole whether the text must begin and end where words do */
+/** @param isWhole true if the text must begin and end at word boundaries */
 function findText(wanted: string, lines: readonly TextLine[], isWhole: boolean): Box | null {
   if (wanted.length < 3) return null;
   for (const { words } of lines) {

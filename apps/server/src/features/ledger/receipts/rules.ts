@@ -10,7 +10,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** The part of an answer that follows from the fields. */
+/** Part of the response that depends on the fields. */
 export type ResponseFields = Omit<
   ParsedReceipt,
   | 'raw_response'
@@ -23,7 +23,7 @@ export type ResponseFields = Omit<
   | 'debug'
 >;
 
-/** The fields as the API prints them: amounts as decimals, places in fractions of their page. */
+/** Converts the fields to API form: amounts as decimals, positions as fractions of their page. */
 export function responseFields(fields: ReceiptFields, pages: readonly PageSize[]): ResponseFields {
   const { merchant, total, date, currency, category, time, vat, payment, items } = fields;
   const evidence = (
@@ -86,13 +86,13 @@ function describe({ items, category }: ReceiptFields): string | null {
   return category?.value ?? null;
 }
 
-/** Tills write in capitals; people do not. */
+/** Converts the capitals of a till to sentence case. */
 function inSentence(text: string): string {
   if (/\p{Ll}/u.test(text)) return text;
   return text.charAt(0) + text.slice(1).toLowerCase();
 }
 
-/** A box as fractions of its page; null without a box, or one that is not on any page. */
+/** Converts a box to fractions of its page; null without a box, or if it is on no page. */
 export function placeOf(box: Box | null, pages: readonly PageSize[]): ReceiptPlace | null {
   const page = pages.find(({ number }) => number === box?.page);
   if (box === null || page === undefined || !(page.width > 0 && page.height > 0)) return null;
@@ -118,13 +118,13 @@ export function windowOf({ total, date }: Pick<ReceiptFields, 'total' | 'date'>,
   return { from, to, currency, least, most };
 }
 
-/** A row of an account as the store lists it, its amount also in minor units. */
+/** A candidate row from the store, with its amount also in minor units. */
 export type StoredCandidate = Omit<
   ReceiptCandidate,
   'transaction_id' | 'description' | 'score' | 'reasons'
 > & { readonly id: string; readonly description: string; readonly minor: bigint };
 
-/** The rows that fit, the likeliest first, ten at most. */
+/** Returns up to ten matching rows, the likeliest first. */
 export function rankCandidates(
   fields: Pick<ReceiptFields, 'merchant' | 'total' | 'date'>,
   rows: readonly StoredCandidate[],

@@ -32,7 +32,7 @@ export interface ReceiptParts extends AiParts {
   readonly limits: ScanLimits;
 }
 
-/** Ways into the database; each opens a connection for its work alone. */
+/** Access to the database. Each function uses a connection only for its own work. */
 export interface ReceiptScopes {
   read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
@@ -51,12 +51,12 @@ export interface ReceiptFile {
 /** Options of a scan besides its file. */
 export interface ScanOptions {
   readonly reader: 'model' | 'rules';
-  /** False for an API token that may only read: a model may cost its user money, and is another’s machine. */
+  /** False for a read-only API token, because a model may cost money and runs on someone else’s machine. */
   readonly mayAsk: boolean;
   /** YYYY-MM-DD. */
   readonly today: string;
   readonly usualCurrency: string;
-  /** Aborted when the client is no longer there. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal;
   readonly log: OutgoingLog;
 }
@@ -67,14 +67,14 @@ export async function countScan(count: CountAttempt): Promise<void> {
 }
 
 /**
- * A PDF is held three times over while a model is asked: as bytes, in base64 and in the question. Of a larger one the model
- * is shown the text, or pictures of the pages.
+ * Size limit of PDFs sent to a model, because a PDF is in memory three times: as bytes, in base64 and in the request.
+ * For a larger one the model gets the text or pictures of the pages.
  */
 const largestSentPdf = 4 * 1024 * 1024;
 
 /**
- * Reads a receipt: its text in a process of its own, its fields by the user's model or by rules, then the rows it may
- * belong to. No connection to the database is held while it is read and the model asked, and nothing is stored.
+ * Reads a receipt: its text in a separate process, its fields by the user's model or by rules, then the rows it may
+ * belong to. Holds no database connection while reading or asking the model, and stores nothing.
  * @throws {Problem} attachment-type, picture-too-large, unreadable-file, server-busy
  */
 export async function parseReceipt(
@@ -132,7 +132,7 @@ export async function parseReceipt(
   };
 }
 
-/** The model to ask; without one, why. */
+/** The model to ask, or the reason why there is none. */
 type Chosen =
   | { readonly account: ModelAccount; readonly name: string }
   | { readonly account?: undefined; readonly reason: string };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { StoredCandidate } from './rules.ts';
 
-/** A row that a receipt may belong to; its amount is below zero. */
+/** A row that a receipt may belong to. Its amount is negative. */
 export type CandidateRow = Omit<StoredCandidate, 'minor'> & { readonly signed_amount: string };
 
 /** Search range for candidates. Days are YYYY-MM-DD, inclusive. Amounts are positive, in the receipt's currency. */
@@ -17,8 +17,8 @@ export interface CandidateWindow {
 const mostRows = 200;
 
 /**
- * Rows by which money of that amount left an account in these days, the nearest amount first. Of a transfer only the leg
- * that money left by is one of them.
+ * Lists outgoing transactions of about that amount in the date range, the nearest amount first. Of a transfer, only the
+ * outgoing leg counts.
  */
 export async function listCandidates(scope: UserScope, window: CandidateWindow): Promise<CandidateRow[]> {
   const { from, to, currency, least, most } = window;

@@ -5,8 +5,8 @@ export interface BankPage {
 }
 
 /**
- * Sites of the banks by the beginning of a format's name. Addresses of the pages within change, and differ between kinds of account,
- * so these lead to where a customer signs in.
+ * Sites of the banks by the beginning of a format's name. Addresses of the pages for statements change and depend on
+ * the kind of account, so these lead to the sign-in page.
  */
 const pages: readonly (readonly [start: string, bank: string, site: string])[] = [
   ['american-express', 'American Express', 'www.americanexpress.com/uk'],
@@ -37,7 +37,7 @@ const pages: readonly (readonly [start: string, bank: string, site: string])[] =
 /** Returns the bank of a statement's format; null for formats of several banks and unknown ones. */
 export function bankPageOf(formatId: string | null): BankPage | null {
   const id = formatId?.replace(/^pdf-/, '') ?? '';
-  // A format of the whole group doesn't say which of its banks it is.
+  // The format of a banking group doesn't determine the bank.
   if (id.startsWith('lloyds-group')) return null;
   const found = pages.find(([start]) => id === start || id.startsWith(`${start}-`));
   return found ? { bank: found[1], site: found[2] } : null;

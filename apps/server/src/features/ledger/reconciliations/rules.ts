@@ -27,7 +27,7 @@ export interface Break extends Days {
   readonly file_name: string;
 }
 
-/** Stretches that cover the same days, oldest first, none touching the next. */
+/** Merges date ranges that overlap or touch, oldest first. */
 export function joinDays(stretches: readonly Days[]): Days[] {
   const joined: { from: string; to: string }[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -38,7 +38,7 @@ export function joinDays(stretches: readonly Days[]): Days[] {
   return joined;
 }
 
-/** The stretches between stretches that do not touch, oldest first. */
+/** Returns the gaps between date ranges that don't touch, oldest first. */
 export function gapsBetween(covered: readonly Days[]): Days[] {
   return covered.flatMap(({ to }, index) => {
     const next = covered[index + 1];
@@ -97,8 +97,8 @@ interface DayAmount {
 }
 
 /**
- * Answers what was recorded at the end of any day. @param moves sums of days @param values the account's value at the end
- * of days, which replaces what was added up until then
+ * Returns a function for the recorded balance at the end of any day. @param moves daily sums @param values valuations
+ * at the end of days, each of which replaces the sum so far
  */
 export function runningBalance(
   openingMinor: bigint,
@@ -117,8 +117,8 @@ export function runningBalance(
 }
 
 /**
- * Returns the newest mismatch between two statements that the recorded transactions between them don't explain, with the
- * sum of the missing ones. @param moves sums of days
+ * Returns the newest mismatch between two statements that the recorded transactions between them don't explain, with
+ * the sum of the missing ones. @param moves daily sums
  */
 export function missingBetween(
   breaks: readonly Break[],
@@ -135,12 +135,12 @@ export function missingBetween(
     .at(-1);
 }
 
-/** @throws {Problem} future-date for a statement of a day that has not come */
+/** Rejects a statement dated in the future. @throws {Problem} future-date */
 export function assertNotFuture(date: string, today: string): void {
   if (date > today) throw fieldProblem('future-date', 'date');
 }
 
-/** Distances of statements that have a rhythm, in days: a week to a quarter. */
+/** Shortest and longest interval of regular statements, in days: a week to a quarter. */
 const rhythm = { shortest: 7, longest: 100 };
 /** Days that a bank takes to provide a statement. */
 const bankDays = 3;

@@ -42,7 +42,7 @@ interface AccountMoney {
   readonly currency: string;
 }
 
-/** The statements that an account was locked to. @throws {Problem} account-not-found */
+/** Lists the statements that an account was locked to. @throws {Problem} account-not-found */
 export async function readReconciliations(scope: UserScope, accountId: string): Promise<ReconciliationList> {
   const account = await getAccount(scope, accountId);
   const rows = await listReconciliations(scope, account.id);
@@ -50,7 +50,7 @@ export async function readReconciliations(scope: UserScope, accountId: string): 
 }
 
 /**
- * Compares a statement's closing balance with what is recorded, and names rows that alone explain a difference.
+ * Compares a statement's closing balance with the recorded one, and names single rows that explain a difference.
  * @throws {Problem} account-not-found, invalid-amount, future-date
  */
 export async function checkStatement(
@@ -65,7 +65,8 @@ export async function checkStatement(
 }
 
 /**
- * Locks an account to a statement that it agrees with: up to its last day nothing that moves the balance may change.
+ * Locks an account to a statement with which it agrees. Up to the statement's last day, nothing that affects the
+ * balance may change.
  * @throws {Problem} account-not-found, invalid-amount, future-date, not-reconciled with both figures
  */
 export async function reconcile(
@@ -97,7 +98,7 @@ export async function removeReconciliation(scope: UserScope, accountId: string, 
   if (!(await deleteReconciliation(scope, accountId, id))) throw new Problem('reconciliation-not-found');
 }
 
-/** Refuses statements that were put back when their accounts do not agree with them any more. @throws {Problem} not-reconciled */
+/** Rejects restored statements whose accounts no longer agree with them. @throws {Problem} not-reconciled */
 export async function refuseDisagreeing(scope: UserScope, ids: readonly string[]): Promise<void> {
   for (const { account_id, date, balance } of await findReconciliations(scope, ids)) {
     const account = await lockAccount(scope, account_id);
@@ -158,7 +159,10 @@ export async function readCoverage(scope: UserScope, accountId: string, today: s
   };
 }
 
-/** An open account whose recorded balance isn't the one that its newest statement ends with. Amounts are in its currency. */
+/**
+ * An open account whose recorded balance differs from the closing balance of its newest statement. Amounts are in its
+ * currency.
+ */
 export interface BalanceDifference {
   readonly account_id: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = ['id', 'account_id', 'date', 'balance', 'created_at'] as const;
 
-/** A reconciliation as the table holds it. */
+/** A reconciliation as stored in the table. */
 export type ReconciliationRow = Readonly<
   Pick<Selectable<Tables['reconciliations']>, (typeof columns)[number]>
 >;
@@ -33,7 +33,7 @@ export function findReconciliations(scope: UserScope, ids: readonly string[]): P
     .execute();
 }
 
-/** Writes one; what was there for the day gives way. */
+/** Writes a reconciliation, which replaces another of the same day. */
 export async function replaceReconciliation(
   scope: UserScope,
   row: Pick<ReconciliationRow, 'id' | 'account_id' | 'date' | 'balance'>,
@@ -46,7 +46,7 @@ export async function replaceReconciliation(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes one. @returns whether it was there */
+/** Deletes a reconciliation. @returns true if it existed */
 export async function deleteReconciliation(
   scope: UserScope,
   accountId: string,
@@ -60,7 +60,7 @@ export async function deleteReconciliations(scope: UserScope, accountId: string)
   await deleteOwn(scope, 'reconciliations', { account_id: accountId });
 }
 
-/** The last day up to which an account is locked; null: not at all. */
+/** Returns the last day up to which an account is locked; null if it isn't locked. */
 export async function findLock(scope: UserScope, accountId: string): Promise<string | null> {
   const row = await reconciliationsOf(scope)
     .select(({ fn }) => fn.max('date').as('date'))

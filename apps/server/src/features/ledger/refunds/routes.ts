@@ -26,7 +26,7 @@ import {
 
 const operation = operationsOf('Refunds');
 
-/** /api/v1/refunds: incomes linked to the expenses that they pay back. */
+/** /api/v1/refunds: income linked to the expenses that it refunds. */
 export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',

@@ -36,7 +36,7 @@ export interface RefundView {
   readonly today: string;
 }
 
-/** The links of a transaction, whichever side it is, oldest first. @throws {Problem} transaction-not-found */
+/** Lists the links of a transaction on either side, oldest first. @throws {Problem} transaction-not-found */
 export async function listRefunds(scope: UserScope, id: string, view: RefundView): Promise<RefundList> {
   const links = await listRefundLinks(scope, [id]);
   const ids = [id, ...links.flatMap(({ income_id, expense_id }) => [income_id, expense_id])];
@@ -84,8 +84,8 @@ function linkResponse(
 }
 
 /**
- * Links an income, or part of it, to an expense that it pays back: that part takes the category of the expense.
- * @param entry without amounts as much as both have left, where their currency is one
+ * Links an income, or part of it, to an expense that it refunds. That part gets the expense's category.
+ * @param entry amounts default to the most that both have left, if their currency is the same
  * @throws {Problem} transaction-not-found, not-a-refund, refund-exceeds, refund-linked, invalid-amount
  */
 export async function linkRefund(scope: UserScope, entry: NewRefund, view: RefundView): Promise<Refund> {
@@ -172,7 +172,7 @@ function amountsOf(
   };
 }
 
-/** Takes a link away; the income is filed as before. @throws {Problem} refund-not-found */
+/** Deletes a link. The income gets its previous category back. @throws {Problem} refund-not-found */
 export async function unlinkRefund(scope: UserScope, id: string): Promise<void> {
   const income = await deleteLink(scope, id);
   if (income === undefined) throw new Problem('refund-not-found');
@@ -201,7 +201,7 @@ export async function countRefundSuggestions(scope: UserScope, view: RefundView)
   return (await findSuggestions(scope, view)).found.size;
 }
 
-/** Incomes of the last half-year that may pay back something bought, the newest first, each with up to three purchases. */
+/** Lists income of the last half-year that may refund purchases, the newest first, each with up to three purchases. */
 export async function suggestForReview(
   scope: UserScope,
   view: RefundView,
@@ -222,7 +222,7 @@ export async function suggestForReview(
   return { items };
 }
 
-/** Keeps an income from being proposed again. @throws {Problem} transaction-not-found */
+/** Stops suggesting refunds for an income. @throws {Problem} transaction-not-found */
 export async function dismissIncome(scope: UserScope, incomeId: string): Promise<void> {
   if (!(await insertDismissal(scope, incomeId))) throw new Problem('transaction-not-found');
 }

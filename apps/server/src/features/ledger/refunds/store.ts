@@ -4,12 +4,12 @@ import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { SuggestRow } from './suggest-rules.ts';
 
-/** Writes a link, and forgets those whose sides are gone for good. @throws {Problem} refund-linked */
+/** Writes a link, and deletes those whose transactions are permanently deleted. @throws {Problem} refund-linked */
 export async function insertLink(
   scope: UserScope,
   link: Omit<Insertable<Tables['refund_links']>, 'user_id' | 'created_at'>,
 ): Promise<void> {
-  // One whose other side waits for its restore gives way.
+  // A link whose other side is deleted but restorable is replaced.
   await sql`
     delete from refund_links l where l.user_id = ${scope.userId}
       and (not exists (select from transactions t where t.user_id = l.user_id and t.id = l.income_id)
@@ -24,7 +24,7 @@ export async function insertLink(
     .execute();
 }
 
-/** When links were made, by id. */
+/** Returns the creation times of links, by id. */
 export async function listLinkTimes(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectOwn(scope, 'refund_links')
     .select(['id', 'created_at'])
@@ -33,7 +33,7 @@ export async function listLinkTimes(scope: UserScope, ids: readonly string[]): P
   return new Map(rows.map(({ id, created_at }) => [id, created_at]));
 }
 
-/** Takes a link away; the ids of its income, undefined where there is none. */
+/** Deletes a link. Returns the id of its income; undefined if it doesn't exist. */
 export async function deleteLink(scope: UserScope, id: string): Promise<string | undefined> {
   const row = await scope.tables
     .deleteFrom('refund_links')
@@ -44,7 +44,7 @@ export async function deleteLink(scope: UserScope, id: string): Promise<string |
   return row?.income_id;
 }
 
-/** A row that suggestions are made of; its amount has no sign, and of an expense is what was not paid back yet. */
+/** A row for suggestions, with an unsigned amount. For an expense, the amount not yet refunded. */
 export type CandidateRow = Omit<SuggestRow, 'minor'> & { readonly amount: string };
 
 const text = sql`coalesce(nullif(t.merchant, ''), t.description)`;
@@ -52,8 +52,9 @@ const mostIncomes = sql.raw('300');
 const mostExpenses = sql.raw('5000');
 
 /**
- * Incomes that may pay something back: linked to nothing, in no recurring payment, under no category or one of income.
- * @param only this one, dismissed or not; else the newest since a day, without dismissed ones
+ * Lists income that may be a refund: without links, in no recurring payment, and without a category or with one for
+ * income.
+ * @param only id of one income, dismissed or not; by default the newest since a day, without dismissed ones
  */
 export async function listIncomes(scope: UserScope, since: string, only?: string): Promise<CandidateRow[]> {
   const which = only
@@ -71,7 +72,7 @@ export async function listIncomes(scope: UserScope, since: string, only?: string
   return rows;
 }
 
-/** The newest expenses of some days that were not paid back in full. */
+/** Lists the newest expenses in a date range that aren't fully refunded. */
 export async function listExpenses(scope: UserScope, from: string, to: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select t.id, t.date, (-t.signed_amount - coalesce(l.back, 0)) as amount, t.currency, ${text} as text
@@ -85,7 +86,7 @@ export async function listExpenses(scope: UserScope, from: string, to: string): 
   return rows;
 }
 
-/** Keeps an income from being proposed; false when it is not there. */
+/** Dismisses an income from suggestions. @returns false if it doesn't exist */
 export async function insertDismissal(scope: UserScope, incomeId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into refund_dismissals (user_id, income_id, print)
@@ -96,7 +97,7 @@ export async function insertDismissal(scope: UserScope, incomeId: string): Promi
   return rows.length > 0;
 }
 
-/** Deletes the dismissal of an income. @returns whether there was one */
+/** Deletes the dismissal of an income. @returns true if there was one */
 export async function deleteDismissal(scope: UserScope, incomeId: string): Promise<boolean> {
   return (await deleteOwn(scope, 'refund_dismissals', { income_id: incomeId })) > 0;
 }

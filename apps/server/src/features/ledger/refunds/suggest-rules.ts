@@ -1,19 +1,19 @@
 import { dayAfter } from '@farthing/dates';
 import { merchantKey } from '@farthing/recurring-payments';
 
-/** A row as suggestions are made of it. */
+/** Fields of a row for suggestions. */
 export interface SuggestRow {
   readonly id: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** Minor units of its currency, without sign: of an expense what was not paid back yet. */
+  /** Minor units of its currency, unsigned. For an expense, the amount not yet refunded. */
   readonly minor: bigint;
   readonly currency: string;
   /** Merchant, or the description where there is none. */
   readonly text: string;
 }
 
-/** A purchase that an income may pay back. */
+/** A purchase that an income may refund. */
 export interface SuggestedPurchase {
   readonly expense_id: string;
   readonly left: bigint;
@@ -23,15 +23,14 @@ export interface SuggestedPurchase {
 const longestDays = 120;
 const mostPurchases = 3;
 
-/** The first day on which something was bought that money of a day may pay back. */
+/** Returns the first day of purchases that an income of a given day may refund. */
 export function firstPurchaseDay(day: string): string {
   return dayAfter(day, -longestDays);
 }
 
 /**
- * Suggests purchases that each income may refund: same merchant and currency, at least its amount, at most
- * 120 days earlier. Those of exactly its amount come first, then the newest. Income without suggestions is
- * left out.
+ * Suggests purchases that each income may refund: same merchant and currency, at least its amount, at most 120 days
+ * earlier. Purchases of exactly its amount come first, then the newest. Income without suggestions is left out.
  */
 export function suggestRefunds(
   incomes: readonly SuggestRow[],

@@ -11,14 +11,14 @@ const textOperators = ['contains', 'equals', 'starts_with', 'ends_with', 'matche
 const amountOperators = ['eq', 'lt', 'gt', 'between'];
 
 /**
- * Reads conditions and actions as they are kept: trimmed, and without what the field does not use.
+ * Normalises conditions and actions for storage: trims texts and drops values that the field doesn't use.
  * @throws {Problem} invalid-request naming the field, as `conditions.0.value`
  */
 export function checkRule({ match, conditions, actions }: RuleParts): RuleParts {
   return { match, conditions: conditions.map(checkCondition), actions: checkActions(actions) };
 }
 
-/** As many conditions as a rule takes. */
+/** Limit on the conditions of a rule. */
 const mostConditions = 20;
 
 /** Rejects an invalid rule from an imported file. @throws {Problem} invalid-request */
@@ -26,7 +26,7 @@ export function assertValid(parts: RuleParts): void {
   try {
     if (parts.conditions.length <= mostConditions) return void checkRule(parts);
   } catch {
-    // Of a value of another kind nothing can be asked; the answer is the same.
+    // A value of another type can't be checked further, but gets the same error.
   }
   throw invalid('conditions', 'A rule isn’t valid. Correct the fields listed');
 }
@@ -40,8 +40,8 @@ export function patternSize(conditions: readonly RuleCondition[]): number {
 }
 
 /**
- * Conditions and actions that name another tag in the place of one; null where they do not name it. What would be both
- * added and taken away is added.
+ * Replaces a tag in conditions and actions; null if they don't name it. A tag that would be both added and removed is
+ * added.
  */
 export function withTagRenamed(
   { conditions, actions }: Pick<RuleParts, 'conditions' | 'actions'>,

@@ -15,12 +15,12 @@ export interface RuledRow
   readonly amountMinor: bigint;
   readonly is_imported: boolean;
   readonly tags: readonly string[];
-  /** Empty where the row is whole. */
+  /** Empty if the row isn't split. */
   readonly splits: readonly SplitPart[];
   readonly is_recurring: boolean | null;
 }
 
-/** A row on its way through the rules, with its texts as they are compared. */
+/** A row while rules are applied, with its texts normalised for comparison. */
 export type WorkingRow = { -readonly [Key in keyof RuledRow]: RuledRow[Key] } & {
   folded: {
     description: SignedText | undefined;
@@ -32,13 +32,13 @@ export type WorkingRow = { -readonly [Key in keyof RuledRow]: RuledRow[Key] } & 
 /** Test of whether a condition matches a row. */
 export type Holds = (row: WorkingRow) => boolean;
 
-/** Text as it is compared: lower case, each run of spaces as one. */
+/** Normalises text for comparison: lower case, with each run of spaces as one. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return /\s\s|[\t\n\r]|^\s|\s$/.test(lower) ? lower.trim().replace(/\s+/g, ' ') : lower;
 }
 
-/** Makes a condition ready, one that `checkRule` has let through. */
+/** Compiles a condition that `checkRule` has accepted. */
 export function compileCondition(condition: RuleCondition): Holds {
   const holds = plainCondition(condition);
   return condition.not ? (row) => !holds(row) : holds;
@@ -84,7 +84,7 @@ function textCondition(
   const compare = comparison(op, wanted);
   return (row) => {
     const text = textOf(row, field);
-    // Nearly all texts are told apart here: no comparison takes one that lacks a pair of letters of what is wanted.
+    // Rules out nearly all texts: a match must contain every pair of letters in the value.
     return (low & ~text.low) === 0 && (high & ~text.high) === 0 && compare(text.folded);
   };
 }
@@ -102,7 +102,7 @@ function comparison(op: RuleCondition['op'], wanted: string): (text: string) => 
   }
 }
 
-/** A text as it is compared, with 64 bits that say which pairs of neighbouring letters it may hold. */
+/** Text normalised for comparison, with a 64-bit signature of the pairs of neighbouring letters it may contain. */
 export interface SignedText {
   readonly folded: string;
   readonly low: number;
@@ -125,7 +125,7 @@ export function neededOf(
   return { low, high };
 }
 
-/** The description of a row as it is compared. */
+/** Returns the normalised description of a row. */
 export function signedDescription(row: WorkingRow): SignedText {
   return textOf(row, 'description');
 }
@@ -168,19 +168,19 @@ function amountCondition({ op, value, to }: RuleCondition): Holds {
   }
 }
 
-/** Longest text that a pattern is tried on, in characters; what comes after it is not looked at. */
+/** Number of characters of a text that a pattern is matched against. The rest is ignored. */
 export const longestText = 300;
-/** Largest pattern once it is compiled. A step of it on a character takes 0.2 µs at worst: 8 ms for the longest text. */
+/** Size limit of a compiled pattern. A step on one character takes at most 0.2 µs, so the longest text takes 8 ms. */
 export const largestPattern = 120;
 
-/** A pattern made ready, or why it is none. */
+/** A compiled pattern, or the reason why it is invalid. */
 export type TextPattern =
   | { readonly ok: true; readonly size: number; readonly test: (text: string) => boolean }
   | { readonly ok: false; readonly message: string };
 
 /**
- * Makes a regular expression ready (the syntax of RE2, without case). It is matched in time that grows with the text
- * alone, whatever the pattern: there is no backtracking, so neither look-around nor back references.
+ * Compiles a case-insensitive regular expression in RE2 syntax. Matching takes linear time for any pattern, without
+ * backtracking, so look-around and back references aren't supported.
  */
 export function compilePattern(expression: string): TextPattern {
   let compiled: RE2JS;

@@ -6,10 +6,10 @@ import { listWorkingRules } from './service.ts';
 import { printSplits } from './split-rules.ts';
 import type { RuleRow } from './store.ts';
 
-/** The user's rules made ready for the rows of an import; null where there are none. */
+/** The user's compiled rules for the rows of an import; null if there are none. */
 export type ImportRules = { readonly rows: readonly RuleRow[]; readonly compiled: CompiledRules } | null;
 
-/** Reads and readies the rules of an import. @param isHeld whether rows are recorded with what they give */
+/** Reads and compiles the rules of an import. @param isHeld true if rows will be recorded with their results */
 export async function readImportRules(scope: UserScope, isHeld: boolean): Promise<ImportRules> {
   const rows = await listWorkingRules(scope, isHeld);
   return rows.length === 0 ? null : { rows, compiled: compileRules(rows) };
@@ -21,7 +21,7 @@ interface Target {
   readonly currency: string;
 }
 
-/** A line as rules leave it, before it is recorded. @param kept what the user chose for it in the preview */
+/** Applies rules to a line before it is recorded. @param kept fields that the user chose in the preview */
 export function ruleLine(
   { compiled }: NonNullable<ImportRules>,
   target: Target,

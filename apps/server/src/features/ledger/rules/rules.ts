@@ -22,13 +22,13 @@ export interface RuleSource {
 /** Field that a rule can set. Category and split count as one, because each replaces the other. */
 export type RuledField = 'type' | 'merchant' | 'category' | 'notes' | 'tags' | 'recurring';
 
-/** Rules made ready, in the order they are applied in. */
+/** Compiled rules, in the order in which they are applied. */
 export interface CompiledRules {
   readonly rules: readonly (Pick<RuleSource, 'stop' | 'actions'> & { readonly holds: Holds })[];
-  /** By position what descriptions must hold, so that most rules are passed over without a call. */
+  /** For each rule, the signature that descriptions must contain, so that most rules are skipped without a call. */
   readonly low: Int32Array;
   readonly high: Int32Array;
-  /** No condition looks at what an action sets: one pass is all it takes. */
+  /** True if no condition depends on a field that an action sets, so that one pass is enough. */
   readonly settlesAtOnce: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface CompiledRules {
 export interface RuleManner {
   /** True if existing values are replaced. Otherwise only empty fields are filled. */
   readonly overwrite: boolean;
-  /** A row that is not recorded yet, whose type may still become a transfer. */
+  /** True for a row that isn't recorded yet, whose type may still become a transfer. */
   readonly isNew: boolean;
   /** Fields that the user chose for this row, which no rule changes. */
   readonly kept?: readonly RuledField[];
@@ -44,17 +44,17 @@ export interface RuleManner {
 
 /** Result of applying rules to a row. */
 export interface RuleEffect {
-  /** Positions of the rules that held. */
+  /** Positions of the rules that matched. */
   readonly held: readonly number[];
-  /** By field that changes the position of the rule that set it; empty where nothing does. */
+  /** For each changed field, the position of the rule that set it. */
   readonly setBy: ReadonlyMap<RuledField, number>;
-  /** The row afterwards; as it was where nothing changes. */
+  /** The row afterwards; the same object if nothing changes. */
   readonly row: RuledRow;
-  /** False: the rules undo each other here without end, so the row stays as it was. */
+  /** False if the rules undo each other endlessly, so that the row stays unchanged. */
   readonly settled: boolean;
 }
 
-/** As often as rules may fill one row: each of its fields and twenty tags, one at a time. */
+/** Limit on passes over one row: one for each of its fields and twenty tags. */
 const mostPasses = 32;
 const mostTags = 20;
 
@@ -66,7 +66,7 @@ const readsOf: Partial<Record<RuleCondition['field'], RuledField[]>> = {
   uncategorised: ['category', 'type'],
 };
 
-/** Makes rules ready, once for a whole run. */
+/** Compiles rules once for a whole run. */
 export function compileRules(sources: readonly RuleSource[]): CompiledRules {
   const read = new Set(
     sources.flatMap(({ conditions }) => conditions.flatMap(({ field }) => readsOf[field] ?? [])),
@@ -110,10 +110,10 @@ function fieldsOf(actions: RuleActions): RuledField[] {
 }
 
 /**
- * Applies rules to a row, in their order. Later ones see what earlier ones did, and win. They are gone through again
- * until nothing changes, so that a second run over the same row never changes it: where they never come to rest, the
- * row stays as it was.
- * @returns null where no rule holds
+ * Applies rules to a row, in their order. Later rules see the results of earlier ones, and override them. Passes are
+ * repeated until nothing changes, so that a second run over the same row never changes it. If they don't converge, the
+ * row stays unchanged.
+ * @returns null if no rule matches
  */
 export function applyRules(set: CompiledRules, row: RuledRow, manner: RuleManner): RuleEffect | null {
   const working: WorkingRow = {
@@ -148,7 +148,7 @@ export function applyRules(set: CompiledRules, row: RuledRow, manner: RuleManner
   return { held: [...held], setBy: new Map(), row, settled: false };
 }
 
-/** Fields that may be set in a pass. `clear` allows removing values. */
+/** Fields that rules may set in a pass. `clear` allows removing values. */
 type Open = Readonly<Record<RuledField | 'clear', boolean>>;
 
 function openFields(row: RuledRow, { overwrite, isNew, kept = [] }: RuleManner): Open {
@@ -232,7 +232,7 @@ function sameParts(one: readonly SplitPart[], other: readonly SplitPart[]): bool
   );
 }
 
-/** The fields in which two states of a row differ. */
+/** Returns the fields in which two states of a row differ. */
 function changedFields(before: RuledRow, after: RuledRow): RuledField[] {
   const changed: RuledField[] = [];
   if (before.type !== after.type) changed.push('type');

@@ -12,7 +12,7 @@ import { checkParts, listWorkingRules, readRule } from './service.ts';
 import { printSplits } from './split-rules.ts';
 import { holdCategories } from './store.ts';
 
-/** Rows read at a time. */
+/** Number of rows read at a time. */
 const portion = 5000;
 /** Number of newest rows that a rule preview tests, so that it responds while the user types. */
 const mostTested = 200_000;
@@ -20,13 +20,13 @@ const sampleSize = 10;
 /** Time slice after which other work may run, in milliseconds. */
 const turn = 20;
 
-/** Tries a kept rule on recorded rows. Nothing is written. @throws {Problem} rule-not-found */
+/** Tests a stored rule on recorded rows. Nothing is written. @throws {Problem} rule-not-found */
 export async function testRule(scope: UserScope, id: string, filters: RuleFilters): Promise<RuleTest> {
   const rule = await readRule(scope, id);
   return rule.broken.length > 0 ? nothing() : tryOut(scope, rule, filters);
 }
 
-/** Tries a rule that is not kept. Nothing is written. @throws {Problem} those of `addRule` */
+/** Tests a rule that isn't stored. Nothing is written. @throws {Problem} those of `addRule` */
 export async function testDraft(scope: UserScope, draft: RuleParts & RuleFilters): Promise<RuleTest> {
   return tryOut(scope, { ...(await checkParts(scope, draft)), stop: false }, draft);
 }
@@ -99,7 +99,7 @@ interface Ruled {
   readonly effect: RuleEffect | null;
 }
 
-/** Rows with what rules make of them, newest first. */
+/** Yields rows with the results of rules, newest first. */
 async function* ruledRows(
   scope: UserScope,
   rules: readonly RuleSource[],

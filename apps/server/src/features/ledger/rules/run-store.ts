@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RuleSource } from './rules.ts';
 
-/** A recorded row as rules see it. */
+/** A recorded row with the fields that rules use. */
 export type ScannedRow = Readonly<
   Pick<
     Selectable<Tables['transactions']>,
@@ -25,7 +25,7 @@ export type ScannedRow = Readonly<
   >
 > & { readonly is_imported: boolean };
 
-/** Rows on which one of some rules may hold, newest first, after one that was read. */
+/** Lists rows that one of the rules may match, newest first, after a given row. */
 export async function listScanned(
   scope: UserScope,
   filters: RuleFilters,
@@ -48,10 +48,13 @@ export async function listScanned(
   return rows;
 }
 
-/** A condition on rows without which a rule cannot hold; nothing where rules are many or cannot be said in SQL. */
+/**
+ * Returns a necessary SQL condition for the rules to match; empty if there are many rules or they can't be expressed in
+ * SQL.
+ */
 function narrowing(rules: readonly RuleSource[]): RawBuilder<unknown> | undefined {
   const [rule, ...others] = rules;
-  if (!rule || others.length > 0) return undefined; // a later rule may hold for what an earlier one sets
+  if (!rule || others.length > 0) return undefined; // a later rule may match what an earlier one sets
   const { match, conditions } = rule;
   const said = conditions.map(inSql);
   if (match === 'any')
@@ -60,12 +63,12 @@ function narrowing(rules: readonly RuleSource[]): RawBuilder<unknown> | undefine
   return known.length === 0 ? undefined : sql`(${sql.join(known, sql` and `)})`;
 }
 
-/** At least the rows that a condition takes; undefined where SQL might miss one. */
+/** Returns SQL that selects at least the rows a condition matches; undefined if SQL might miss one. */
 function inSql({ field, op, value = '', ids = [], not }: RuleCondition): RawBuilder<unknown> | undefined {
   if (not) return undefined;
   switch (field) {
     case 'description': {
-      // Letters outside ASCII fold in more than one way, and spaces may come in runs.
+      // Case folding of letters outside ASCII differs, and spaces may come in runs.
       if (op === 'matches' || !/^[\x20-\x7e]+$/.test(value)) return undefined;
       const words = value.split(/\s+/).map((word) => word.replace(/[\\%_]/g, '\\$&'));
       return sql`t.description ilike ${`%${words.join('%')}%`}`;

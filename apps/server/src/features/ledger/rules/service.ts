@@ -30,7 +30,7 @@ const mostRules = 500;
 /** Largest total compiled size of all patterns, because they run on every imported row. */
 const largestPatterns = 2000;
 
-/** All rules, in the order they are applied in. */
+/** Lists all rules, in the order in which they are applied. */
 export async function listRules(scope: UserScope): Promise<Rule[]> {
   return toResponses(scope, await listRuleRows(scope));
 }
@@ -68,7 +68,7 @@ export async function amendRule(
   const wanted = { name, enabled, stop, match, conditions, actions, ...given };
   const isPlain = !('conditions' in given || 'actions' in given);
   const others = rows.filter((row) => row !== before);
-  // A rule that is broken can still be renamed and switched off.
+  // A broken rule can still be renamed and switched off.
   const fields = isPlain ? { ...wanted, name: wanted.name.trim() } : await fieldsOf(scope, wanted, others);
   return ruleIn(await toResponses(scope, [await updateRule(scope, before.id, fields)]), id);
 }
@@ -92,7 +92,7 @@ export async function removeRule(scope: UserScope, id: string): Promise<void> {
   if (!(await hideRule(scope, id))) throw new Problem('rule-not-found');
 }
 
-/** Brings a deleted rule back to its place. @throws {Problem} rule-not-found, too-many-rules */
+/** Restores a deleted rule to its position. @throws {Problem} rule-not-found, too-many-rules */
 export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
   if (!(await showRule(scope, id))) throw new Problem('rule-not-found');
   const rows = await listRuleRows(scope, true);
@@ -103,7 +103,7 @@ export async function restoreRule(scope: UserScope, id: string): Promise<Rule> {
 }
 
 /**
- * Refuses rules that were brought from elsewhere when they are more, or cost more, than could be made here, or are none.
+ * Rejects imported rules that exceed the limits on number or cost, or are invalid.
  * @throws {Problem} too-many-rules, invalid-request
  */
 export async function checkBrought(scope: UserScope): Promise<void> {
@@ -128,7 +128,7 @@ export function followCategory(scope: UserScope, from: string, to: string): Prom
 }
 
 /**
- * Reads a draft and refuses what it names that the user does not have.
+ * Checks a draft, and rejects categories and accounts that the user doesn't have.
  * @throws {Problem} invalid-request, category-not-found, account-not-found, each with the field
  */
 export async function checkParts(scope: UserScope, draft: RuleParts): Promise<RuleParts> {
@@ -141,7 +141,7 @@ export async function checkParts(scope: UserScope, draft: RuleParts): Promise<Ru
   return parts;
 }
 
-/** The rules of a user that can be applied: switched on, and whole. @param isHeld as in `listKnown` */
+/** Lists a user's rules that can be applied: switched on and not broken. @param isHeld as in `listKnown` */
 export async function listWorkingRules(scope: UserScope, isHeld = false): Promise<RuleRow[]> {
   const rows = (await listRuleRows(scope)).filter(({ enabled }) => enabled);
   if (rows.length === 0) return [];

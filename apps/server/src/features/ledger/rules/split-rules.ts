@@ -1,7 +1,7 @@
 import type { RuleSplit } from '@farthing/api-contract';
 import { currencyPlaces, formatMinor } from '@farthing/money';
 
-/** A part of a split as it is recorded: signed minor units of the row's currency. */
+/** A recorded split, in signed minor units of the row's currency. */
 export interface SplitPart {
   readonly category_id: string | null;
   readonly minor: bigint;
@@ -26,7 +26,7 @@ export function printSplits({
 /** Decimal places of amounts in rules: as many as any currency has. */
 const places = 4;
 
-/** An amount of a rule in units of 0.0001; undefined for what is not one. */
+/** An amount of a rule in units of 0.0001; undefined if it isn't one. */
 export function amountUnits(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(places, '0'));
@@ -37,7 +37,7 @@ export function minorUnits(minor: bigint, currency: string): bigint {
   return minor * 10n ** BigInt(places - currencyPlaces(currency));
 }
 
-/** A percentage in hundredths of one percent; undefined for what is none above 0 and up to 100. */
+/** Returns a percentage in hundredths of one percent; undefined unless it is above 0 and at most 100. */
 export function percentUnits(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
@@ -46,11 +46,12 @@ export function percentUnits(text: string): bigint | undefined {
 }
 
 /**
- * Splits an amount: parts by percent of the whole, parts by amount, and the rest. They add up to the amount exactly: each
- * part by percent gets its whole minor units, and those left over go to the largest remainders, the earlier part first.
+ * Splits an amount: parts by percent of the whole, parts by amount, and the rest. They add up to the amount exactly.
+ * Each part by percent is rounded down to minor units, and the rest goes to the largest remainders, the earlier part
+ * first.
  * @param signed minor units of `currency`; all parts have its sign
- * @returns null where the parts do not fit: more than the amount, an amount finer than the currency, or under two parts
- *   that are not zero
+ * @returns null if the parts don't fit: more than the amount, an amount finer than the currency, or fewer than two
+ *   parts that aren't zero
  */
 export function splitInParts(
   parts: readonly RuleSplit[],
@@ -84,7 +85,7 @@ export function splitInParts(
   return kept.length < 2 ? null : kept;
 }
 
-/** Gives the whole minor units that rounding down left over to the parts by percent with the largest remainders. */
+/** Distributes the minor units left over by rounding down to the parts by percent with the largest remainders. */
 function spreadRemainders(parts: readonly RuleSplit[], fixed: bigint[], whole: bigint): void {
   const open = parts.flatMap(({ percent }, index) =>
     percent === undefined ? [] : [{ index, remainder: (whole * (percentUnits(percent) ?? 0n)) % 10_000n }],

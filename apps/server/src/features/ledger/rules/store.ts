@@ -20,7 +20,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** A rule as the table holds it. */
+/** A rule as stored in the table. */
 export type RuleRow = Readonly<
   Omit<Pick<Selectable<Tables['rules']>, (typeof columns)[number]>, 'conditions' | 'actions'>
 > & { readonly conditions: RuleCondition[]; readonly actions: RuleActions };
@@ -32,7 +32,7 @@ function written({ conditions, actions, ...rest }: RuleFields) {
   return { ...rest, conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
 }
 
-/** All rules, in their order. @param isLocked until the commit */
+/** All rules, in their order. @param isLocked true locks them until the commit */
 export function listRuleRows(scope: UserScope, isLocked = false): Promise<RuleRow[]> {
   return selectOwn(scope, 'rules')
     .select(columns)
@@ -75,7 +75,7 @@ export function insertRule(scope: UserScope, id: string, fields: RuleFields): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a rule and counts its version up. */
+/** Changes a rule and increments its version. */
 export function updateRule(scope: UserScope, id: string, fields: RuleFields): Promise<RuleRow> {
   return updateOwn(scope, 'rules')
     .set({ ...written(fields), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
@@ -84,7 +84,7 @@ export function updateRule(scope: UserScope, id: string, fields: RuleFields): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Puts rules in the order of some ids; those that are not named keep their places. */
+/** Orders rules as the given ids. Rules that aren't named keep their positions. */
 export async function updateOrder(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     update rules set position = o.position
@@ -94,7 +94,7 @@ export async function updateOrder(scope: UserScope, ids: readonly string[]): Pro
   );
 }
 
-/** Puts a rule away. @returns whether it was there */
+/** Soft-deletes a rule. @returns true if it existed */
 export function hideRule(scope: UserScope, id: string): Promise<boolean> {
   return softDelete(scope, 'rules', id);
 }
@@ -130,14 +130,14 @@ export async function listKnown(
   return new Set([...known, ...others]);
 }
 
-/** Holds all categories until the commit: none can be moved to another, or deleted, while rules write rows. */
+/** Locks all categories until the commit, so that none is merged or deleted while rules write rows. */
 export async function holdCategories(scope: UserScope): Promise<void> {
   await sql`select 1 from categories where user_id = ${scope.userId} order by id for key share`.execute(
     scope.tables,
   );
 }
 
-/** Changes a text wherever rules name it in conditions and actions, deleted ones included: an id of a category. */
+/** Replaces the id of a category in the conditions and actions of all rules, including deleted ones. */
 export async function replaceInRules(scope: UserScope, from: string, to: string): Promise<void> {
   const both = [JSON.stringify(from), JSON.stringify(to)] as const;
   await sql`
@@ -168,7 +168,7 @@ export async function listDismissed(scope: UserScope): Promise<ReadonlySet<strin
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Keeps that a suggestion is not wanted. */
+/** Dismisses a suggestion. */
 export async function insertDismissal(scope: UserScope, key: string): Promise<void> {
   await scope.tables
     .insertInto('rule_dismissals')
@@ -177,7 +177,7 @@ export async function insertDismissal(scope: UserScope, key: string): Promise<vo
     .execute();
 }
 
-/** Forgets that a suggestion is not wanted. */
+/** Deletes the dismissal of a suggestion. */
 export async function deleteDismissal(scope: UserScope, key: string): Promise<void> {
   await deleteOwn(scope, 'rule_dismissals', { key });
 }

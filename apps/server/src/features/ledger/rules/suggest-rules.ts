@@ -6,7 +6,7 @@ import { fold } from './condition-rules.ts';
 /** Direction of a transaction that can have a category. */
 export type Way = 'expense' | 'income';
 
-/** Transactions of one wording that have one category and the same tags. */
+/** Transactions with the same description, category and tags. */
 export interface CategoryUse {
   readonly description: string;
   readonly merchant: string | null;
@@ -17,12 +17,12 @@ export interface CategoryUse {
   readonly last_date: string;
 }
 
-/** A choice counts half when it was last made a year before the newest of the same merchant. */
+/** Half-life of a choice, in days before the merchant's newest transaction. */
 const halfLifeDays = 365;
-/** A category is proposed from this share of what the user chose, weighed by how lately. */
+/** Share of the user's choices, weighted by age, from which a category is suggested. */
 const enoughShare = 0.6;
 const enoughTimes = 2;
-/** A rule is proposed from this share, and this often. */
+/** Share and number of choices from which a rule is suggested. */
 const enoughForRule = { share: 0.8, times: 3 };
 const mostSuggestions = 10;
 
@@ -47,7 +47,7 @@ export function suggestFor(uses: readonly CategoryUse[], text: string, type: Way
   };
 }
 
-/** The category with most weight: how often it was chosen, and how lately. */
+/** Returns the category with the highest weight, by number and age of the choices. */
 function bestOf(alike: readonly CategoryUse[]) {
   const newest = alike.reduce((latest, { last_date }) => (last_date > latest ? last_date : latest), '');
   const found = new Map<string, { weight: number; times: number; last_date: string }>();
@@ -75,8 +75,8 @@ function usualTags(uses: readonly CategoryUse[]): string[] {
 }
 
 /**
- * Rules that the user's own choices suggest, the most used first.
- * @param isCovered whether a rule gives such rows a category already
+ * Suggests rules from the user's own choices, the most used first.
+ * @param isCovered returns true if a rule already gives such rows a category
  */
 export function suggestRules(
   uses: readonly CategoryUse[],
@@ -106,7 +106,7 @@ export function suggestRules(
   return found.slice(0, mostSuggestions);
 }
 
-/** The rule that takes payments worded like these; nothing is kept by it. @param rows one or more */
+/** Drafts the rule that matches payments with similar descriptions. Nothing is stored. @param rows one or more */
 export function draftFor(
   rows: readonly Pick<CategoryUse, 'merchant' | 'description'>[],
   type: Way,
@@ -144,7 +144,7 @@ function wordsOf(rows: readonly Pick<CategoryUse, 'description'>[], key: string)
   }));
 }
 
-/** A name as people write it: what is all in one case gets capitals at its words. */
+/** Capitalises the words of a name that is all in one case. */
 function titled(text: string): string {
   if (text !== text.toUpperCase() && text !== text.toLowerCase()) return text;
   return text.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());

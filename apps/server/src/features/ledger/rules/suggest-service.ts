@@ -16,7 +16,7 @@ export async function suggestCategory(
   return suggestFor(await listUses(scope), merchant.trim() || description, type);
 }
 
-/** Rules that the user's own choices suggest: not those that were dismissed, nor what a rule does already. */
+/** Lists rules suggested by the user's own choices, without dismissed ones and those that a rule already covers. */
 export async function listSuggestions(scope: UserScope): Promise<RuleSuggestion[]> {
   const [uses, dismissed, rules] = await Promise.all([
     listUses(scope),
@@ -41,11 +41,14 @@ function rowLike({ description, merchant, type }: CategoryUse) {
   };
 }
 
-/** The rule that would take payments like one transaction; nothing is kept. @throws {Problem} transaction-not-found */
+/**
+ * Drafts the rule that would match payments like one transaction. Nothing is stored. @throws {Problem}
+ * transaction-not-found
+ */
 export async function draftOfTransaction(scope: UserScope, id: string): Promise<NewRule> {
   const row = await readTransaction(scope, id, 'GBP');
   const draft = draftFor([row], row.type === 'income' ? 'income' : 'expense', row.category_id);
   if (row.type !== 'transfer') return draft;
-  // Its two sides went either way.
+  // The two sides of a transfer have opposite directions.
   return { ...draft, conditions: draft.conditions.filter(({ field }) => field !== 'direction') };
 }

@@ -13,7 +13,7 @@ import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { startRecorder } from '../transactions/import/remove-import.ts';
 
-/** A file of a request, as multipart field `file`, with text fields beside it. */
+/** A file of a request, as multipart field `file`, with further text fields. */
 export interface SentFile {
   readonly name: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface SentFile {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request to the API as the user whose household is made. @throws when it is refused */
+/** Sends a request to the API as the user who gets the household. @throws if it is rejected */
 export type Ask = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -112,8 +112,8 @@ async function addAccounts<Account extends string>(
 }
 
 /**
- * Records expenses and income without tags, notes and parts, as lines of a statement are recorded: the rollups move once
- * by the sum of all.
+ * Records expenses and income without tags, notes and splits in the same way as lines of a statement, so that the
+ * totals are updated once.
  */
 async function recordPlain<Account extends string>(
   scope: UserScope,
@@ -230,7 +230,7 @@ function csv(name: string, content: string): SentFile {
   return { name, type: 'text/csv', content };
 }
 
-/** Ignores a conflict: of a rate or budget that the user has already, or of a record that is in use. */
+/** Ignores a conflict: a rate or budget that the user already has, or a record in use. */
 export async function unlessConflict(sent: Promise<unknown>): Promise<void> {
   try {
     await sent;

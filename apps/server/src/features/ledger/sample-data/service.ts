@@ -6,7 +6,7 @@ import { type Ask, fillHousehold, unlessConflict, type WorkAsUser } from './fill
 export { type Ask, fillHousehold, fillPartner, type WorkAsUser } from './fill-household.ts';
 
 /**
- * Adds ten years of an invented household to a user's records. If a part is refused, nothing of it stays.
+ * Adds ten years of an invented household to a user's records. If a part is rejected, everything is rolled back.
  * @param today `YYYY-MM-DD`
  * @throws {Problem} sample-data-exists
  */
@@ -25,7 +25,7 @@ export async function addSampleData(ask: Ask, asUser: WorkAsUser, today: string)
 /** End of the names of all sample records. */
 const sampleEnding = ' (sample)';
 
-/** Lists of records that the sample adds beside its accounts, and the field with the ending. */
+/** Collections to which the sample adds records besides its accounts, with the field that has the ending. */
 const lists = [
   ['/securities', 'name'],
   ['/tax/payslips', 'employer'],

@@ -19,7 +19,10 @@ const texts = new Set([
 ]);
 const flags = new Set(['is_recurring', 'uncategorised', 'has_attachment']);
 
-/** A stored filter as this version understands it; null where it holds what this version does not know: half a filter finds the wrong rows. */
+/**
+ * Reads a stored filter. Null if it has a field that this version doesn't know, because part of a filter finds the
+ * wrong rows.
+ */
 export function readFilter(stored: unknown, format: number): TransactionFilterFields | null {
   return format <= filterFormat && isFilter(stored) ? stored : null;
 }

@@ -36,7 +36,10 @@ export async function addFilter(scope: UserScope, entry: NewSavedFilter): Promis
   return toResponse(await insertFilter(scope, row));
 }
 
-/** Renames a filter, or gives it another content. @throws {Problem} saved-filter-not-found, version-clash, saved-filter-taken, invalid-request */
+/**
+ * Changes the name or content of a filter. @throws {Problem} saved-filter-not-found, version-clash, saved-filter-taken,
+ * invalid-request
+ */
 export async function amendFilter(
   scope: UserScope,
   id: string,
@@ -55,7 +58,7 @@ export async function removeFilter(scope: UserScope, id: string): Promise<void> 
   if (!(await hideFilter(scope, id))) throw new Problem('saved-filter-not-found');
 }
 
-/** Brings a deleted filter back. @throws {Problem} saved-filter-not-found, saved-filter-taken, invalid-request */
+/** Restores a deleted filter. @throws {Problem} saved-filter-not-found, saved-filter-taken, invalid-request */
 export async function restoreFilter(scope: UserScope, id: string): Promise<SavedFilter> {
   if (!(await showFilter(scope, id))) throw new Problem('saved-filter-not-found');
   const rows = await listFilterRows(scope);

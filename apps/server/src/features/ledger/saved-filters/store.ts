@@ -6,7 +6,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = ['id', 'name', 'filter', 'format', 'version', 'created_at', 'updated_at'] as const;
 
-/** A saved filter as the table holds it. */
+/** A saved filter as stored in the table. */
 export type FilterRow = Readonly<Pick<Selectable<Tables['saved_filters']>, (typeof columns)[number]>>;
 
 function filtersOf(scope: UserScope) {
@@ -48,7 +48,7 @@ export async function updateFilter(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a saved filter away. @returns whether it was there */
+/** Soft-deletes a saved filter. @returns true if it existed */
 export function hideFilter(scope: UserScope, id: string): Promise<boolean> {
   return softDelete(scope, 'saved_filters', id);
 }

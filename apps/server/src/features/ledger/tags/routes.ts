@@ -6,7 +6,7 @@ import { addTag, listTags, mergeTag, removeTag, renameTag, restoreTag } from './
 
 const operation = operationsOf('Tags');
 
-/** /api/v1/tags: the words that transactions carry beside their category. */
+/** /api/v1/tags: words on transactions, besides their category. */
 export const tagRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/', operation({ summary: 'List tags', response: { 200: Type.Array(Tag) } }), (request) =>
     request.report(listTags),

@@ -6,7 +6,7 @@ import { followTag } from '../rules/service.ts';
 import { addTagTo, countTags, removeTagFrom, replaceTag } from '../transactions/service.ts';
 import { deleteMade, insertMade, keepDeletedTag, listMade, takeDeletedTag } from './store.ts';
 
-/** All tags, in use or made beforehand, with how many transactions carry each; by name. */
+/** Lists all tags, also unused ones, with the number of transactions of each, by name. */
 export async function listTags(scope: UserScope): Promise<Tag[]> {
   const [counted, made] = await Promise.all([countTags(scope), listMade(scope)]);
   const counts = new Map(made.map((name) => [name, 0]));
@@ -16,7 +16,7 @@ export async function listTags(scope: UserScope): Promise<Tag[]> {
     .sort((one, other) => one.name.localeCompare(other.name, 'en-GB') || (one.name < other.name ? -1 : 1));
 }
 
-/** Makes a tag that no transaction has yet. @throws {Problem} tag-taken */
+/** Adds a tag that no transaction has yet. @throws {Problem} tag-taken */
 export async function addTag(scope: UserScope, name: string): Promise<Tag> {
   const wanted = name.trim();
   if (await findTag(scope, wanted)) throw fieldProblem('tag-taken', 'name');
@@ -24,7 +24,7 @@ export async function addTag(scope: UserScope, name: string): Promise<Tag> {
   return { name: wanted, count: 0 };
 }
 
-/** Renames a tag wherever it is, rules included. @throws {Problem} tag-not-found, tag-taken */
+/** Renames a tag everywhere, including in rules. @throws {Problem} tag-not-found, tag-taken */
 export async function renameTag(scope: UserScope, name: string, next: string): Promise<Tag> {
   const wanted = next.trim();
   const tag = await getTag(scope, name);
@@ -71,7 +71,7 @@ async function keep(
   return { undo_id: id, removed: rows.length };
 }
 
-/** Brings a deleted or merged tag back to the transactions that had it and are still there. @throws {Problem} tag-not-found */
+/** Restores a deleted or merged tag on the transactions that had it and still exist. @throws {Problem} tag-not-found */
 export async function restoreTag(scope: UserScope, undoId: string): Promise<Tag> {
   const tag = found(await takeDeletedTag(scope, undoId), 'tag-not-found');
   if (tag.merged_into !== null) await removeTagFrom(scope, tag.gained_ids, tag.merged_into);

@@ -3,13 +3,13 @@ import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
-/** Tags that were made before any transaction had them. */
+/** Lists tags that were added without a transaction. */
 export async function listMade(scope: UserScope): Promise<string[]> {
   const rows = await selectOwn(scope, 'tags').select('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** Keeps a tag that may be on no transaction. */
+/** Stores a tag that may have no transaction. */
 export async function insertMade(scope: UserScope, name: string): Promise<void> {
   await scope.tables
     .insertInto('tags')
@@ -18,7 +18,7 @@ export async function insertMade(scope: UserScope, name: string): Promise<void> 
     .execute();
 }
 
-/** Forgets a tag that was made. @returns whether it was there */
+/** Deletes a tag that was added. @returns true if it existed */
 export async function deleteMade(scope: UserScope, name: string): Promise<boolean> {
   return (await deleteOwn(scope, 'tags', { name })) > 0;
 }
@@ -26,7 +26,7 @@ export async function deleteMade(scope: UserScope, name: string): Promise<boolea
 /** Deleted tag with the data that restores it. */
 export type DeletedTag = Omit<Selectable<Tables['deleted_tags']>, 'user_id' | 'deleted_at'>;
 
-/** Keeps for 30 days what a tag was on. */
+/** Stores for 30 days the transactions that had a deleted tag. */
 export async function keepDeletedTag(scope: UserScope, tag: DeletedTag): Promise<void> {
   await sql`
     delete from deleted_tags where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(
@@ -38,7 +38,7 @@ export async function keepDeletedTag(scope: UserScope, tag: DeletedTag): Promise
       ${tag.gained_ids}::uuid[])`.execute(scope.tables);
 }
 
-/** Takes a deleted tag off the list, or undefined where there is none of that id. */
+/** Removes a deleted tag from the list and returns it; undefined if there is none with that id. */
 export async function takeDeletedTag(scope: UserScope, id: string): Promise<DeletedTag | undefined> {
   const { rows } = await sql<DeletedTag>`
     delete from deleted_tags

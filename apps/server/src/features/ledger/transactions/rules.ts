@@ -22,12 +22,12 @@ function amountText(value: string | number, currency: string, field: string): st
   return formatMinor(readMinor(value, currency, field), currency);
 }
 
-/** The amount with the sign of its direction: out of the account is negative. */
+/** Returns the amount with the sign of its direction. Out of the account is negative. */
 export function signedAmount(amount: string, out: boolean): string {
   return out ? negated(amount) : amount;
 }
 
-/** The opposite amount; zero keeps no sign. */
+/** Returns the opposite amount. Zero has no sign. */
 export function negated(amount: string): string {
   if (!/[1-9]/.test(amount)) return amount.replace(/^-/, '');
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
@@ -37,7 +37,8 @@ export function negated(amount: string): string {
 export type SplitRow = Readonly<Omit<Split, 'amount'>>;
 
 /**
- * Gives splits the sign of their transaction. A part may be negative (a voucher on a receipt), the sum may not differ.
+ * Gives splits the sign of their transaction. A split may be negative (a voucher on a receipt), but the sum must equal
+ * the transaction.
  * @throws {Problem} splits-do-not-add-up, invalid-amount
  */
 export function splitRows(splits: readonly NewSplit[], signed: string, currency: string): SplitRow[] {
@@ -58,25 +59,25 @@ export function splitRows(splits: readonly NewSplit[], signed: string, currency:
   return rows;
 }
 
-/** Tags trimmed, each once, in the order given. */
+/** Trims tags and removes duplicates, keeping their order. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))];
 }
 
-/** The records as JSON for `json_to_recordset`, with texts that PostgreSQL can store. */
+/** Converts records to JSON for `json_to_recordset`, with texts that PostgreSQL can store. */
 export function recordsText(records: readonly object[]): string {
   const text = JSON.stringify(records);
-  // Hardly any text has such a character, and looking at each value takes twice as long.
+  // Such characters are rare, and checking each value takes twice as long.
   if (!/\\u(0000|d[89a-f])/.test(text)) return text;
   return JSON.stringify(records, (_, value) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-/** A text without NUL characters, which can't be stored; half a surrogate pair becomes U+FFFD. */
+/** Removes NUL characters, which can't be stored. A lone surrogate becomes U+FFFD. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** An account as a transaction in it needs it. */
+/** Fields of an account that a transaction in it needs. */
 export interface EntryAccount {
   readonly id: string;
   readonly currency: string;
@@ -151,7 +152,7 @@ function amountsDiffer(): Problem {
   return fieldProblem('invalid-amount', 'to_amount', message);
 }
 
-/** A transaction as a change of it needs it. */
+/** Fields of a transaction that a change needs. */
 interface StoredEntry {
   readonly id: string;
   readonly type: Transaction['type'];
@@ -193,7 +194,10 @@ function changedAmount({ signed_amount, currency }: StoredEntry, { amount }: Tra
   return amount === undefined ? signed_amount.replace('-', '') : positiveAmount(amount, currency);
 }
 
-/** The splits after a change: given ones, none when a category replaces them, else the old ones, which must still fit. */
+/**
+ * Returns the splits after a change: the given ones, none if a category replaces them, or else the old ones, which must
+ * still add up.
+ */
 function changedSplits(
   before: StoredEntry & { readonly splits: readonly SplitRow[] },
   change: TransactionChange,
@@ -218,7 +222,7 @@ function changedTexts(change: TransactionChange) {
 }
 
 /**
- * Rejects a change of what only one of two matched bank rows may not change alone: its amount.
+ * Rejects a change of the amount of one of two matched bank rows.
  * @throws {Problem} invalid-amount
  */
 export function assertMatchKept(before: StoredEntry, change: TransactionChange): void {
@@ -229,7 +233,7 @@ export function assertMatchKept(before: StoredEntry, change: TransactionChange):
 }
 
 /**
- * Returns the fields of each leg that a change of one of them changes.
+ * Returns the changed fields of each leg after a change of one of them.
  * @param touched the leg whose `amount` the change gives; `to_amount` is that of the other one
  * @throws {Problem} invalid-amount, invalid-request
  */

@@ -38,8 +38,8 @@ export { countCategory as countCategoryUse, deleteEverything, withSplits } from 
 
 /**
  * Records one income, expense or transfer, in the currency of the account it belongs to.
- * @param entry amount is positive; its `type` says which way the money went
- * @returns the transaction; of a transfer the leg that left `account_id`
+ * @param entry amount is positive; its `type` gives the direction
+ * @returns the transaction; for a transfer, the leg that left `account_id`
  * @throws {Problem} account-not-found, account-closed, category-not-found, invalid-amount, splits-do-not-add-up,
  *   external-id-taken, and those of transfers
  */
@@ -61,8 +61,8 @@ export async function recordTransaction(
 }
 
 /**
- * Deletes transactions by id; a leg takes its transfer with it. They can be restored for 30 days. Returns how many rows
- * went. @throws {Problem} transaction-not-found
+ * Deletes transactions by id, including the other legs of transfers. They can be restored for 30 days. Returns the
+ * number of deleted rows. @throws {Problem} transaction-not-found
  */
 export async function removeTransactions(scope: UserScope, ids: readonly string[]): Promise<number> {
   const wanted = new Set(ids);
@@ -79,8 +79,8 @@ export async function removeTransactions(scope: UserScope, ids: readonly string[
 }
 
 /**
- * Deletes all transactions of an account, and the other legs of its transfers, in portions. Bank rows of other accounts
- * that were recognised as their other legs stay, as what they were before.
+ * Deletes all transactions of an account, and the other legs of its transfers, in batches. Matched bank rows of other
+ * accounts stay and get their previous state back.
  */
 export async function deleteAccountTransactions(scope: UserScope, accountId: string): Promise<void> {
   await unpairAccountTransfers(scope, accountId);

@@ -5,7 +5,7 @@ import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { recordsText, type SplitRow } from './rules.ts';
 
-/** The columns that a new row brings; the database sets the rest. */
+/** Columns of a new row. The database sets the rest. */
 const insertColumns = [
   'id',
   'account_id',
@@ -25,7 +25,7 @@ const insertColumns = [
   'split',
 ] as const;
 
-/** The columns of a row, user aside. */
+/** Columns of a row without the user. */
 export const columns = [
   ...insertColumns,
   'import_id',
@@ -35,11 +35,11 @@ export const columns = [
   'updated_at',
 ] as const;
 
-/** A transaction as the table holds it. */
+/** A transaction as stored in the table. */
 export type TransactionRow = Readonly<Pick<Selectable<Tables['transactions']>, (typeof columns)[number]>> & {
   /** True if the row belongs to a detected recurring payment. Not read with every row. */
   readonly in_series?: boolean;
-  /** Ids of its attachments, where they are known. */
+  /** Ids of its attachments, if they were read. */
   readonly attachment_refs?: string[];
 };
 
@@ -74,7 +74,7 @@ export async function insertTransactions(
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-// What one edit sends has its text ready: building it each time takes as long as sending it.
+// The SQL of single edits is built once, because building it takes as long as sending it.
 const columnList = columns.join(', ');
 const insertText = `insert into transactions (user_id, ${insertColumns.join(', ')})
   values ($1, ${insertColumns.map((_, place) => `$${place + 2}`).join(', ')}) returning ${columnList}`;
@@ -125,12 +125,12 @@ const lockText = `select ${columnList} from transactions
   where user_id = $1 and id = $2 and transfer_id is null for update`;
 
 /**
- * Some transactions by id with the other legs of their transfers, locked until the transaction ends. All in id order,
- * so that two requests that change both legs of a transfer can’t deadlock.
+ * Returns transactions by id with the other legs of their transfers, locked until the transaction ends. They are locked
+ * in id order, so that two requests that change both legs of a transfer can’t deadlock.
  */
 export async function lockWithLegs(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   if (ids.length === 1) {
-    // One alone is mostly no transfer: it is locked without looking for another leg.
+    // A single row is seldom a transfer, so it is first locked without looking for another leg.
     const query = CompiledQuery.raw(lockText, [scope.userId, ids[0]]);
     const { rows } = await scope.tables.executeQuery<TransactionRow>(query);
     if (rows.length > 0) return rows;
@@ -163,7 +163,7 @@ const returned = `${columnList}, ${inSeriesText} as in_series,
     where a.user_id = transactions.user_id and a.transaction_id = transactions.id and a.deleted_at is null
     order by a.created_at, a.id) as attachment_refs`;
 
-/** Changes one transaction and counts its version up. @throws {Problem} external-id-taken, category-not-found */
+/** Changes one transaction and increments its version. @throws {Problem} external-id-taken, category-not-found */
 export async function updateTransaction(
   scope: UserScope,
   id: string,

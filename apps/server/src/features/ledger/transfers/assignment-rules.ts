@@ -1,4 +1,4 @@
-/** A possible pair and how much it is worth: a whole number above 0. */
+/** A possible pair with its weight, a positive integer. */
 export interface WeightedEdge {
   readonly from: number;
   readonly to: number;
@@ -9,8 +9,8 @@ export interface WeightedEdge {
 const mostExact = 60;
 
 /**
- * Chooses pairs so that each place is in one at most and the weights add up to the most; the same for the same edges in
- * any order. @returns the chosen ones by `from`
+ * Finds the matching with the largest total weight, with each place in one pair at most. The result doesn't depend on
+ * the order of edges. @returns the chosen pairs by `from`
  */
 export function assign<Edge extends WeightedEdge>(edges: readonly Edge[]): Edge[] {
   const chosen: Edge[] = [];
@@ -24,7 +24,7 @@ export function assign<Edge extends WeightedEdge>(edges: readonly Edge[]): Edge[
   return chosen.sort((one, other) => one.from - other.from);
 }
 
-/** Edges that share rows, directly or through others, lie in one group. */
+/** Groups edges into connected components. */
 function groupsOf<Edge extends WeightedEdge>(edges: readonly Edge[]): Edge[][] {
   const parents = new Map<string, string>();
   const rootOf = (node: string): string => {
@@ -58,8 +58,8 @@ function bestFirst<Edge extends WeightedEdge>(edges: readonly Edge[]): Edge[] {
 }
 
 /**
- * The assignment of least cost by shortest augmenting paths (Kuhn, Munkres; potentials after Jonker and Volgenant). A pair
- * that is not possible costs 0, one that is its weight below 0.
+ * Finds the assignment of least cost by shortest augmenting paths (Kuhn, Munkres; potentials after Jonker and
+ * Volgenant). An impossible pair costs 0, a possible one its negated weight.
  */
 function exact<Edge extends WeightedEdge>(
   edges: readonly Edge[],

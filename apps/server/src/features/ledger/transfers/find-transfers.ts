@@ -17,8 +17,8 @@ import {
 } from './store.ts';
 
 /**
- * Searches for transfers around the days of transactions that changed since the last search, and on other days that are
- * asked for, and stores what it finds as proposals.
+ * Searches for transfers around the days of transactions that changed since the last search, and on other requested
+ * days, and stores the results as proposals.
  */
 export async function findTransfers(scope: UserScope, baseCurrency: string, asked?: DayRange): Promise<void> {
   const changed = await takeChanges(scope);
@@ -81,7 +81,7 @@ async function searchWindow(
   await replaceProposals(scope, counts, fresh);
 }
 
-/** Brings rows to base currency by the stored rate of their day. */
+/** Converts rows to base currency at the stored rate of their day. */
 async function baseAmounts(
   scope: UserScope,
   rows: readonly OpenRow[],

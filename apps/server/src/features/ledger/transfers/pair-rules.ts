@@ -16,13 +16,13 @@ export interface ProposedPair {
   /** 0 to 1. */
   readonly confidence: number;
   readonly reasons: readonly PairReason[];
-  /** The statements prove it: see `isCertain`. */
+  /** True if the statements prove the transfer: see `isCertain`. */
   readonly isCertain: boolean;
 }
 
 /** Largest number of days between the two sides. */
 export const mostDaysApart = 4;
-/** Below it nothing is proposed. */
+/** Confidence below which nothing is suggested. */
 const leastConfidence = 0.5;
 
 /** Facts that matching needs besides the rows. */
@@ -30,20 +30,22 @@ export interface PairingFacts {
   readonly accounts: ReadonlyMap<string, OwnAccount>;
   /** The name of the user, as in the profile. */
   readonly ownerName?: string;
-  /** Pairs that are none: `from to` of their identities. */
+  /** Rejected pairs, as `from to` of their identities. */
   readonly rejected: ReadonlySet<string>;
-  /** A row in minor units of base currency by the stored rate of its day; undefined where there is none. */
+  /**
+   * Returns a row's amount in minor units of base currency at the stored rate of its day; undefined if there is none.
+   */
   readonly inBase: (row: OpenRow) => bigint | undefined;
 }
 
-/** A possible pair before it is weighed: its rows, and their places in the sorted list. */
+/** A possible pair without a weight: its rows, and their places in the sorted list. */
 interface Edge {
   readonly out: OpenRow;
   readonly arrived: OpenRow;
   readonly from: number;
   readonly to: number;
   readonly apart: number;
-  /** Per mille that the amounts differ by; 0 where the currency is one. */
+  /** Difference of the amounts, per mille; 0 in the same currency. */
   readonly off: number;
 }
 
@@ -55,8 +57,8 @@ interface Placed {
 
 /**
  * Finds the pairs that look like transfers: opposite amounts in two accounts, at most 4 days apart; of two currencies
- * within 3 % by the stored rates. Each row is in one pair at most: where several fit, all of them are divided so that the
- * likelihoods add up to the most. The order of the rows does not matter.
+ * within 3 % by the stored rates. Each row is in one pair at most. If several fit, the pairs with the largest total
+ * likelihood are chosen. The result doesn't depend on the order of rows.
  */
 export function findPairs(rows: readonly OpenRow[], facts: PairingFacts): ProposedPair[] {
   const sorted = rows.toSorted(
@@ -93,7 +95,10 @@ function isRejected(from: OpenRow, to: OpenRow, rejected: ReadonlySet<string>): 
   return identitiesOf(from).some((one) => identitiesOf(to).some((other) => rejected.has(`${one} ${other}`)));
 }
 
-/** Rows of one amount by currency, outs and ins each in the order of days; a window goes over both. */
+/**
+ * Finds pairs in one currency: outgoing and incoming rows of the same amount, matched with a sliding window over their
+ * days.
+ */
 function edgesOfOneCurrency(sorted: readonly OpenRow[]): Edge[] {
   const placed = sorted.map((row, place): Placed => ({ place, row }));
   const sizes = Map.groupBy(
@@ -120,7 +125,10 @@ function edgesOfOneCurrency(sorted: readonly OpenRow[]): Edge[] {
 /** Largest difference between amounts in two currencies, per mille of the amount sent. */
 const mostOff = 30n;
 
-/** Incomes of each day sorted by their base amount: of 9 days, those within 3 % are a short range each. */
+/**
+ * Finds pairs in two currencies. Incoming rows of each day are sorted by base amount, so that those within 3% are a
+ * short range on each of 9 days.
+ */
 function edgesOfTwoCurrencies(sorted: readonly OpenRow[], inBase: PairingFacts['inBase']): Edge[] {
   const currencies = new Set(sorted.map(({ currency }) => currency));
   if (currencies.size < 2) return [];
@@ -155,7 +163,7 @@ function edgesOfTwoCurrencies(sorted: readonly OpenRow[], inBase: PairingFacts['
   return edges;
 }
 
-/** Yields the items from a place on, without a copy: a list may have thousands of equal amounts. */
+/** Yields the items from a place on without copying, because a list may have thousands of equal amounts. */
 function* itemsFrom<Item>(items: readonly Item[], first: number): Generator<Item> {
   for (let at = first; at < items.length; at++) {
     const item = items[at];

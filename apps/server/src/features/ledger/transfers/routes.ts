@@ -15,7 +15,7 @@ import { matchTransfers, proposeTransfers, readTransfer, separateTransfer } from
 
 const operation = operationsOf('Transfers');
 
-/** /api/v1/transfers: pairs of rows that are one movement between own accounts. */
+/** /api/v1/transfers: pairs of rows that are one transfer between the user's accounts. */
 export const transferRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/proposals',

@@ -10,7 +10,7 @@ export interface OpenRow {
   readonly minor: bigint;
   readonly currency: string;
   readonly account_id: string;
-  /** The bank said that it is a transfer, or the user did. */
+  /** True if the bank or the user marked it as a transfer. */
   readonly isSaid: boolean;
   readonly hasCategory: boolean;
   /** Fingerprint of a statement row within its account, otherwise an empty string. */
@@ -69,7 +69,7 @@ export type PairReason = TransferReason;
 export interface OwnAccount {
   readonly name: string;
   readonly institution: string | null;
-  /** Money owed: a card, a loan. */
+  /** True for a debt, such as a card or loan. */
   readonly isOwed: boolean;
 }
 
@@ -79,9 +79,9 @@ export interface Weighed {
   readonly to: OpenRow;
   /** Days from leaving to arriving; negative when it arrived first. */
   readonly apart: number;
-  /** Per mille that the amounts differ by. */
+  /** Difference of the amounts, per mille. */
   readonly off: number;
-  /** Neither has another row that fits. */
+  /** True if neither row has another match. */
   readonly isOnly: boolean;
 }
 
@@ -94,9 +94,12 @@ export type OwnName = 'alone' | 'full' | 'initial';
 /** Hints in a row's description. */
 export interface Words {
   readonly saysTransfer: (row: OpenRow) => boolean;
-  /** Has a word of the account's name or bank. */
+  /** Returns true if the text has a word of the account's name or bank. */
   readonly names: (row: OpenRow, accountId: string) => boolean;
-  /** Has all words of the account's name or of its bank, so that “direct debit” doesn't name First Direct. */
+  /**
+   * Returns true if the text has all words of the account's name or of its bank, so that “direct debit” doesn't name
+   * First Direct.
+   */
   readonly namesInFull: (row: OpenRow, accountId: string) => boolean;
   readonly saysCardPayment: (row: OpenRow) => boolean;
   readonly ownName: (row: OpenRow) => OwnName | null;
@@ -107,7 +110,7 @@ const transferWords =
   /\b(transfer|trf|tfr|xfer|to savings|from savings|own account|internal|standing order|s\/o|fpi|fpo|faster payment|savings|isa|saver|pot)\b/i;
 const cardWords =
   /\b(payment received|payment - thank you|payment thank you|thank you|direct debit payment|card payment|credit card|autopay)\b/i;
-/** Words of account names that say nothing of which account it is. */
+/** Words of account names that don't identify the account. */
 const plainWords = new Set([
   'account',
   'bank',
@@ -125,18 +128,21 @@ const plainWords = new Set([
 /** Employers and clients may be named after the user: "J Smith Ltd". */
 const companyWords = /\b(ltd|limited|plc|llp|inc|pension|salary|wages|payroll)\b/;
 
-/** Words beside a name that name no other party. */
+/** Words besides a name that name no other party. */
 const paymentWords = new Set(
   'mr mrs miss ms mx dr to from transfer transferred trf tfr xfer ref reference fpi fpo bgc ft bp so sto faster payment payments paid received sent via mobile online internet app banking standing order own account internal saving savings saver isa pot'.split(
     ' ',
   ),
 );
 
-/** Returns what finds a user's name in a text, in either order of its words: "ADA SMITH", "SMITH A", "MISS A J SMITH". */
+/**
+ * Returns a function that finds a user's name in a text, in either order of its words: "ADA SMITH", "SMITH A", "MISS A
+ * J SMITH".
+ */
 export function ownNameIn(name: string): (text: string) => OwnName | null {
   const words = lettersOf(name);
   const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
-  // A name of one word is a merchant's as well.
+  // A single word could also be a merchant's name.
   if (words.length < 2 || last.length < 3) return () => null;
   const initial = first.slice(0, 1);
   return (text) => {
@@ -187,7 +193,7 @@ export function wordFacts(accounts: ReadonlyMap<string, OwnAccount>, ownerName =
 function wordsOf(text: string): string[] {
   const parts = text
     .toLowerCase()
-    // A sort code as one number, apart from the account's that follows it; and one of eight digits written by four.
+    // Joins a sort code to one number, separate from the account number after it, and eight digits in groups of four.
     .replaceAll(/\b(\d\d)[- ](\d\d)[- ](\d\d)\b/g, '$1$2$3')
     .replaceAll(/\b(\d{4}) (\d{4})\b/g, '$1$2')
     .split(/[^a-z0-9]+/);
@@ -237,7 +243,7 @@ export function scoreOf(
   if (words.ownName(from) !== null || words.ownName(to) !== null) add('own-name', 120);
   if (words.isOwed(to.account_id) && (words.saysCardPayment(to) || words.saysCardPayment(from)))
     add('card-payment', 150);
-  // Somebody, or a rule, has said what it is: seldom a transfer then.
+  // The user or a rule has categorised it, so it is seldom a transfer.
   for (const row of [from, to]) if (row.hasCategory) permille -= 60;
   return { permille: Math.max(0, Math.min(990, permille)), reasons };
 }

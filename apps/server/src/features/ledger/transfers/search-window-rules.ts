@@ -9,7 +9,7 @@ interface Days {
 /** Date range of one search for transfers, and the days whose pairs count, by the date the money left. */
 export interface SearchWindow {
   readonly read: Days;
-  /** Short of the ends of what is read: a row there may belong to one beyond. */
+  /** Days whose pairs count. They exclude the ends of the range, where a row may belong to one outside. */
   readonly counts: Days;
 }
 

@@ -26,7 +26,7 @@ import {
   type ProposalFilter,
 } from './store.ts';
 
-/** The pairs that look like transfers, after a look at what changed; the likeliest first. */
+/** Searches changed days, and lists the pairs that look like transfers, the likeliest first. */
 export async function proposeTransfers(
   scope: UserScope,
   filter: ProposalFilter,
@@ -57,8 +57,8 @@ async function readProposals(
 }
 
 /**
- * Largest number of pairs that one import links by itself; more are proposed. Each takes several statements, and an import should
- * not take seconds longer. A year of a busy household has fewer than 500 transfers.
+ * Limit on pairs that one import links automatically. Further pairs are suggested. Each takes several statements, and
+ * an import should not take seconds longer. A year of a busy household has fewer than 500 transfers.
  */
 const mostLinked = 500;
 
@@ -82,8 +82,8 @@ export async function countTransferProposals(scope: UserScope, baseCurrency: str
 }
 
 /**
- * Confirms pairs as transfers, rejects others for good, and looks for more: all of it happens, or nothing.
- * @throws {Problem} transaction-not-found, not-a-transfer-pair, invalid-request for days the wrong way round
+ * Confirms pairs as transfers, permanently rejects others, and searches for more, all or none.
+ * @throws {Problem} transaction-not-found, not-a-transfer-pair, invalid-request if the first day is after the last
  */
 export async function matchTransfers(
   scope: UserScope,
@@ -112,10 +112,10 @@ export async function matchTransfers(
   const touched = decided.flatMap(({ from_id, to_id }) => [from_id, to_id]);
   if (touched.length > 0) {
     await deleteProposalsOf(scope, touched);
-    // What is free now may go with another.
+    // Rows that are free again may match others.
     await noteDays(scope, touched);
   }
-  // Deciding is quick: who only decides is not made to wait for a look, the next list has it.
+  // A request that only decides doesn't wait for a search. The next list runs it.
   if (asked || touched.length === 0) await findTransfers(scope, baseCurrency, asked);
   const account = wish.account_id === undefined ? {} : { account_id: wish.account_id };
   const open = await readProposals(scope, { ...account, limit: 50 }, baseCurrency);
@@ -129,7 +129,7 @@ function askedDays({ date_from, date_to }: TransferMatch) {
   return { from, to };
 }
 
-/** A transfer with its rows, what left first. @throws {Problem} transfer-not-found */
+/** Returns a transfer with its rows, the outgoing one first. @throws {Problem} transfer-not-found */
 export async function readTransfer(scope: UserScope, id: string, baseCurrency: string): Promise<Transfer> {
   const ids = await listLegIds(scope, id);
   if (ids.length === 0) throw new Problem('transfer-not-found');
@@ -140,7 +140,7 @@ export async function readTransfer(scope: UserScope, id: string, baseCurrency: s
 
 /**
  * Splits a recognised transfer into its two rows and doesn't suggest them again.
- * @param again the confirmation is undone, so they may be suggested again
+ * @param again true if the confirmation is undone, so that they may be suggested again
  * @throws {Problem} transfer-not-found, transfer-recorded
  */
 export async function separateTransfer(scope: UserScope, id: string, again: boolean): Promise<void> {

@@ -18,7 +18,7 @@ export async function takeChanges(scope: UserScope): Promise<DayRange[]> {
   return rows;
 }
 
-/** Notes that the days of some transactions want a look. */
+/** Queues the days of some transactions for a search. */
 export async function noteDays(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     insert into transfer_changes (user_id, first_day, last_day)
@@ -26,7 +26,7 @@ export async function noteDays(scope: UserScope, ids: readonly string[]): Promis
     where user_id = ${scope.userId} and id = any(${ids}::uuid[]) having count(*) > 0`.execute(scope.tables);
 }
 
-/** An account as pairing knows it. */
+/** Fields of an account that pairing needs. */
 export interface AccountFacts {
   readonly id: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export async function listAccountFacts(scope: UserScope): Promise<AccountFacts[]
   return rows;
 }
 
-/** The name of the user; an empty string if there is none. */
+/** Reads the name of the user; an empty string if there is none. */
 export async function readOwnerName(scope: UserScope): Promise<string> {
   const row = await scope.tables
     .selectFrom('users')
@@ -55,15 +55,16 @@ export async function readOwnerName(scope: UserScope): Promise<string> {
 
 /** Rows to read in a date range. */
 export interface RowWish extends DayRange {
-  /** Rows of several currencies may be pairs. */
+  /** Base currency if rows of several currencies may be pairs, otherwise null. */
   readonly baseCurrency: string | null;
-  /** Prints are wanted, as there are rejections. */
+  /** True if fingerprints are needed, because there are rejections. */
   readonly withPrints: boolean;
 }
 
 /**
- * Rows that may be a side of a transfer, as blocks of lines for `readRows`: in no transfer and no refund, with an opposite
- * of the same amount in another account; with several currencies also all foreign ones and what lies around their days.
+ * Lists rows that may be a side of a transfer, as blocks of lines for `readRows`. They are in no transfer or refund and
+ * have an opposite row of the same amount in another account. With several currencies, foreign rows and those around
+ * their days are included.
  */
 export async function listOpenRows(scope: UserScope, wish: RowWish): Promise<string[]> {
   const open = sql`t.user_id = ${scope.userId} and t.date between ${wish.from}::date and ${wish.to}::date
@@ -100,7 +101,7 @@ export type ProposalRow = Readonly<Omit<Selectable<Tables['transfer_proposals']>
   readonly reasons: TransferReason[];
 };
 
-/** Puts new proposals in the place of those whose money left in a range of days, and of those that share a row. */
+/** Replaces the proposals whose money left in a date range, and those that share a row, with new ones. */
 export async function replaceProposals(
   scope: UserScope,
   range: DayRange,
@@ -119,7 +120,7 @@ export async function replaceProposals(
       confidence numeric, reasons text[], is_certain boolean)`.execute(scope.tables);
 }
 
-/** Takes proposals away that have one of some rows. */
+/** Deletes proposals with any of some rows. */
 export async function deleteProposalsOf(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     delete from transfer_proposals where user_id = ${scope.userId}
@@ -133,7 +134,7 @@ export interface ProposalFilter {
   readonly limit: number;
 }
 
-/** Open proposals, the likeliest first. A look goes before: whatever is no pair any more is gone by then. */
+/** Lists open proposals, the likeliest first. Run a search first, which removes outdated ones. */
 export async function listProposals(
   scope: UserScope,
   { import_id, account_id, limit }: ProposalFilter,
@@ -193,7 +194,7 @@ export async function countProposals(scope: UserScope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A pair that is none. */
+/** A rejected pair. */
 export type RejectionRow = Readonly<
   Pick<Selectable<Tables['transfer_rejections']>, 'from_id' | 'to_id' | 'from_print' | 'to_print'>
 >;
@@ -229,7 +230,7 @@ export async function insertRejection(
   return rows.length === 1;
 }
 
-/** Forgets that a pair was rejected, under any identity of its rows. Returns how many rejections went. */
+/** Deletes the rejection of a pair, under any identity of its rows. Returns the number of deleted rejections. */
 export async function deleteRejections(
   scope: UserScope,
   { from_id, to_id }: { readonly from_id: string; readonly to_id: string },
@@ -244,7 +245,7 @@ export async function deleteRejections(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The ids of a transfer's rows: what left first. */
+/** Lists the ids of a transfer's rows, the outgoing one first. */
 export async function listLegIds(scope: UserScope, transferId: string): Promise<string[]> {
   const rows = await selectOwn(scope, 'transactions')
     .select('id')

@@ -17,7 +17,7 @@ export interface SheetBalance {
   readonly balance_minor: bigint;
 }
 
-/** A rate as the sheet takes it: exact to convert with, and printed. */
+/** A rate for the balance sheet, exact for conversion and as text. */
 export interface SheetRate {
   readonly rate: Parameters<typeof convertMinor>[3];
   readonly printed: string;
@@ -38,7 +38,7 @@ export interface SheetView {
   readonly percentOf?: (accountId: string) => string;
 }
 
-/** The groups of a balance sheet in their order. */
+/** Groups of a balance sheet, in order. */
 const typeOrder: readonly AccountType[] = [
   'cash',
   'savings',
@@ -61,11 +61,11 @@ export function isOnSheet(balance: SheetBalance, asOf: string, held?: SheetHoldi
 }
 
 /**
- * Makes a balance sheet. Each balance is converted and rounded once; the totals are sums of the rounded figures, so
- * that every column adds up as printed. Of an account of which others own a part, the user's part of its balance and holdings counts,
- * rounded once.
- * @param rates one for each balance, in their order; null where none is stored
- * @param holdings by account, where it has any; their value joins the totals
+ * Calculates a balance sheet. Each balance is converted and rounded once; the totals are sums of the rounded figures,
+ * so that every column adds up as printed. If others own part of an account, the user's part of its balance and
+ * holdings counts, rounded once.
+ * @param rates one for each balance, in the same order; null if none is stored
+ * @param holdings by account; their values are added to the totals
  */
 export function makeBalanceSheet(
   balances: readonly SheetBalance[],
@@ -129,7 +129,7 @@ function lineOf(
   held: SheetHoldings | undefined,
 ): {
   account: BalanceSheetAccount;
-  /** Minor units of base currency in the totals. */
+  /** Amount in the totals, in minor units of base currency. */
   counted: bigint;
   lacks: SheetHoldings['missing'];
 } {

@@ -8,7 +8,7 @@ import { listBalances } from '../../ledger/ledger-totals/service.ts';
 import { explainRange } from '../category-report/explain-service.ts';
 import { isOnSheet, makeBalanceSheet } from './rules.ts';
 
-/** No record is older. */
+/** Earlier than any record. */
 const firstDay = '1900-01-01';
 const how = [
   'The balance of an account is its opening balance and all its transactions up to the end of the day; where a value is recorded for a day, that value and what came after it.',

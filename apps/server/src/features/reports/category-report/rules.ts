@@ -9,22 +9,24 @@ export interface ReportMonth {
   readonly month: string;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Day whose rates convert the month's cells: its last, or the report's last when that is earlier. */
+  /** Day whose rates convert the month's cells: its last day, or the report's last day if earlier. */
   readonly rateDay: string;
 }
 
 const mostMonths = 600;
-/** Category id that the rollup uses for uncategorised transactions. */
+/** Category id of uncategorised transactions in the totals. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the first day of the month a number of months after (negative: before) that of a day. */
+/** Returns the first day of the month a number of months after a day's month, or before it if negative. */
 export function monthStart(day: string, later = 0): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later, 1))
     .toISOString()
     .slice(0, 10);
 }
 
-/** The months that a range of days touches. @throws {Problem} invalid-request for a range backwards or too long */
+/**
+ * Returns the months that a date range touches. @throws {Problem} invalid-request if the range is reversed or too long
+ */
 export function reportMonths(from: string, to: string): ReportMonth[] {
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   const months: ReportMonth[] = [];
@@ -38,7 +40,7 @@ export function reportMonths(from: string, to: string): ReportMonth[] {
   return months;
 }
 
-/** The days of the first and last month that lie outside the range; none when both are whole. */
+/** Returns the days of the first and last month outside the range; none if both months are complete. */
 export function daysOutside(from: string, to: string): { from: string; to: string }[] {
   const ranges: { from: string; to: string }[] = [];
   if (from > monthStart(from)) ranges.push({ from: monthStart(from), to: dayAfter(from, -1) });
@@ -54,7 +56,7 @@ export interface ReportRow {
   readonly sums: Map<string, bigint[]>;
 }
 
-/** A sum in minor units as the store read it; `type` decides the kind of what has no category. */
+/** A sum in minor units from the store. `type` gives the kind of uncategorised sums. */
 interface Cell {
   /** `YYYY-MM` */
   readonly month: string;
@@ -65,9 +67,9 @@ interface Cell {
 }
 
 /**
- * Adds up the report's rows: monthly rollups minus the days outside the range. A refund is income in an
- * expense category (or the reverse), and so reduces its total. Rows are in the order of the categories,
- * income first and uncategorised last. @param sums of whole months @param outside sums of the days outside the range
+ * Adds up the report's rows: monthly totals minus the days outside the range. A refund is income in an expense category
+ * (or the reverse), and so reduces its total. Rows are in the order of the categories, income first and uncategorised
+ * last. @param sums of whole months @param outside sums of the days outside the range
  */
 export function reportRows(
   months: readonly ReportMonth[],
@@ -100,7 +102,7 @@ export function reportRows(
   );
 }
 
-/** Months since January 1900. */
+/** Returns the number of months since January 1900. */
 function monthNumber(month: string): number {
   return (Number(month.slice(0, 4)) - 1900) * 12 + Number(month.slice(5, 7)) - 1;
 }
@@ -109,7 +111,7 @@ function addTo(sums: bigint[] | undefined, index: number, minor: bigint): void {
   if (sums !== undefined) sums[index] = (sums[index] ?? 0n) + minor;
 }
 
-/** The rates that the report's foreign cells need, each once. */
+/** Returns the rates that the report's foreign cells need, each once. */
 export function wantedRates(
   months: readonly ReportMonth[],
   rows: readonly ReportRow[],
@@ -131,10 +133,13 @@ export function wantedRates(
   return [...wanted.values()].flatMap((ofCurrency) => ofCurrency.filter(Boolean));
 }
 
-/** The rate of a currency in the month at an index; undefined where none is stored. */
+/** Returns the rate of a currency in the month at an index; undefined if none is stored. */
 export type CellRate = (currency: string, index: number) => MinorConvert | undefined;
 
-/** A row's months in minor units of base currency: each currency's cell converted and rounded once, then summed. */
+/**
+ * Converts a row's months to minor units of base currency. Each currency's cell is converted and rounded once, then
+ * added.
+ */
 export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: CellRate): bigint[] {
   const length = Math.max(0, ...[...sums.values()].map((cells) => cells.length));
   const amounts = new Array<bigint>(length).fill(0n);
@@ -149,7 +154,7 @@ export function convertRow({ sums }: ReportRow, baseCurrency: string, rateOf: Ce
   return amounts;
 }
 
-/** A row as the report prints it: spending is positive. */
+/** Converts a row to its form in the report, where spending is positive. */
 export function reportItem(row: ReportRow, baseCurrency: string, rateOf: CellRate): CategoryReportItem {
   const { category, kind } = row;
   const amounts = convertRow(row, baseCurrency, rateOf);

@@ -24,10 +24,10 @@ const howCategories = [
   'Foreign currency is totalled by category and month and converted at the latest rate on or before the end of the month.',
 ];
 
-/** Days before it are none that a request or an answer may name. */
+/** Earliest day that a request or response may contain. */
 const earliestDay = '1900-01-01';
 
-/** The range that a report answers for where its query names none: twelve months of the calendar up to a day. */
+/** Returns the date range of a report, by default twelve calendar months up to a day. */
 export function reportRange(
   query: { readonly date_from?: string; readonly date_to?: string },
   asOf: string,
@@ -37,18 +37,18 @@ export function reportRange(
   return { from: query.date_from ?? (begin < earliestDay ? earliestDay : begin), to };
 }
 
-/** A foreign currency's cells of one month, and the rate they are converted with. */
+/** A foreign currency's cells of one month, with the rate that converts them. */
 export interface MonthRate {
   readonly currency: string;
   /** Day whose rate converts them. */
   readonly date: string;
   /** `YYYY-MM` */
   readonly month: string;
-  /** Null where none is stored. */
+  /** Null if none is stored. */
   readonly used: RateUsed | null;
 }
 
-/** The sums of a range by category, currency and month, with all that brings them to base currency. */
+/** Sums of a date range by category, currency and month, with the rates to base currency. */
 export interface CategorySums {
   readonly months: readonly ReportMonth[];
   readonly rows: readonly ReportRow[];
@@ -57,9 +57,9 @@ export interface CategorySums {
 }
 
 /**
- * Sums a range by category and month. Whole months are read from the rollup alone; of a month that the range cuts, what
- * lies outside is read and taken off.
- * @throws {Problem} invalid-request for a range backwards or over 600 months
+ * Adds up a date range by category and month. Whole months come from the totals alone. For a partial month, the days
+ * outside the range are read and subtracted.
+ * @throws {Problem} invalid-request if the range is reversed or over 600 months
  */
 export function sumCategories(
   scope: UserScope,
@@ -110,8 +110,8 @@ async function readSums(
 }
 
 /**
- * Income and spending by category and month, in base currency.
- * @throws {Problem} invalid-request for a range backwards or over 600 months
+ * Reports income and spending by category and month, in base currency.
+ * @throws {Problem} invalid-request if the range is reversed or over 600 months
  */
 export async function readCategoryReport(
   scope: UserScope,

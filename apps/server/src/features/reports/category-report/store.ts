@@ -6,14 +6,14 @@ import type { UserScope } from '../../../database/user-scope.ts';
 export interface MonthSum {
   /** `YYYY-MM` */
   readonly month: string;
-  /** The nil UUID where transactions have no category. */
+  /** The nil UUID for transactions without a category. */
   readonly category_id: string;
   readonly currency: string;
   readonly type: 'expense' | 'income';
   readonly amount_minor: string;
 }
 
-/** The sums of the calendar months that a range touches, by category, currency and type. */
+/** Lists sums of the calendar months that a date range touches, by category, currency and type. */
 export async function listMonthSums(scope: UserScope, from: string, to: string): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
     select to_char(month, 'YYYY-MM') as month, category_id, currency, type, amount_minor from month_totals
@@ -22,7 +22,7 @@ export async function listMonthSums(scope: UserScope, from: string, to: string):
   return rows;
 }
 
-/** Sums over ranges of days by category, currency and type. @param ranges each within one month */
+/** Lists sums of date ranges by category, currency and type. @param ranges each within one month */
 export async function listDaysSums(
   scope: UserScope,
   ranges: readonly { readonly from: string; readonly to: string }[],
@@ -39,7 +39,7 @@ export async function listDaysSums(
   return rows;
 }
 
-/** A transaction as an explanation shows it. */
+/** Fields of a transaction that an explanation shows. */
 export type SampleRow = Pick<
   Transaction,
   'id' | 'date' | 'description' | 'merchant' | 'signed_amount' | 'currency'
@@ -69,7 +69,7 @@ export async function countRows(
   return { count: Number(counts[0]?.count ?? 0), transfers: Number(counts[0]?.transfers ?? 0) };
 }
 
-/** The newest five transactions of a range. */
+/** Lists the newest five transactions in a date range. */
 export async function listSample(
   scope: UserScope,
   from: string,

@@ -13,7 +13,7 @@ import { shortName } from './words.ts';
 
 const shownFirst = 5;
 
-/** Files that came in without anyone there, newest first, each with what happened. Renders nothing if there are none. */
+/** Files that arrived unattended, newest first, each with what happened. Renders nothing if there are none. */
 export default function ArrivedFiles() {
   const { data } = useQuery(unattendedQuery);
   const [all, setAll] = useState(false);

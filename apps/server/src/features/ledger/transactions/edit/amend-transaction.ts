@@ -55,7 +55,7 @@ async function amendEntry(
   const row = await updateTransaction(scope, before.id, {
     ...fields,
     account_id,
-    // What identified the statement row does so in its own account only.
+    // The fingerprint identifies a statement row only within its own account.
     ...(account_id === before.account_id ? {} : { fingerprint: null }),
   });
   if (before.split || splits.length > 0) await replaceSplits(scope, [{ id: before.id, splits }]);
@@ -64,7 +64,7 @@ async function amendEntry(
   return refunds ? ((await findTransaction(scope, row.id)) ?? row) : row;
 }
 
-/** Returns true if a change can contradict what was refunded. */
+/** Returns true if a change can contradict refund links. */
 function canTouchRefunds(change: TransactionChange): boolean {
   return change.type !== undefined || change.amount !== undefined || recategorises(change);
 }

@@ -10,7 +10,10 @@ export interface MerchantText {
   readonly transaction_count: number;
 }
 
-/** The different texts of rows without a merchant; with `named` also the different merchants. Transfers are left out. */
+/**
+ * Lists the distinct descriptions of rows without a merchant; with `named` also the distinct merchants. Transfers are
+ * left out.
+ */
 export async function listMerchantTexts(scope: UserScope, named: boolean): Promise<MerchantText[]> {
   const { rows } = await sql<MerchantText>`
     select nullif(merchant, '') as merchant, case when merchant is null or merchant = '' then description else '' end
@@ -28,14 +31,17 @@ export interface RenamedRow {
   readonly new_name: string;
 }
 
-/** A new name for the rows of a merchant, or for rows without a merchant that have a description. */
+/** A new name for the rows of a merchant, or for rows with a description and no merchant. */
 export interface MerchantName {
   readonly merchant: string | null;
   readonly description: string;
   readonly name: string;
 }
 
-/** Gives rows another merchant by the texts they carry. Rows are locked in id order. Rows that have the name already stay as they are. */
+/**
+ * Sets the merchant of rows by their texts. Rows are locked in id order. Rows that already have the name stay
+ * unchanged.
+ */
 export async function renameMerchants(
   scope: UserScope,
   names: readonly MerchantName[],
@@ -98,7 +104,9 @@ export async function countTags(scope: UserScope): Promise<{ name: string; count
   return rows;
 }
 
-/** Replaces a tag by another, or removes it (null). Returns the rows, and whether each already had the other tag. */
+/**
+ * Replaces a tag by another, or removes it (null). Returns the rows, each with true if it already had the other tag.
+ */
 export async function replaceTag(
   scope: UserScope,
   from: string,
@@ -118,7 +126,7 @@ export async function replaceTag(
   return rows;
 }
 
-/** Gives some transactions a tag that they have not got, where they are still there. */
+/** Adds a tag to transactions that exist and don't have it. */
 export async function addTagTo(scope: UserScope, ids: readonly string[], tag: string): Promise<void> {
   await sql`
     update transactions set tags = tags || ${tag}::text, version = version + 1, updated_at = now()
@@ -127,7 +135,7 @@ export async function addTagTo(scope: UserScope, ids: readonly string[], tag: st
   );
 }
 
-/** Takes a tag off some transactions. */
+/** Removes a tag from some transactions. */
 export async function removeTagFrom(scope: UserScope, ids: readonly string[], tag: string): Promise<void> {
   await sql`
     update transactions set tags = array_remove(tags, ${tag}), version = version + 1, updated_at = now()
@@ -136,12 +144,15 @@ export async function removeTagFrom(scope: UserScope, ids: readonly string[], ta
   );
 }
 
-/** New values of a row. One whose version has changed since it was read is left alone. */
+/** New values of a row. A row whose version has changed since it was read is skipped. */
 export type RuleUpdate = Readonly<
   Pick<TransactionRow, 'id' | 'version' | 'category_id' | 'merchant' | 'notes' | 'is_recurring' | 'split'>
 > & { readonly tags: readonly string[] };
 
-/** Changes many rows at once and counts their versions up; the ids of those it changed. @throws {Problem} category-not-found */
+/**
+ * Changes many rows at once and increments their versions. Returns the ids of the changed rows. @throws {Problem}
+ * category-not-found
+ */
 export async function updateByRules(scope: UserScope, rows: readonly RuleUpdate[]): Promise<string[]> {
   const { rows: written } = await sql<{ id: string }>`
     update transactions t set category_id = r.category_id, merchant = r.merchant, notes = r.notes,

@@ -11,9 +11,9 @@ import { amendTransaction } from './amend-transaction.ts';
 import { type RuleUpdate, updateByRules } from './bulk-store.ts';
 
 /**
- * Records, changes or deletes many transactions in one go: all of it happens, or nothing.
- * @throws {Problem} transaction-not-found when one of the ids is not the user's, invalid-request for a contradiction,
- *   and those of single changes, with the position of the entry in `errors`
+ * Records, changes or deletes many transactions, all or none.
+ * @throws {Problem} transaction-not-found if an id isn't the user's, invalid-request for a contradiction, and those of
+ *   single changes, with the position of the entry in `errors`
  */
 export async function changeMany(
   scope: UserScope,
@@ -75,15 +75,15 @@ function atPosition(error: unknown, position: string): unknown {
   });
 }
 
-/** One row as it was read, and what rules make of it. */
+/** A row as read, with the result of rules. */
 export interface RowChange {
   readonly before: LedgerEntry & Pick<RuleUpdate, 'id' | 'version'>;
   readonly after: Omit<RuleUpdate, 'id' | 'version' | 'split'> & { readonly splits: readonly SplitRow[] };
 }
 
 /**
- * Writes the changes of rules to many rows in one statement and updates the rollups. Skips rows changed since
- * they were read. Returns the number of rows changed. @throws {Problem} category-not-found
+ * Writes the changes of rules to many rows in one statement and updates the totals. Skips rows changed since they were
+ * read. Returns the number of rows changed. @throws {Problem} category-not-found
  */
 export async function applyRuleChanges(scope: UserScope, changes: readonly RowChange[]): Promise<number> {
   if (changes.length === 0) return 0;
@@ -110,7 +110,7 @@ export async function applyRuleChanges(scope: UserScope, changes: readonly RowCh
     done.map(({ before }) => before),
     done.map(({ after }) => after),
   );
-  // Money back goes under the category of its purchase, whatever rules say of either.
+  // A refund has the category of its purchase, whatever the rules say.
   await recalculateRefunds(scope, [...written]);
   return written.size;
 }

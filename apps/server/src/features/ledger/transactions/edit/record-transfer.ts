@@ -10,7 +10,7 @@ import { insertTransactions, lockTransfer, type TransactionRow, updateTransactio
 
 /**
  * Records a transfer as two linked rows: out of `account_id`, into `to_account_id`.
- * @param source account that it leaves
+ * @param source account that the money leaves
  * @returns the leg that left
  * @throws {Problem} account-not-found, account-closed, transfer-needs-account, transfer-needs-amount,
  *   transfer-takes-no-category, invalid-amount, external-id-taken
@@ -34,8 +34,9 @@ export async function recordTransfer(
 }
 
 /**
- * Changes a transfer through one of its legs. Day, texts, tags and the recurring mark hold for both, but where two bank
- * rows were recognised as one; `amount` is that of the leg, and of both where the currency is one; `to_amount` is that of the other leg.
+ * Changes a transfer through one of its legs. The date, texts, tags and recurring flag change on both legs, unless two
+ * bank rows were matched as a transfer. `amount` changes this leg, and both if the currency is the same. `to_amount`
+ * changes the other leg.
  * @throws {Problem} transfer-takes-no-category, invalid-amount, invalid-request, account-closed, external-id-taken
  */
 export async function amendTransfer(
@@ -61,7 +62,7 @@ export async function amendTransfer(
   return fresh.find((leg) => leg.id === before.id) ?? before;
 }
 
-/** Both legs, or the one alone if it was matched with a separate bank row. @throws {Problem} invalid-amount */
+/** Returns both legs, or only this one if it was matched with a separate bank row. @throws {Problem} invalid-amount */
 async function legsToChange(
   scope: UserScope,
   before: TransactionRow,

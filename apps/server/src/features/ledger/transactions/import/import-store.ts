@@ -45,12 +45,12 @@ export async function insertImportedQuietly(
 ): Promise<void> {
   const quiet = (is: 'on' | 'off') =>
     sql`select set_config('farthing.importing', ${is}, true)`.execute(scope.tables);
-  // Sent together: no other statement of the transaction can come between.
+  // Sent together, so that no other statement of the transaction can run between them.
   await Promise.all([quiet('on'), insertImported(scope, rows), quiet('off')]);
 }
 
 /**
- * Notes days with rows that were recorded quietly, for transfers and recurring payments.
+ * Queues days with quietly recorded rows for the searches for transfers and recurring payments.
  * @param texts distinct texts whose recurring payments are rescanned; null rescans all
  */
 export async function noteImported(
@@ -77,7 +77,7 @@ export async function findFingerprints(
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<number[]> {
-  // All at once: looked up one by one, a plan made before this user had rows went through the account's for each.
+  // Looked up all at once. With single look-ups, a plan made before the user had rows scanned the account for each.
   const { rows } = await sql<{ fingerprint: string }>`
     select t.fingerprint from ${sql.table(table)} t where t.user_id = ${scope.userId} and t.account_id = ${accountId}
       and t.fingerprint = any(${fingerprints}::uuid[])`.execute(scope.tables);
@@ -123,7 +123,7 @@ export async function listFromStatements(
     .execute();
 }
 
-/** Every fingerprint of an account (32 hex digits). */
+/** Reads every fingerprint of an account (32 hex digits). */
 export async function readFingerprints(scope: UserScope, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ prints: string | null }>`
     select string_agg(replace(fingerprint::text, '-', ''), ' ') as prints from transactions
@@ -133,7 +133,10 @@ export async function readFingerprints(scope: UserScope, accountId: string): Pro
   return rows[0]?.prints?.split(' ') ?? [];
 }
 
-/** Gives a recorded transaction the identity of a statement row; false when it has one, or is not in the account. */
+/**
+ * Gives a recorded transaction the identity of a statement row. @returns false if it already has one or isn't in the
+ * account
+ */
 export async function adoptTransaction(
   scope: UserScope,
   accountId: string,
@@ -159,7 +162,7 @@ export async function isStatementRow(scope: UserScope, id: string): Promise<bool
   return row !== undefined;
 }
 
-/** Frees adopted transactions again, by the fingerprints they were given. */
+/** Removes the fingerprints from transactions that were matched to statement rows. */
 export async function releaseTransactions(
   scope: UserScope,
   accountId: string,
@@ -185,7 +188,7 @@ export type ImportedRow = Pick<
   | 'transfer_id'
 >;
 
-/** An import's rows in portions, by day and id, locked. */
+/** Yields an import's rows in batches, by day and id, locked. */
 export async function lockImported(
   scope: UserScope,
   importId: string,
@@ -199,7 +202,7 @@ export async function lockImported(
   return rows;
 }
 
-/** Deletes rows of a reverted import; their fingerprints are free again and not remembered as deleted. */
+/** Deletes rows of a reverted import. Their fingerprints aren't remembered as deleted. */
 export async function deleteImported(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     delete from transactions where user_id = ${scope.userId} and id = any(${ids}::uuid[])`.execute(
@@ -207,7 +210,10 @@ export async function deleteImported(scope: UserScope, ids: readonly string[]): 
   );
 }
 
-/** Recorded transactions without identity that may be the same as statement rows: same amount, within three days. */
+/**
+ * Finds recorded transactions without a fingerprint that may be the same as statement rows: same amount, within three
+ * days.
+ */
 export async function findSuggestions(
   scope: UserScope,
   accountId: string,

@@ -16,19 +16,19 @@ export interface ImportedLine
 export interface ImportTarget {
   readonly account_id: string;
   readonly currency: string;
-  /** Null: they come from no file. */
+  /** Null if they come from no file. */
   readonly import_id: string | null;
 }
 
-/** Records many lines: a statement to some thousands, and all that is made of them once at the end. */
+/** Records many lines with one statement for a few thousand, and updates derived data once at the end. */
 export interface LineRecorder {
-  /** Takes lines, which may be written later. @throws {Problem} category-not-found */
+  /** Adds lines, which may be written later. @throws {Problem} category-not-found */
   add(target: ImportTarget, lines: readonly ImportedLine[]): Promise<void>;
   /** Writes the remaining rows and updates the totals derived from transactions. Call it once. @throws as `add` */
   finish(): Promise<void>;
 }
 
-/** Rows a statement: with more, PostgreSQL gains nothing and both sides hold more. */
+/** Number of rows in a statement. More rows aren't faster and take more memory on both sides. */
 const rowsAStatement = 2000;
 
 /** Number of rows up to which the triggers for single changes are used, which record exact changes at little cost. */
@@ -37,7 +37,7 @@ const fewRows = 200;
 /** With more texts than this, all of the user's recurring payments are rescanned. */
 const mostTexts = 1000;
 
-/** A recorder of lines, for one transaction. */
+/** Creates a recorder of lines for one transaction. */
 export function startRecorder(scope: UserScope): LineRecorder {
   const delta = emptyDelta();
   const merchants = emptyDelta();

@@ -25,8 +25,8 @@ export {
 } from './record-imported-rows.ts';
 
 /**
- * Takes away all that an import recorded, rollups included, in portions; what the user had deleted of it cannot be
- * restored afterwards. Returns how many rows went.
+ * Deletes everything that an import recorded and updates the totals, in batches. Rows that the user had deleted can't
+ * be restored afterwards. Returns the number of deleted rows.
  */
 export async function removeImported(scope: UserScope, importId: string): Promise<number> {
   await forgetDeletedOfImport(scope, importId);

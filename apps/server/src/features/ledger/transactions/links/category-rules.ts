@@ -75,11 +75,11 @@ export function refundCategories(
 }
 
 /**
- * Divides minor units as a transaction is split; what is left over by rounding down goes to the largest parts first. Parts
- * against the way of the whole (a voucher) weigh nothing.
+ * Divides minor units in proportion to a transaction's splits. The rest from rounding down goes to the largest parts
+ * first. Splits of the opposite sign (a voucher) have no weight.
  */
 function shares(minor: bigint, { category_id, splits }: Categories): [string | null, bigint][] {
-  // Amounts of parts are weights here: units of different currencies may have different places, so digits alone count.
+  // Amounts of splits serve as weights here. Currencies have different decimal places, so a fixed scale is used.
   const signed = splits.map((part) => ({ category: part.category_id, weight: weightOf(part.signed_amount) }));
   const isOut = signed.reduce((sum, { weight }) => sum + weight, 0n) < 0n;
   const weights = signed
@@ -101,14 +101,14 @@ function shares(minor: bigint, { category_id, splits }: Categories): [string | n
   return weights.map(({ category, index }) => [category, floors[index] ?? 0n]);
 }
 
-/** A part's size in ten-thousandths, with its sign. */
+/** Returns a split's amount in ten-thousandths, with its sign. */
 function weightOf(signed: string): bigint {
   const [whole = '0', fraction = ''] = signed.replace('-', '').split('.');
   const size = BigInt(whole + fraction.padEnd(4, '0').slice(0, 4));
   return signed.startsWith('-') ? -size : size;
 }
 
-/** The exact sum of amounts of one currency. */
+/** Adds amounts of one currency exactly. */
 export function addUp(amounts: readonly string[], currency: string): string {
   return formatMinor(
     amounts.reduce((sum, amount) => sum + parseMinor(amount, currency), 0n),

@@ -5,8 +5,8 @@ import type { UserScope } from '../../../../database/user-scope.ts';
 import type { Categories } from './category-rules.ts';
 
 /**
- * A link between an income and the expense that it pays back; both are there. `amount` is in the currency of the expense,
- * `income_amount` in that of the income.
+ * A link between an income and the expense that it refunds, both of which exist. `amount` is in the expense's currency,
+ * `income_amount` in the income's.
  */
 export type RefundLink = Readonly<
   Pick<Selectable<Tables['refund_links']>, 'id' | 'income_id' | 'expense_id' | 'amount' | 'income_amount'>
@@ -24,7 +24,7 @@ export async function listRefundLinks(scope: UserScope, ids: readonly string[]):
   return rows;
 }
 
-/** The incomes that are linked to some transactions as their expenses, whether those are there or not. */
+/** Lists income linked to some expenses, even if those are deleted. */
 export async function listRefundIncomes(scope: UserScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -74,7 +74,7 @@ export async function insertMatch(
     .execute();
 }
 
-/** Pairs by their transfer_id. */
+/** Lists pairs by their transfer_id. */
 export async function listMatches(scope: UserScope, ids: readonly string[]): Promise<MatchRow[]> {
   if (ids.length === 0) return [];
   return selectOwn(scope, 'transfer_matches')
@@ -84,7 +84,7 @@ export async function listMatches(scope: UserScope, ids: readonly string[]): Pro
     .execute();
 }
 
-/** The transfer_ids of pairs with a leg in an account. */
+/** Lists the transfer_ids of pairs with a leg in an account. */
 export async function listMatchesOfAccount(scope: UserScope, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from transfer_matches m

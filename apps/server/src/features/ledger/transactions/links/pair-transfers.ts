@@ -22,10 +22,9 @@ import {
 } from './link-store.ts';
 
 /**
- * Links two rows as the sides of one transfer. Their days, amounts and texts stay. Categories and splits are
- * removed, and stored for the case that the pair is split again. @param pair the row that left an account,
- * and the one that arrived in another, and if an import linked them @returns the transfer_id @throws {Problem} transaction-not-found,
- * not-a-transfer-pair
+ * Links two rows as the sides of one transfer. Their days, amounts and texts stay. Categories and splits are removed,
+ * but stored in case the pair is separated again. @param pair the outgoing row, the incoming row, and true if an import
+ * linked them @returns the transfer_id @throws {Problem} transaction-not-found, not-a-transfer-pair
  */
 export async function pairTransfer(
   scope: UserScope,
@@ -65,7 +64,9 @@ function assertPair(from: TransactionRow, to: TransactionRow): void {
 }
 
 function misfit(reason: string): Problem {
-  return new Problem('not-a-transfer-pair', { detail: `These two can’t be one transfer: ${reason}` });
+  return new Problem('not-a-transfer-pair', {
+    detail: `These two transactions can’t be one transfer: ${reason}`,
+  });
 }
 
 /**
@@ -83,7 +84,7 @@ export async function unpairTransfer(scope: UserScope, transferId: string): Prom
   return legs.map(({ id }) => id);
 }
 
-/** Takes all pairs among some transfers apart, where one of their rows is about to go; recorded transfers stay. */
+/** Separates the pairs among some transfers before one of their rows is deleted. Recorded transfers stay. */
 export async function unpairTransfers(
   scope: UserScope,
   transferIds: readonly (string | null)[],
@@ -95,7 +96,7 @@ export async function unpairTransfers(
   }
 }
 
-/** The same for all that have a leg in an account. */
+/** Separates all pairs with a leg in an account. */
 export async function unpairAccountTransfers(scope: UserScope, accountId: string): Promise<void> {
   await unpairTransfers(scope, await listMatchesOfAccount(scope, accountId));
 }
@@ -123,7 +124,7 @@ async function restoreLegs(
   await replaceEntries(scope, legs, fresh);
 }
 
-/** Says whether a transfer is a pair of rows rather than one recorded as a transfer, and whether an import linked it. */
+/** Reads if a transfer is a matched pair of rows rather than recorded as one, and if an import linked it. */
 export async function readMatch(
   scope: UserScope,
   transferId: string,

@@ -29,8 +29,8 @@ export async function recalculateRefunds(scope: UserScope, ids: readonly string[
 }
 
 /**
- * Gives an income the categories of the expenses that it refunds. One that refunds nothing any more gets its previous
- * categories back. Rollups are moved. @param id of an income; one that doesn't exist is ignored
+ * Gives an income the categories of the expenses that it refunds, and updates the totals. An income without links gets
+ * its previous categories back. @param id of an income; one that doesn't exist is ignored
  */
 export async function recalculateRefund(scope: UserScope, id: string): Promise<void> {
   const links = (await listRefundLinks(scope, [id])).filter(({ income_id }) => income_id === id);
@@ -71,9 +71,9 @@ async function setCategories(
 /** Requested change to a row that may have refund links. */
 interface LinkedChange {
   readonly type: TransactionRow['type'];
-  /** Without its sign. */
+  /** Unsigned amount. */
   readonly amount: string;
-  /** Category or splits are given. */
+  /** True if the change sets the category or splits. */
   readonly recategorises: boolean;
 }
 

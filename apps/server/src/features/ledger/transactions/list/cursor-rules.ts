@@ -12,7 +12,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** Prints a cursor as an opaque word. */
+/** Formats a cursor as opaque text. */
 export function printCursor({ sort, value, id }: Cursor): string {
   return printParts([sort, value, id]);
 }

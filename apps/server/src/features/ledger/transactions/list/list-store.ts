@@ -11,7 +11,10 @@ export interface ListedRow extends Omit<Transaction, 'amount_base' | 'splits' | 
   readonly attachment_refs?: string[] | null;
 }
 
-/** Values that most rows have alike: they travel as null, as each value costs as much as finding its row. */
+/**
+ * Columns in which most rows have the same value. That value is sent as null, because sending a value costs as much as
+ * finding its row.
+ */
 type UsualValue = 'type' | 'currency' | 'is_recurring' | 'split' | 'tags' | 'version' | 'updated_at';
 
 type SlimRow = Omit<ListedRow, 'amount' | UsualValue> & {
@@ -50,7 +53,7 @@ function holds(part: SearchPart): RawBuilder<unknown> {
       return sql`(t.tags <> '{}' and lower(t.tags::text)::text[] @> array[lower(${part.text})])`;
     default: {
       const pattern = `%${part.text.replace(/[\\%_]/g, '\\$&')}%`;
-      // As a subquery, so that the pattern is written in lower case once and not for each row.
+      // A subquery, so that the pattern is lower-cased once and not for each row.
       const ways = [sql`t.search_text like (select lower(${pattern}::text))`];
       if (part.amount !== undefined) ways.push(sql`abs(t.signed_amount) = ${part.amount}::numeric`);
       if (part.range !== undefined) ways.push(within(part.range));
@@ -70,7 +73,10 @@ function inCategories(ids: readonly string[]): RawBuilder<unknown> {
 /** The category under which the monthly totals count transactions without a category. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
-/** A condition on a transaction `t`: it lies between the first and the last month in which the rollup counts rows without a category. */
+/**
+ * SQL condition on a transaction `t`: its date is between the first and the last month in which the totals have
+ * uncategorised rows.
+ */
 function inUncategorisedMonths({ userId }: UserScope): RawBuilder<unknown> {
   const months = sql`from month_totals m where m.user_id = ${userId}
     and m.category_id = ${uncategorised} and m.transaction_count <> 0`;
@@ -79,8 +85,8 @@ function inUncategorisedMonths({ userId }: UserScope): RawBuilder<unknown> {
 }
 
 /**
- * A condition on a transaction `t` of an import. PostgreSQL would go through the list from its beginning to find the import's rows,
- * if the condition did not name their first and last day.
+ * SQL condition on a transaction `t` of an import. It names the first and last day of the import's rows, because
+ * PostgreSQL would otherwise scan the list from its beginning.
  */
 function ofImport({ userId }: UserScope, importId: string): RawBuilder<unknown> {
   // `offset 0` is an optimisation fence: without it PostgreSQL scans the date index for the smallest date.
@@ -98,7 +104,7 @@ function within({ min, max, open }: AmountRange): RawBuilder<unknown> {
   return sql`(${sql.join(ends, sql` and `)})`;
 }
 
-/** The filters of a query, each as one condition; only those given are in the SQL. */
+/** Returns the filters of a query as SQL conditions. Absent filters add nothing to the SQL. */
 function conditions(
   scope: UserScope,
   query: TransactionQuery,
@@ -106,7 +112,7 @@ function conditions(
 ): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [sql`t.user_id = ${scope.userId}`];
   if (query.account_id !== undefined) found.push(sql`t.account_id = ${query.account_id}`);
-  // In the text of the statement and not among its values: PostgreSQL sees that way that the index of transfers fits.
+  // A literal and not a parameter, so that PostgreSQL can use the partial index of transfers.
   if (query.type !== undefined) found.push(sql`t.type = ${sql.lit(query.type)}`);
   if (query.date_from !== undefined) found.push(sql`t.date >= ${query.date_from}::date`);
   if (query.date_to !== undefined) found.push(sql`t.date <= ${query.date_to}::date`);
@@ -163,7 +169,7 @@ function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
 export interface Page {
   readonly sort: SortKey;
   readonly cursor: Cursor | undefined;
-  /** A whole number that the schema has bounded. */
+  /** Integer, which the schema limits. */
   readonly limit: number;
   readonly baseCurrency: string;
 }
@@ -207,7 +213,7 @@ function fillIn(row: SlimRow, baseCurrency: string): ListedRow {
   };
 }
 
-/** The attachments of some transactions, oldest first. */
+/** Lists the attachments of some transactions, oldest first. */
 export async function listAttachmentRefs(
   scope: UserScope,
   ids: readonly string[],
@@ -219,13 +225,16 @@ export async function listAttachmentRefs(
   return rows;
 }
 
-/** Rows that match a query: how many, and their signed sums by currency, which the rollup doesn't have. */
+/** Number of rows that match a query, and their signed sums by currency, which the totals don't have. */
 export interface CountedRows {
   readonly total: number;
   readonly sums?: readonly { readonly currency: string; readonly amount: string }[];
 }
 
-/** Counts and adds up the rows that match a query. Without filters, or by account alone, the rollup has the count. */
+/**
+ * Counts and adds up the rows that match a query. Without filters, or by account alone, the count comes from the
+ * totals.
+ */
 export async function countRows(
   scope: UserScope,
   query: TransactionQuery,
@@ -251,7 +260,7 @@ export async function countRows(
   return { total: Number(rows[0]?.total ?? 0) };
 }
 
-/** The names of the user's accounts and categories. */
+/** Lists the names of the user's accounts and categories. */
 export async function listNamesForSearch(
   scope: UserScope,
 ): Promise<{ readonly id: string; readonly name: string; readonly kind: 'account' | 'category' }[]> {

@@ -85,7 +85,7 @@ export async function readTransactions(
   return new Map(rows.map((row) => [row.id, respond(row)]));
 }
 
-/** One transaction as the API shows it. */
+/** Converts one transaction to its API form. */
 export async function toResponse(
   scope: UserScope,
   stored: TransactionRow,

@@ -3,11 +3,11 @@ export type SearchTerm = { readonly not: boolean } & (
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** Also rows of exactly this amount. */
+      /** Also matches rows of exactly this amount. */
       readonly amount?: string;
-      /** Also rows of amounts in this range. */
+      /** Also matches rows of amounts in this range. */
       readonly range?: AmountRange;
-      /** In quotes: nothing but the text is meant. */
+      /** True for a term in quotes, which only matches text. */
       readonly exact?: true;
     }
   | ({ readonly kind: 'amount' } & AmountRange)
@@ -15,7 +15,7 @@ export type SearchTerm = { readonly not: boolean } & (
   | { readonly kind: 'account' | 'category' | 'tag'; readonly text: string }
 );
 
-/** Decimal texts; a null end is open. With `open` the ends themselves are not meant. */
+/** Range of amounts as decimal texts. A null end is unbounded. `open` excludes the ends. */
 export interface AmountRange {
   readonly min: string | null;
   readonly max: string | null;

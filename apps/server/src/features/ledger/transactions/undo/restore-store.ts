@@ -12,8 +12,8 @@ const keptFor = sql`interval '30 days'`;
 export type DeletedRow = Pick<TransactionRow, 'id' | 'account_id' | 'transfer_id' | 'date' | 'currency'>;
 
 /**
- * Keeps transactions that are about to be deleted, with their splits, and forgets those of the user that are older than
- * 30 days. Rows that another request is forgetting are left to it.
+ * Stores transactions that are about to be deleted, with their splits, and removes the user's stored ones older than 30
+ * days. Rows that another request is removing are skipped.
  */
 export async function saveDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
@@ -47,9 +47,9 @@ export async function listDeleted(scope: UserScope, ids: readonly string[]): Pro
 }
 
 /**
- * Writes deleted transactions back with their splits, and takes them and their fingerprints off the lists of what was
- * deleted. Returns the rows as they are now: `version` has counted up.
- * @throws {Problem} restore-conflict when the account has the fingerprint or external_id again
+ * Writes deleted transactions back with their splits, and removes them and their fingerprints from the lists of deleted
+ * ones. Returns the rows with an incremented `version`.
+ * @throws {Problem} restore-conflict if the account has the fingerprint or external_id again
  */
 export async function restoreDeleted(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   await lockCategories(scope, ids);
@@ -74,7 +74,7 @@ export async function restoreDeleted(scope: UserScope, ids: readonly string[]): 
   return restored;
 }
 
-/** The category a kept record names, if the user still has it; null otherwise. */
+/** SQL for the category in a stored record; null if the user no longer has it. */
 function existing(record: 'record' | 'part') {
   return sql`(select c.id from categories c
     where c.user_id = d.user_id and c.id = (${sql.ref(record)} ->> 'category_id')::uuid)`;
@@ -97,7 +97,7 @@ async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<
   }
 }
 
-/** Holds the categories that the records name, so that none goes between the look and the insert. */
+/** Locks the categories in the records, so that none is deleted between the check and the insert. */
 async function lockCategories(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     select 1 from categories where user_id = ${scope.userId} and id in (

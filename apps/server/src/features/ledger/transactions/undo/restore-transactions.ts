@@ -75,7 +75,7 @@ export async function lockEntries(
   for (let start = 0; start < ids.length; start += portion) {
     const found = await lockWithLegs(scope, ids.slice(start, start + portion));
     const rows = found.filter(({ id }) => wanted.has(id));
-    // A leg may come with two portions, as the other leg of its transfer.
+    // A leg may be in two batches, as the other leg of its transfer.
     for (const row of await withSplits(scope, rows)) if (wanted.delete(row.id)) entries.push(row);
   }
   return entries;
