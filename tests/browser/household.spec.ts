@@ -92,7 +92,7 @@ test('a couple: one creates a household and invites, the other joins on a phone,
   await openScreen(phone, '/household');
   await expect(phone.getByText('Joint accounts differ')).toBeVisible();
   await expect(phone.getByText('Shares don’t add up to 100%')).toBeVisible();
-  await expect(phone.getByRole('list', { name: 'Your accounts' })).toContainText('60% counts');
+  await expect(phone.getByRole('list', { name: 'Your accounts' })).toContainText('60% share');
   await expect(phone.getByRole('list', { name: 'Your accounts' })).toContainText('£50,010.00');
   await expectAccessible(phone, 'a household with joint accounts to check');
   await openScreen(phone, `/household/${owner}/${joint.id}`);

@@ -2,6 +2,8 @@ import type { Holding } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
+const today = new Date().toISOString().slice(0, 10);
+
 test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
 });
@@ -47,5 +49,23 @@ test('a share of an investment account: the tax report asks who it went to, and 
   await openScreen(page, '/accounts');
   await expect(page.getByText(/your 50% of £5,400\.00/)).toBeVisible();
   await openScreen(page, '/reports?view=net-worth');
-  await expect(page.getByText('Counted by your share: Joint broker (50%).')).toBeVisible();
+  const note = page.getByText('Only your share counts: 50% of Joint broker.');
+  await expect(note).toBeVisible();
+  // Half of £10.01, beside the whole of it in the list.
+  await api.record(account, { amount: '10.01', merchant: 'Platform fee', date: today });
+  await openScreen(page, '/transactions');
+  await expect(page.getByText('£10.01').first()).toBeVisible();
+  for (const view of ['income', 'categories', 'cash-flow', 'merchants', 'year']) {
+    await openScreen(page, `/reports?view=${view}`);
+    await expect(note).toBeVisible();
+    await expect(page.getByText(/£5\.00/).first()).toBeVisible();
+  }
+  await openScreen(page, '/budgets');
+  await expect(note).toBeVisible();
+  await openScreen(page, '/');
+  await expect(note).toBeVisible();
+  await openScreen(page, '/investments');
+  await expect(note).toBeVisible();
+  await expect(page.getByText('This list shows every holding in full.')).toBeVisible();
+  await expectAccessible(page, 'investments of which a share counts');
 });

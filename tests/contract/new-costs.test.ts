@@ -79,6 +79,9 @@ test('new payments of an account are shared equally from the day on, and none th
   expect((await ann.get('/audit-log?limit=50')).body.items).toContainEqual(
     expect.objectContaining({ action: 'account_share_costs' }),
   );
+  // What the service does by itself comes from no address.
+  const entries = (await ann.get('/audit-log?action=household_cost_create')).body.items;
+  expect(entries.find(({ metadata }: Answer['body']) => metadata.count !== undefined).ip_address).toBe(null);
   await setCosts(account, false);
   await record(ann, account, { date: today, description: 'later', amount: '8.00' });
   await runLater();

@@ -100,3 +100,56 @@ describe('one’s own net worth', () => {
     }
   });
 });
+
+describe('one’s own investments', () => {
+  test('count today’s share of value and gain, and the share of the day of dividends', async () => {
+    const { user, joint } = await owner();
+    const sole = await openInvestments(user, { name: 'Sole broker' });
+    const fund = await hold(user, sole.id, 'ALONE');
+    await trade(user, fund.id, { date: dayFromToday(-40), quantity: '1', price: '20.01' });
+    await user.post(`/securities/${fund.security_id}/prices`, { date: dayFromToday(-20), price: '20.01' });
+    const [held] = (await user.get(`/holdings?account_id=${joint.id}`)).body;
+    for (const days of [-30, -5])
+      await trade(user, held.id, {
+        ...{ type: 'dividend', date: dayFromToday(days), amount: '1.01' },
+        ...{ quantity: undefined, price: undefined },
+      });
+    const ask = async (path: string) => (await user.get(`/portfolio/${path}`)).body;
+    expect(await ask('summary')).toMatchObject({ value: '53.34', paid_in: '50.01', dividends: '2.02' });
+    expect('partly_counted' in (await ask('summary'))).toBe(false);
+    await own(user, joint.id, [
+      { from: '2000-01-01', percent: '25' },
+      { from: dayFromToday(-10), percent: '50' },
+    ]);
+    // Half of 33.33 and of 30.00 beside 20.01, and a quarter and a half of 1.01.
+    const summary = await ask('summary');
+    expect(summary).toMatchObject({
+      ...{ value: '36.67', paid_in: '35.01', dividends: '1.01', gain: '2.67', book_cost: '35.01' },
+      partly_counted: [{ account_id: joint.id, percent: '50' }],
+    });
+    const { years, months } = await ask('income');
+    const total = (rows: { total: string }[]) =>
+      rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2);
+    expect([total(years), total(months)]).toEqual(['0.75', '0.75']);
+    const parts = await ask('allocation');
+    expect(parts).toMatchObject({ total: '36.67', partly_counted: summary.partly_counted });
+    for (const by of ['by_class', 'by_currency', 'by_wrapper', 'by_account', 'by_security'])
+      expect(
+        parts[by].reduce((sum: number, { value }: { value: string }) => sum + Number(value), 0),
+      ).toBeCloseTo(36.67);
+    expect(await ask('performance')).toMatchObject({
+      value_end: '36.67',
+      partly_counted: summary.partly_counted,
+    });
+    expect(await ask(`performance?account_id=${joint.id}`)).toMatchObject({ value_end: '33.33' });
+    const ben = await app.register();
+    await joinHousehold(user, [ben]);
+    const household = (await user.get(`/household/portfolio?person=${user.id}`)).body;
+    expect(household.total).toMatchObject({
+      value: '36.67',
+      paid_in: '35.01',
+      dividends: '1.01',
+      gain: '2.67',
+    });
+  });
+});

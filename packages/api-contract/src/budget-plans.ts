@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { assigned, BudgetMonth, BudgetPeriod, groupOrNull, idOrNull, MissingBudgetRate } from './budgets.ts';
+import { PartlyCounted } from './reports.ts';
 import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable, versionRead } from './values.ts';
 
 const averages = {
@@ -64,6 +65,7 @@ export const BudgetPlan = Type.Object({
   }),
   items: Type.Array(BudgetPlanRow),
   missing_rates: Type.Array(MissingBudgetRate),
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type BudgetPlan = Type.Static<typeof BudgetPlan>;
 

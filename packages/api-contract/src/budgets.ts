@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PartlyCounted } from './reports.ts';
 import {
   Amount,
   AmountInput,
@@ -216,6 +217,7 @@ export const BudgetSummary = Type.Object({
   items: Type.Array(Budget),
   moves: Type.Array(BudgetMove),
   missing_rates: Type.Array(MissingBudgetRate),
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type BudgetSummary = Type.Static<typeof BudgetSummary>;
 

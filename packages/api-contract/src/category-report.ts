@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CategoryKind } from './categories.ts';
-import { ReportExplain, ReportExplanation } from './reports.ts';
+import { PartlyCounted, ReportExplain, ReportExplanation } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 export const CategoryReportQuery = Body({
@@ -41,6 +41,7 @@ export const CategoryReport = Type.Object({
   months: Type.Array(Type.String({ examples: ['2026-01'] })),
   items: Type.Array(CategoryReportItem),
   missing_rates: Type.Array(MissingCellRate),
+  partly_counted: Type.Optional(PartlyCounted),
   explain: Type.Optional(ReportExplanation),
 });
 export type CategoryReport = Type.Static<typeof CategoryReport>;

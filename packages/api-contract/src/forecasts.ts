@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
-import { MissingRate } from './reports.ts';
+import { MissingRate, PartlyCounted } from './reports.ts';
 import { TaxYearText } from './tax-values.ts';
 import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
@@ -95,6 +95,7 @@ export const SpendingForecast = Type.Object({
     }),
   }),
   missing_rates,
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type SpendingForecast = Type.Static<typeof SpendingForecast>;
 

@@ -165,6 +165,18 @@ export type HouseholdUpcomingQuery = Type.Static<typeof HouseholdUpcomingQuery>;
 
 const due = { total_in: Amount, total_out: { ...Amount, description: 'Unsigned' } };
 
+/**
+ * Sums of recurring payments: each person's part, what is in two people's, and the total. Transfers and payments that are paused or
+ * have ended don't count.
+ */
+const duePerPerson = {
+  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), is_you: Type.Boolean(), ...due }), {
+    description: 'Each person’s part. Transfers and payments that are paused or have ended don’t count',
+  }),
+  counted_twice: Type.Object(due, { description: 'Part of `people` that is in two people’s' }),
+  total: Type.Object(due, { description: '`people` less `counted_twice`; with `person`, theirs alone' }),
+};
+
 /** A recurring payment to come, of an account of the household. `signed_amount` is negative for money out. */
 export const HouseholdPayment = Type.Object({
   user_id: Id,
@@ -192,13 +204,7 @@ export const HouseholdUpcoming = Type.Object({
   items: Type.Array(HouseholdPayment, {
     description: 'By date. A payment that is in both copies of a joint account is listed once',
   }),
-  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), is_you: Type.Boolean(), ...due }), {
-    description: 'Each person’s part of the payments, without transfers',
-  }),
-  counted_twice: Type.Object(due, { description: 'Part of it that is in two people’s' }),
-  total: Type.Object(due, {
-    description: 'All people without what is counted twice; with `person`, theirs alone',
-  }),
+  ...duePerPerson,
   not_counted: notCounted,
   to_check: toCheck,
   missing_rates: Type.Array(MissingRate),
@@ -237,15 +243,9 @@ export const HouseholdRecurring = Type.Object({
   base_currency: CurrencyCode,
   items: Type.Array(HouseholdSeries, {
     description:
-      'Active ones by due date, then those that rest or have ended. One that is in both copies of a joint account is listed once',
+      'Active ones by due date, then those that are paused or have ended. One that is in both copies of a joint account is listed once',
   }),
-  people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), is_you: Type.Boolean(), ...due }), {
-    description: 'Each person’s part of the active payments in a year, without transfers',
-  }),
-  counted_twice: Type.Object(due, { description: 'Part of it that is in two people’s' }),
-  total: Type.Object(due, {
-    description: 'All people without what is counted twice; with `person`, theirs alone',
-  }),
+  ...duePerPerson,
   not_counted: notCounted,
   to_check: toCheck,
   missing_rates: Type.Array(MissingRate),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { IncomeExpenseReport, NetWorthReport } from './reports.ts';
+import { IncomeExpenseReport, NetWorthReport, PartlyCounted } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 export const MonthlyLetterQuery = Body({
@@ -76,5 +76,6 @@ export const MonthlyLetter = Type.Object({
   to_do: Type.Union([LetterToDo, Type.Null()], { description: 'Null if there is nothing to do' }),
   missing_rates: IncomeExpenseReport.properties.missing_rates,
   missing_prices: NetWorthReport.properties.missing_prices,
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type MonthlyLetter = Type.Static<typeof MonthlyLetter>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { MissingFigure, Wrapper } from './holdings.ts';
+import { PartlyCounted } from './reports.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
 /** A rate of return or a share, as a decimal fraction: `0.051234` is 5.1234%. Calculated in double precision. */
@@ -31,6 +32,7 @@ export const PortfolioSummary = Type.Object({
   gain_leaves_out: Type.Array(Type.String(), {
     description: 'Symbols of holdings without a value. `gain` excludes them and their cost',
   }),
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type PortfolioSummary = Type.Static<typeof PortfolioSummary>;
 
@@ -108,6 +110,7 @@ export const PortfolioPerformance = Type.Object({
   }),
   missing: Type.Array(MissingFigure),
   benchmark: Type.Union([BenchmarkPerformance, Type.Null()]),
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type PortfolioPerformance = Type.Static<typeof PortfolioPerformance>;
 
@@ -131,6 +134,7 @@ export const PortfolioAllocation = Type.Object({
   by_account: Type.Array(Slice, { description: '`key` is the account id' }),
   by_security: Type.Array(Slice, { description: '`key` is the security id' }),
   missing: Type.Array(MissingFigure),
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type PortfolioAllocation = Type.Static<typeof PortfolioAllocation>;
 
@@ -184,5 +188,6 @@ export const PortfolioIncome = Type.Object({
     }),
     { description: 'Months with income, oldest first' },
   ),
+  partly_counted: Type.Optional(PartlyCounted),
 });
 export type PortfolioIncome = Type.Static<typeof PortfolioIncome>;

@@ -72,6 +72,14 @@ export type ReportExplanation = Type.Static<typeof ReportExplanation>;
 export const MissingRate = Type.Object({ currency: CurrencyCode, date: Day });
 export type MissingRate = Type.Static<typeof MissingRate>;
 
+/** Accounts of which only the user's share counts. */
+export const PartlyCounted = Type.Array(Type.Object({ account_id: Id, percent: Type.String() }), {
+  description:
+    'Accounts of which only your share counts, with your percentage on the last day of the figures. Absent if there are none',
+});
+export type PartlyCounted = Type.Static<typeof PartlyCounted>;
+
+const partly_counted = Type.Optional(PartlyCounted);
 const ends = { date_from: Day, date_to: Day, base_currency: CurrencyCode };
 const missing_rates = Type.Array(MissingRate, {
   description: 'Missing exchange rates, one per currency and period. Empty if nothing is left out',
@@ -102,6 +110,7 @@ export const IncomeExpenseReport = Type.Object({
   total: Type.Object(figures),
   periods: Type.Array(IncomeExpensePeriod),
   missing_rates,
+  partly_counted,
   explain: Type.Optional(ReportExplanation),
 });
 export type IncomeExpenseReport = Type.Static<typeof IncomeExpenseReport>;
@@ -126,6 +135,7 @@ export const SavingsRateReport = Type.Object({
     }),
   ),
   missing_rates,
+  partly_counted,
   explain: Type.Optional(ReportExplanation),
 });
 export type SavingsRateReport = Type.Static<typeof SavingsRateReport>;
@@ -157,6 +167,7 @@ export const CashFlowReport = Type.Object({
     }),
   ),
   missing_rates,
+  partly_counted,
   explain: Type.Optional(ReportExplanation),
 });
 export type CashFlowReport = Type.Static<typeof CashFlowReport>;
@@ -176,6 +187,7 @@ export const MerchantReport = Type.Object({
   merchants: Type.Integer({ description: 'Number of merchants, including those beyond the limit' }),
   total: Type.Object({ spent: Amount, received: Amount, net: Amount, count: Type.Integer() }),
   missing_rates,
+  partly_counted,
   explain: Type.Optional(ReportExplanation),
 });
 export type MerchantReport = Type.Static<typeof MerchantReport>;
@@ -201,11 +213,7 @@ export const NetWorthReport = Type.Object({
   }),
   growth: Amount,
   dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
-  partly_counted: Type.Optional(
-    Type.Array(Type.Object({ account_id: Id, percent: Type.String() }), {
-      description: 'Accounts of which only your share counts, with that of date_to. Absent if there are none',
-    }),
-  ),
+  partly_counted,
   points: Type.Array(NetWorthPoint, {
     description: 'Values at the end of each month or year. Empty if `group_by` is `day`',
   }),
@@ -296,6 +304,7 @@ export const YearReview = Type.Object({
   merchants: Type.Array(MerchantReportItem, { description: 'Spending by merchant, largest first' }),
   missing_rates,
   missing_prices: NetWorthReport.properties.missing_prices,
+  partly_counted,
   explain: Type.Optional(ReportExplanation),
 });
 export type YearReview = Type.Static<typeof YearReview>;

@@ -82,6 +82,11 @@ export function convertByMinorRate(minor: bigint, { numerator, denominator }: Ra
   return up ? whole + (product < 0n ? -1n : 1n) : whole;
 }
 
+/** Rounds hundredths of a percent of minor units to minor units, half to even. */
+export function roundHundredths(exact: bigint): bigint {
+  return convertByMinorRate(exact, { numerator: 1n, denominator: 10_000n });
+}
+
 /** Converts minor units by one rate, rounded once, half to even. */
 export type MinorConvert = (minor: bigint) => bigint;
 

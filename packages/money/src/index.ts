@@ -14,6 +14,7 @@ export {
   type Rate,
   rateDecimal,
   rateOf,
+  roundHundredths,
   timesRate,
 } from './exchange.ts';
 export { figureMinor, formatMinor, parseMinor } from './minor-units.ts';

@@ -59,7 +59,7 @@ export const code = 'Code';
 export const comesBackToYou = 'Comes back to you';
 export const connections = 'Connections';
 export const cost = 'Cost';
-export const countedTwice = 'Joint accounts, counted twice';
+export const countedTwice = 'Less joint accounts counted twice';
 export const createARuleFromIt = 'Create a rule from it';
 export const cryptoasset = 'Cryptoasset';
 export const currency = 'Currency';
@@ -208,6 +208,11 @@ export const oneMonth = '1 month';
 export const oneYear = '1 year';
 export const newPassword = 'New password';
 export const onlyToSignIn = 'To sign in';
+/** An account that is the user's in full by now counts in part on earlier days only. */
+const partOfAccount = ([name, percent]: readonly [string, string]) =>
+  percent === '100' ? `part of ${name} on earlier days` : `${percent}% of ${name}`;
+export const onlyYourShareCounts = (accounts: readonly (readonly [name: string, percent: string])[]) =>
+  `Only your share counts: ${accounts.map(partOfAccount).join(', ')}.`;
 export const onTopOfYourPay = 'On top of your pay';
 export const open = 'Open';
 export const openTheRow = 'Open the row';

@@ -15,8 +15,8 @@ export interface Filler {
 
 type Fillers = Readonly<Record<keyof Couple, Filler>>;
 
-/** Origin of what the service itself does. */
-const caller = { ip_address: '127.0.0.1', socket_address: null, user_agent: null };
+/** Origin of the service's own actions, which have no address. */
+const caller = { ip_address: null };
 
 /** Puts two users into a household, which the first one owns. @param day `YYYY-MM-DD` */
 export async function joinCouple(scope: SystemScope, { robin, partner }: Couple, day: string): Promise<void> {

@@ -9,7 +9,7 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
-import { type Caller, recordAudit } from '../audit-log/service.ts';
+import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { revokeInvitesOf } from './invite-store.ts';
 import { actingOwner, departureOf, isOnlyOwner } from './rules.ts';
 import { deleteShares } from './sharing-store.ts';
@@ -27,10 +27,10 @@ import {
   updateMember,
 } from './store.ts';
 
-/** The person who changes a household, with the address and browser of the request. */
+/** The person who changes a household, with the address of the request. What the service does for them has none. */
 export interface HouseholdActor {
   readonly id: string;
-  readonly caller: Caller;
+  readonly caller: Origin;
 }
 
 /** A household, and the user's own row among its members. */

@@ -217,6 +217,15 @@ function personOn(
   return { user_id, lines, left_out };
 }
 
+/** Reads the percentages of the user's accounts for figures that count shares. They are cached with the figures. */
+export function readShares(scope: UserScope): Promise<OwnershipRow[]> {
+  return scope.cache.getOrRead(
+    'ownership',
+    (rows) => 100 + 200 * rows.length,
+    () => listOwnership(scope),
+  );
+}
+
 /** Returns the percentage of an account on a day. */
 export function percentOf(ownership: readonly OwnershipRow[], accountId: string, day: string): string {
   return (

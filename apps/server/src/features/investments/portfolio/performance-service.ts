@@ -5,7 +5,9 @@ import { getAccount } from '../../ledger/accounts/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
-import { measureParts } from './measure-service.ts';
+import { type HeldPart, measureParts } from './measure-service.ts';
+import { wholePart } from './own-share-rules.ts';
+import { readOwnShare } from './own-share-service.ts';
 import { type HeldSeries, readSteps } from './series-rules.ts';
 import {
   listDayFlows,
@@ -19,7 +21,7 @@ import {
  * The value of holdings through time against what was paid in, with both rates of return. Cash in accounts is no part of
  * it: what is put into holdings and taken out of them are the flows.
  * Holdings that have no price, or whose currency has no rate, up to the end of the period are left out of it with their
- * flows, and named.
+ * flows, and named. Of joint accounts, the user's part of today counts on every day. A single account or holding counts in full.
  * @throws {Problem} account-not-found, holding-not-found, security-not-found, invalid-request for a range that is none
  */
 export async function readPerformance(
@@ -32,10 +34,37 @@ export async function readPerformance(
   const holdings = await selectHoldings(scope, query);
   const benchmark = query.benchmark === undefined ? undefined : readBenchmark(query.benchmark);
   const { series, valued, standIns } = await readHeld(scope, holdings, { baseCurrency, to, ratesOf: scope });
-  const ids = valued.map(({ id }) => id);
-  const flows = await listDayFlows(scope, to, ids);
-  const part = { series, firstDay: firstDayOf(valued), flows, standIns, weight: 10_000n };
-  return measureParts(scope, [part], { ...query, to, baseCurrency, benchmark });
+  const isWhole = query.account_id !== undefined || query.holding_id !== undefined;
+  const share = await readOwnShare(scope, today);
+  const byWeight = Map.groupBy(holdings, ({ account_id }) =>
+    isWhole ? wholePart : share.partOf(account_id),
+  );
+  const parts = [...byWeight]
+    .filter(([weight]) => weight !== 0n)
+    .map(async ([weight, held]): Promise<HeldPart> => {
+      const ids = new Set(held.map(({ holding_id }) => holding_id));
+      const symbols = new Set(held.map(({ symbol }) => symbol));
+      const ofPart = valued.filter(({ id }) => ids.has(id));
+      return {
+        series: series.filter(({ id }) => ids.has(id)),
+        firstDay: firstDayOf(ofPart),
+        flows: await listDayFlows(
+          scope,
+          to,
+          ofPart.map(({ id }) => id),
+        ),
+        standIns: standIns.filter((symbol) => symbols.has(symbol)),
+        weight,
+      };
+    });
+  const measured = await measureParts(scope, await Promise.all(parts), {
+    ...query,
+    to,
+    baseCurrency,
+    benchmark,
+  });
+  const partly = isWhole ? [] : share.partlyOf(holdings);
+  return { ...measured, ...(partly.length > 0 ? { partly_counted: partly } : {}) };
 }
 
 /** Returns the last day of a period, by default today. @throws {Problem} future-date */

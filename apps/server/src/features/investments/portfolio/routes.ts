@@ -60,7 +60,8 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
       querystring: PortfolioIncomeQuery,
       response: { 200: PortfolioIncome },
     }),
-    (request, reply) => answerTagged(request, reply, (scope) => reportIncome(scope, request.query.tax_year)),
+    (request, reply) =>
+      answerTagged(request, reply, (scope) => reportIncome(scope, request.query.tax_year, today())),
   );
 };
 

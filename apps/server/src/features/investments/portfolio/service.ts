@@ -10,7 +10,9 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
-import { costHoldings, valueHoldings } from '../positions/service.ts';
+import { costHoldings, type HoldingValue, valueHoldings } from '../positions/service.ts';
+import { countedMinors, wholePart } from './own-share-rules.ts';
+import { type OwnShare, readOwnShare } from './own-share-service.ts';
 import {
   type FlowRow,
   type IncomeRow,
@@ -39,17 +41,22 @@ export interface PortfolioView {
 
 /**
  * Returns the market value and cost of all holdings, in base currency. The gain excludes holdings whose value
- * or exchange rate is missing, together with their flows, because missing data is neither loss nor gain.
+ * or exchange rate is missing, together with their flows, because missing data is neither loss nor gain. Of joint accounts, the
+ * user's part of today counts, on earlier days too; of income, the part of its day.
  */
 export async function summarisePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioSummary> {
   const { baseCurrency, today } = view;
-  const [holdings, values, costs, flows, income] = await Promise.all([
+  const [holdings, whole, costs, flows, allIncome, share] = await Promise.all([
     listPortfolio(scope),
     valueHoldings(scope, baseCurrency, today),
     costHoldings(scope),
     listFlows(scope, today, baseCurrency === 'GBP' ? 'holding' : 'holding and day'),
     listIncome(scope),
+    readOwnShare(scope, today),
   ]);
+  const income = share.ownIncome(allIncome);
+  const partOf = partsOf(holdings, share);
+  const values = countValues(whole, partOf);
   const taxYear = taxYearOf(today);
   const ofYear = income.filter(({ date }) => taxYearOf(date) === taxYear);
   const days = [...flows, ...ofYear].map(({ date }) => ({ currency: 'GBP', date }));
@@ -66,28 +73,24 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     ...flows.filter((_, index) => !rates[index]).map(({ holding_id }) => holding_id),
   ]);
   for (const [index, row] of flows.entries()) {
-    const flow = readFlow(row, (text) => inBase(text, index));
+    const part = partOf(row.holding_id);
+    const flow = readFlow(row, (text) => partOfDecimal(inBase(text, index), part));
     for (const figures of figuresOf(row.holding_id)) addFlow(figures, flow, !unknown.has(row.holding_id));
   }
   const missing: MissingFigure[] = [];
-  let bookPence = 0n;
   for (const { holding_id, baseMinor, quantity, missing: lack } of values) {
     for (const figures of figuresOf(holding_id)) {
       figures.valueMinor += baseMinor ?? 0n;
       if (!unknown.has(holding_id)) figures.valuedMinor += baseMinor ?? 0n;
-      if (quantity !== null && quantity !== '0') figures.holdings += 1;
+      if (quantity !== null && quantity !== '0' && partOf(holding_id) !== 0n) figures.holdings += 1;
     }
-    bookPence += costs.get(holding_id)?.costPence ?? 0n;
     if (lack) missing.push(lack);
   }
-  const incomeOfYear = ofYear.reduce(
-    (sum, row, index) => sum.plus(inBase(sumOf(row), flows.length + index)),
-    new Decimal(0),
-  );
+  const incomeOfYear = sumDecimals(ofYear.map((row, index) => inBase(sumOf(row), flows.length + index)));
   const [unrated] = [...days.map(({ date }) => date), today].filter((_, index) => !rates[index]).sort();
   if (unrated !== undefined) missing.push({ kind: 'rate', name: 'GBP', date: unrated });
   const leftOut = new Set(values.flatMap((one) => (unknown.has(one.holding_id) ? one.symbol : [])));
-  const book = rateNow ? convertMinor(bookPence, 'GBP', baseCurrency, rateNow) : 0n;
+  const book = rateNow ? convertMinor(costOf(costs, partOf), 'GBP', baseCurrency, rateNow) : 0n;
   return {
     as_of: today,
     base_currency: baseCurrency,
@@ -98,7 +101,55 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     by_wrapper: [...byWrapper].map(([wrapper, sums]) => ({ wrapper, ...printFigures(sums, baseCurrency) })),
     missing,
     gain_leaves_out: [...leftOut].sort(),
+    ...printPartly(share, holdings),
   };
+}
+
+/** Returns the cost that counts of holdings, in pence. */
+function costOf(
+  costs: ReadonlyMap<string, { readonly costPence: bigint }>,
+  partOf: (holdingId: string) => bigint,
+): bigint {
+  const whole = [...costs].map(([id, { costPence }]) => ({ minor: costPence, part: partOf(id) }));
+  return [...countedMinors(whole).values()].reduce((sum, minor) => sum + minor, 0n);
+}
+
+const sumDecimals = (values: readonly Decimal[]) =>
+  values.reduce((sum, value) => sum.plus(value), new Decimal(0));
+
+/** Returns a look-up of the part of a holding's account that is the user's today, in hundredths of a percent. */
+function partsOf(holdings: readonly PortfolioHolding[], share: OwnShare): (holdingId: string) => bigint {
+  const parts = new Map(holdings.map(({ holding_id, account_id }) => [holding_id, share.partOf(account_id)]));
+  return (holdingId) => parts.get(holdingId) ?? wholePart;
+}
+
+/** Returns holdings with the part of their value that counts. */
+function countValues(
+  values: readonly HoldingValue[],
+  partOf: (holdingId: string) => bigint,
+): readonly HoldingValue[] {
+  const known = values.map((value) => ({
+    value,
+    minor: value.baseMinor ?? 0n,
+    part: partOf(value.holding_id),
+  }));
+  const counted = countedMinors(known);
+  return known.map((one) => ({
+    ...one.value,
+    baseMinor: one.value.baseMinor === null ? null : (counted.get(one) ?? 0n),
+  }));
+}
+
+function partOfDecimal(whole: Decimal, part: bigint): Decimal {
+  return part === wholePart ? whole : whole.times(part.toString()).div(wholePart.toString());
+}
+
+function printPartly(
+  { partlyOf }: OwnShare,
+  holdings: readonly PortfolioHolding[],
+): Pick<PortfolioSummary, 'partly_counted'> {
+  const partly = partlyOf(holdings);
+  return partly.length > 0 ? { partly_counted: partly } : {};
 }
 
 /** Sums of some holdings. */
@@ -177,15 +228,17 @@ function printFigures(figures: Figures, baseCurrency: string) {
   };
 }
 
-/** Returns the breakdown of today's market value by type of holding and by account. */
+/** Returns the breakdown of today's market value by type of holding and by account. Of joint accounts, the user's part counts. */
 export async function allocatePortfolio(
   scope: UserScope,
   { baseCurrency, today }: PortfolioView,
 ): Promise<PortfolioAllocation> {
-  const [holdings, values] = await Promise.all([
+  const [holdings, whole, share] = await Promise.all([
     listPortfolio(scope),
     valueHoldings(scope, baseCurrency, today),
+    readOwnShare(scope, today),
   ]);
+  const values = countValues(whole, partsOf(holdings, share));
   const worth = new Map(values.map((one) => [one.holding_id, one.baseMinor ?? 0n]));
   const total = values.reduce((sum, { baseMinor }) => sum + (baseMinor ?? 0n), 0n);
   const by = (keyOf: (one: PortfolioHolding) => { key: string; name: string }) => {
@@ -216,17 +269,27 @@ export async function allocatePortfolio(
     by_account: by(({ account_id, account_name }) => ({ key: account_id, name: account_name })),
     by_security: by(({ security_id, name }) => ({ key: security_id, name })),
     missing: values.flatMap(({ missing }) => missing ?? []),
+    ...printPartly(share, holdings),
   };
 }
 
 /**
- * Dividends by tax year and security, in pounds, newest year first; and by month.
+ * Dividends by tax year and security, in pounds, newest year first; and by month. Of joint accounts, the user's part on the day counts.
  * @param taxYear one year; undefined: all
  * @throws {Problem} unknown-tax-year
  */
-export async function reportIncome(scope: UserScope, taxYear: string | undefined): Promise<PortfolioIncome> {
+export async function reportIncome(
+  scope: UserScope,
+  taxYear: string | undefined,
+  today: string,
+): Promise<PortfolioIncome> {
   if (taxYear !== undefined) refuseUnknown(taxYear);
-  const [rows, holdings] = await Promise.all([listIncome(scope), listPortfolio(scope)]);
+  const [all, holdings, share] = await Promise.all([
+    listIncome(scope),
+    listPortfolio(scope),
+    readOwnShare(scope, today),
+  ]);
+  const rows = share.ownIncome(all);
   const securities = new Map(holdings.map((one) => [one.security_id, one]));
   const years = Map.groupBy(rows, ({ date }) => taxYearOf(date));
   const shown = rows.filter(({ date }) => taxYear === undefined || taxYearOf(date) === taxYear);
@@ -254,6 +317,7 @@ export async function reportIncome(scope: UserScope, taxYear: string | undefined
         const { dividends, accumulated, total } = incomeOf(ofMonth);
         return { month, dividends, accumulated, total };
       }),
+    ...printPartly(share, holdings),
   };
 }
 

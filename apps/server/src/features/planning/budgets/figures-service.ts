@@ -1,4 +1,4 @@
-import type { Budget, Category, MissingBudgetRate } from '@farthing/api-contract';
+import type { Budget, Category, MissingBudgetRate, PartlyCounted } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -16,6 +16,7 @@ import {
   periodsUpTo,
   type Span,
 } from './month-rules.ts';
+import { type OwnSpending, readOwnSpending } from './own-spending-service.ts';
 import {
   amountFrom,
   carriedAfter,
@@ -29,7 +30,6 @@ import {
 import { shareOf } from './set-aside-rules.ts';
 import { readMonthStart } from './settings-service.ts';
 import { cutAt, inCurrency, type RateOf, type Spending, type Sums, spendingOf } from './spending-rules.ts';
-import { listCutSums, listMonthCells } from './spending-store.ts';
 import {
   type AmountRow,
   type BudgetRow,
@@ -74,6 +74,8 @@ export interface MonthFigures {
   readonly moves: readonly MoveRow[];
   readonly figures: readonly Figure[];
   readonly spending: Spending;
+  /** Accounts of which only the user's share counts. */
+  readonly partly: PartlyCounted;
   readonly rateOf: RateOf;
   /** The day whose exchange rates convert the amounts of a date range. */
   readonly rateDay: (span: Span) => string;
@@ -113,7 +115,7 @@ async function workOut(scope: UserScope, view: BudgetView): Promise<MonthFigures
     const periods = row.rollover === 'none' ? [periodOn(row, start, day)] : periodsUpTo(row, start, day);
     return { row, periods, members: membersOf(row, categories) };
   });
-  const spending = await readSpending(scope, budgets, view.everything ? span : undefined);
+  const { spending, partly } = await readSpending(scope, budgets, view.everything ? span : undefined);
   const spent = budgets.map(
     (one): Spent => ({
       ...one,
@@ -137,7 +139,7 @@ async function workOut(scope: UserScope, view: BudgetView): Promise<MonthFigures
       movedIn: (id, period) => (period.month === null ? 0n : (moved.get(`${id} ${period.month}`) ?? 0n)),
     }),
   );
-  return { start, month, span, categories, moves, figures, spending, rateOf, rateDay };
+  return { start, month, span, categories, moves, figures, spending, partly, rateOf, rateDay };
 }
 
 function membersOf(row: BudgetRow, categories: readonly Category[]): string[] {
@@ -152,7 +154,7 @@ async function readSpending(
   scope: UserScope,
   budgets: readonly Periods[],
   everything: Span | undefined,
-): Promise<Spending> {
+): Promise<OwnSpending> {
   const cutsOf = (spans: readonly Span[]) => {
     const boundaries = new Set(spans.flatMap(({ from, to }) => [from, dayAfter(to)]));
     return [...boundaries].map(cutAt);
@@ -164,18 +166,17 @@ async function readSpending(
   const shown = cutsOf(budgets.flatMap(({ periods }) => periods.slice(-1)));
   const edges = [...cuts, ...all, ...shown].map(({ edge }) => edge).sort();
   const [from, before] = [edges[0], edges.at(-1)];
-  if (from === undefined || before === undefined) return spendingOf([], []);
+  if (from === undefined || before === undefined) return { spending: spendingOf([], []), partly: [] };
   const members = [...new Set(budgets.flatMap((one) => one.members))];
   const categories = budgets.flatMap((one) => (one.periods.length > 1 ? one.members : []));
   const first = [...all, ...shown].map(({ edge }) => edge).sort()[0] ?? from;
-  return spendingOf(
-    ...(await Promise.all([
-      listMonthCells(scope, { from, before, all: first, categories: [...new Set(categories)] }),
-      Promise.all([listCutSums(scope, cuts, members), listCutSums(scope, all, null)]).then((both) =>
-        both.flat(),
-      ),
-    ])),
-  );
+  const to =
+    [everything?.to ?? '', ...budgets.map(({ periods }) => periods.at(-1)?.to ?? '')].sort().at(-1) ?? '';
+  const range = { from, before, to, all: first, categories: [...new Set(categories)] };
+  return readOwnSpending(scope, range, [
+    { cuts, categories: members },
+    { cuts: all, categories: null },
+  ]);
 }
 
 /** Removes duplicate date ranges, which all budgets of a month share. */

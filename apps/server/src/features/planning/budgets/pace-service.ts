@@ -1,12 +1,13 @@
 import type { BudgetPace } from '@farthing/api-contract';
 import { monthAfter } from '@farthing/dates';
-import { convertMinor, figureMinor, formatMinor } from '@farthing/money';
+import { convertMinor, figureMinor, formatMinor, roundHundredths } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { readOthersPart } from '../../reports/category-report/service.ts';
 import { type BudgetView, type MonthFigures, readFigures } from './figures-service.ts';
 import { monthSpan, type Span } from './month-rules.ts';
 import { type DaySpent, evenPace, paceDays, usualPace } from './pace-rules.ts';
-import { listDaySpending } from './spending-store.ts';
+import { listDaySpending, listOthersSpending } from './spending-store.ts';
 import { sumOf } from './summary-service.ts';
 
 /** Previous months from which usual spending is estimated. */
@@ -53,14 +54,22 @@ function counted({ categories, figures }: MonthFigures): string[] {
     .map(({ id }) => id);
 }
 
-/** Spending by day in base currency at the rates that the month's figures have; what lacks one is named. */
+/**
+ * Spending by day in base currency at the rates that the month's figures have; what lacks one is named. Of joint accounts, the user's
+ * part counts: each day is the difference of rounded sums, so that the days add up to the rounded whole.
+ */
 async function readDays(
   scope: UserScope,
   span: Span,
   categories: readonly string[] | null,
   { baseCurrency, today }: BudgetView,
 ): Promise<{ readonly days: DaySpent[]; readonly missing: BudgetPace['missing_rates'] }> {
-  const rows = await listDaySpending(scope, span, categories);
+  const [rows, { rows: others }] = await Promise.all([
+    listDaySpending(scope, span, categories),
+    readOthersPart(scope, span.to, () => listOthersSpending(scope, span, categories)),
+  ]);
+  const theirs = Map.groupBy(others, (one) => `${one.date} ${one.currency}`);
+  const sums = new Map<string, bigint>();
   const date = span.to < today ? span.to : today;
   const foreign = [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== baseCurrency);
   const found = await ratesToBase(
@@ -70,7 +79,14 @@ async function readDays(
   );
   const rates = new Map(foreign.map((currency, index) => [currency, found[index]?.rate]));
   const days = rows.flatMap(({ date: day, currency, spent }) => {
-    const minor = figureMinor(spent, currency);
+    const before = sums.get(currency) ?? 0n;
+    const part = theirs.get(`${day} ${currency}`) ?? [];
+    const after = part.reduce(
+      (sum, one) => sum - BigInt(one.others),
+      before + figureMinor(spent, currency) * 10_000n,
+    );
+    sums.set(currency, after);
+    const minor = roundHundredths(after) - roundHundredths(before);
     if (currency === baseCurrency) return [{ date: day, minor }];
     const rate = rates.get(currency);
     return rate ? [{ date: day, minor: convertMinor(minor, currency, baseCurrency, rate) }] : [];

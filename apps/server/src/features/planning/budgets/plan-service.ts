@@ -1,7 +1,8 @@
-import type { BudgetPlan, BudgetPlanRow, MissingBudgetRate } from '@farthing/api-contract';
+import type { BudgetPlan, BudgetPlanRow, MissingBudgetRate, PartlyCounted } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../reports/category-report/service.ts';
 import {
   type BudgetView,
   type Figure,
@@ -10,16 +11,18 @@ import {
   readRates,
 } from './figures-service.ts';
 import type { Span } from './month-rules.ts';
+import { readOwnSpending } from './own-spending-service.ts';
 import { historyBefore, meanOf } from './plan-rules.ts';
 import { setAsideOf } from './set-aside-rules.ts';
-import { cutAt, inCurrency, type RateOf, type Spending, spendingOf } from './spending-rules.ts';
-import { firstRecordedDay, listCutSums, listMonthCells } from './spending-store.ts';
+import { cutAt, inCurrency, type RateOf, type Spending } from './spending-rules.ts';
+import { firstRecordedDay } from './spending-store.ts';
 import { incomeKeys, needsOf, sumOf } from './summary-service.ts';
 
 /** Spending of the month and of the months before it. */
 interface History {
   readonly months: readonly Span[];
   readonly spending: Spending;
+  readonly partly: PartlyCounted;
   readonly rateOf: RateOf;
   readonly rateDay: (span: Span) => string;
 }
@@ -56,6 +59,7 @@ export async function readPlan(scope: UserScope, view: BudgetView): Promise<Budg
     to_budget: print(thisMonth - budgeted - setAside),
     items: rowsOf(read, history, baseCurrency),
     missing_rates: missingRates(read, history, baseCurrency),
+    ...printPartly(history.partly),
   };
 }
 
@@ -69,18 +73,18 @@ async function readHistory(scope: UserScope, read: MonthFigures, view: BudgetVie
   const cuts = [...boundaries].map(cutAt);
   const edges = cuts.map(({ edge }) => edge).sort();
   const [from = span.from, before = span.to] = [edges[0], edges.at(-1)];
-  const [cells, sums] = await Promise.all([
-    listMonthCells(scope, { from, before, all: from, categories: [] }),
-    listCutSums(scope, cuts, null),
-  ]);
-  const spending = spendingOf(cells, sums);
+  const { spending, partly } = await readOwnSpending(
+    scope,
+    { from, before, to: span.to, all: from, categories: [] },
+    [{ cuts, categories: null }],
+  );
   const targets = new Set([view.baseCurrency, ...read.figures.map(({ row }) => row.currency)]);
   const wanted = spans.flatMap((one) =>
     [...spending.over(spending.categories, one).keys()].flatMap((currency) =>
       [...targets].filter((to) => to !== currency).map((to) => ({ from: currency, to, date: rateDay(one) })),
     ),
   );
-  return { months, spending, rateDay, rateOf: await readRates(scope, wanted) };
+  return { months, spending, partly, rateDay, rateOf: await readRates(scope, wanted) };
 }
 
 function spentIn(

@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween, monthAfter } from '@farthing/dates';
-import { convertMinor, type Rate } from '@farthing/money';
+import { convertMinor, type Rate, roundHundredths } from '@farthing/money';
 import type { Span } from './month-rules.ts';
 
 /** Category id that the rollup uses for uncategorised transactions. */
@@ -51,6 +51,19 @@ export interface CutSum {
   readonly amount_minor: string;
 }
 
+/** Part of a sum that is others'. */
+export interface OthersPart extends Omit<CutSum, 'boundary' | 'amount_minor'> {
+  /** Hundredths of a percent of signed minor units. */
+  readonly others: string;
+}
+
+/** Parts of months and of cuts that are others'. */
+export interface OthersParts {
+  /** By the first day of the month. */
+  readonly months: readonly (OthersPart & { readonly month: string })[];
+  readonly cuts: readonly (OthersPart & { readonly boundary: string })[];
+}
+
 /** Sums by currency, in minor units; what was spent is positive. */
 export type Sums = ReadonlyMap<string, bigint>;
 
@@ -59,7 +72,7 @@ interface Series {
   /** First days of the months in their order, and the sum of all before each; one more at the end for all. */
   readonly months: string[];
   readonly before: bigint[];
-  /** By boundary and type. */
+  /** By boundary. */
   readonly cuts: Map<string, bigint>;
 }
 
@@ -73,9 +86,13 @@ export interface Spending {
 
 /**
  * Brings sums of whole months and of the days beside them together. A refund is an income on an expense category: it
- * lowers the sum.
+ * lowers the sum. The user's part of a category in a month, or in days beside it, is rounded once, half to even.
  */
-export function spendingOf(months: readonly MonthCells[], cuts: readonly CutSum[]): Spending {
+export function spendingOf(
+  months: readonly MonthCells[],
+  cuts: readonly CutSum[],
+  others: OthersParts = { months: [], cuts: [] },
+): Spending {
   const all = new Map<string, Map<string, Series>>();
   const seriesOf = (category: string, currency: string): Series => {
     const currencies = all.get(category) ?? new Map<string, Series>();
@@ -93,9 +110,12 @@ export function spendingOf(months: readonly MonthCells[], cuts: readonly CutSum[
   }
   for (const { boundary, category_id, currency, type, amount_minor } of cuts) {
     const series = seriesOf(ownerOf(category_id, type), currency);
-    const key = `${boundary} ${type}`;
-    series.cuts.set(key, -BigInt(amount_minor));
+    series.cuts.set(boundary, (series.cuts.get(boundary) ?? 0n) - BigInt(amount_minor));
   }
+  const placeOf = ({ category_id, type, currency }: OthersPart) =>
+    seriesOf(ownerOf(category_id, type), currency);
+  takeOff(others.months.map((part) => ({ ...part, sums: placeOf(part).sums, key: part.month })));
+  takeOff(others.cuts.map((part) => ({ ...part, sums: placeOf(part).cuts, key: part.boundary })));
   for (const series of [...all.values()].flatMap((currencies) => [...currencies.values()])) {
     let before = 0n;
     for (const month of [...series.sums.keys()].sort()) {
@@ -126,6 +146,21 @@ export function spendingOf(months: readonly MonthCells[], cuts: readonly CutSum[
   };
 }
 
+/** Takes others' parts off sums of spending, each sum rounded once. */
+function takeOff(
+  parts: readonly {
+    readonly sums: Map<string, bigint>;
+    readonly key: string;
+    readonly others: string;
+  }[],
+): void {
+  for (const [sums, ofSums] of Map.groupBy(parts, (part) => part.sums))
+    for (const [key, ofKey] of Map.groupBy(ofSums, (part) => part.key)) {
+      const theirs = ofKey.reduce((sum, { others }) => sum + BigInt(others), 0n);
+      sums.set(key, roundHundredths((sums.get(key) ?? 0n) * 10_000n + theirs));
+    }
+}
+
 function upTo(series: Series, cut: Cut): bigint {
   let [low, high] = [0, series.months.length];
   while (low < high) {
@@ -135,8 +170,7 @@ function upTo(series: Series, cut: Cut): bigint {
   }
   const whole = series.before[low] ?? 0n;
   if (cut.days === null) return whole;
-  const part = (type: string) => series.cuts.get(`${cut.boundary} ${type}`) ?? 0n;
-  return whole + BigInt(cut.sign) * (part('expense') + part('income'));
+  return whole + BigInt(cut.sign) * (series.cuts.get(cut.boundary) ?? 0n);
 }
 
 /** Gives a rate into a currency on a day; undefined where none is stored. */

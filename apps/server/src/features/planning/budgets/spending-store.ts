@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { othersByCategory } from '../../../database/others-part.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Span } from './month-rules.ts';
-import type { Cut, CutSum, MonthCells } from './spending-rules.ts';
+import type { Cut, CutSum, MonthCells, OthersPart } from './spending-rules.ts';
 
 /** Months to read from the rollup: some categories from far back, and all of them from `all` on. */
 export interface CellRange {
@@ -9,6 +10,8 @@ export interface CellRange {
   readonly from: string;
   /** First day of the month after the last. */
   readonly before: string;
+  /** Last day of the figures. */
+  readonly to: string;
   readonly all: string;
   readonly categories: readonly string[];
 }
@@ -55,6 +58,43 @@ export async function listCutSums(
   return rows;
 }
 
+/** Part of spending that is others', with the account that it is of. */
+interface OthersRow {
+  readonly account_id: string;
+}
+
+/** Adds up the part that others own of the same months and categories as `listMonthCells`. */
+export async function listOthersMonths(
+  scope: UserScope,
+  { from, before, all, categories }: CellRange,
+): Promise<(OthersRow & OthersPart & { readonly month: string })[]> {
+  const range = { from, to: sql`(${before}::date - 1)` };
+  const { rows } = await sql<OthersRow & OthersPart & { month: string }>`
+    select account_id, month, category_id, currency, type, trunc(sum(others))::text as others
+    from (select *, date_trunc('month', date::timestamp)::date as month from (${othersByCategory(scope, range)}) e) m
+    where month >= ${all}::date or category_id = any(${[...categories]}::uuid[])
+    group by account_id, month, category_id, currency, type`.execute(scope.tables);
+  return rows;
+}
+
+/** Adds up the part that others own of the days of each cut, by account, category and currency. */
+export async function listOthersCuts(
+  scope: UserScope,
+  cuts: readonly Cut[],
+  categories: readonly string[] | null,
+): Promise<(OthersRow & OthersPart & { readonly boundary: string })[]> {
+  const read = cuts.flatMap(({ boundary, days }) => (days ? [{ boundary, ...days }] : []));
+  if (read.length === 0 || categories?.length === 0) return [];
+  const only = categories === null ? sql`` : sql`where e.category_id = any(${[...categories]}::uuid[])`;
+  const { rows } = await sql<OthersRow & OthersPart & { boundary: string }>`
+    select e.account_id, r.boundary, e.category_id, e.currency, e.type, trunc(sum(e.others))::text as others
+    from unnest(${read.map(({ boundary }) => boundary)}::text[], ${read.map(({ from }) => from)}::date[],
+      ${read.map(({ to }) => to)}::date[]) as r (boundary, first, last)
+    cross join lateral (${othersByCategory(scope, { from: sql`r.first`, to: sql`r.last` })}) e
+    ${only} group by 1, 2, 3, 4, 5`.execute(scope.tables);
+  return rows;
+}
+
 /** When a user's months start, as it is stored. */
 export interface SettingsRow {
   readonly month_start: 'calendar' | 'day' | 'pay_day';
@@ -94,6 +134,26 @@ export interface DaySpending {
   readonly spent: string;
 }
 
+/** Limits the splits `p` with their category `c` to some categories, or to spending. */
+const countedIn = (categories: readonly string[] | null) =>
+  categories === null
+    ? sql`coalesce(c.kind, p.type) = 'expense'`
+    : sql`p.category_id = any(${[...categories]}::uuid[])`;
+
+/** Adds up the part that others own of the same spending as `listDaySpending`, by account, day and currency. */
+export async function listOthersSpending(
+  scope: UserScope,
+  span: Span,
+  categories: readonly string[] | null,
+): Promise<(OthersRow & { readonly date: string; readonly currency: string; readonly others: string })[]> {
+  const { rows } = await sql<OthersRow & { date: string; currency: string; others: string }>`
+    select p.account_id, p.date, p.currency, trunc(-sum(p.others))::text as others
+    from (${othersByCategory(scope, span)}) p
+    left join categories c on c.user_id = ${scope.userId} and c.id = p.category_id
+    where ${countedIn(categories)} group by 1, 2, 3`.execute(scope.tables);
+  return rows;
+}
+
 /**
  * Returns spending by day over a date range, with splits by part.
  * @param categories categories to include; null includes all of kind expense, and transactions without a category
@@ -103,10 +163,6 @@ export async function listDaySpending(
   { from, to }: Span,
   categories: readonly string[] | null,
 ): Promise<DaySpending[]> {
-  const counted =
-    categories === null
-      ? sql`coalesce(c.kind, p.type) = 'expense'`
-      : sql`p.category_id = any(${[...categories]}::uuid[])`;
   const { rows } = await sql<DaySpending>`
     with found as materialized (
       select id, date, category_id, currency, type, split, signed_amount from transactions
@@ -119,6 +175,6 @@ export async function listDaySpending(
       where f.split)
     select p.date, p.currency, (-sum(p.signed_amount))::text as spent
     from parts p left join categories c on c.user_id = ${scope.userId} and c.id = p.category_id
-    where ${counted} group by 1, 2 order by 1`.execute(scope.tables);
+    where ${countedIn(categories)} group by 1, 2 order by 1`.execute(scope.tables);
   return rows;
 }

@@ -7,6 +7,7 @@ import type {
 } from '@farthing/api-contract';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../reports/category-report/service.ts';
 import { type BudgetView, type Figure, type MonthFigures, readFigures } from './figures-service.ts';
 import { elapsedOf, paceOf, perDayOf } from './rules.ts';
 import { type MonthNeed, setAsideOf } from './set-aside-rules.ts';
@@ -72,6 +73,7 @@ export async function readSummary(scope: UserScope, view: BudgetView): Promise<B
     items: begun.map(({ record }) => record),
     moves: moves.filter((move) => move.month === month),
     missing_rates: missingRates(read, begun, baseCurrency),
+    ...printPartly(read.partly),
   };
 }
 

@@ -1,7 +1,12 @@
-import type { MissingRate, SpendingForecast } from '@farthing/api-contract';
+import type { MissingRate, PartlyCounted, SpendingForecast } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { convertRow, reportRange, sumCategories } from '../../reports/category-report/service.ts';
+import {
+  convertRow,
+  printPartly,
+  reportRange,
+  sumCategories,
+} from '../../reports/category-report/service.ts';
 import { type KnownSpending, knownSpending, printSpending } from './spending-rules.ts';
 
 /** Base currency and current day of the figures. */
@@ -17,9 +22,10 @@ const mostHistory = 120;
 export interface SpendingQuestion {
   readonly known: KnownSpending;
   readonly missing_rates: MissingRate[];
+  readonly partly: PartlyCounted;
 }
 
-/** Reads what was spent by category and month, in base currency; transfers are not in it, refunds are taken off. */
+/** Reads what was spent by category and month, in base currency; transfers are not in it, refunds are taken off. Of joint accounts, the user's part counts. */
 export async function readKnownSpending(
   scope: UserScope,
   { baseCurrency, today }: ForecastView,
@@ -27,7 +33,7 @@ export async function readKnownSpending(
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   const from = new Date(Date.UTC(year, month - 1 - mostHistory, 1)).toISOString().slice(0, 10);
-  const { months, rows, rates, rateOf } = await sumCategories(
+  const { months, rows, rates, rateOf, partly } = await sumCategories(
     scope,
     reportRange({ date_from: from, date_to: to }, today),
     baseCurrency,
@@ -48,16 +54,17 @@ export async function readKnownSpending(
     missing_rates: rates
       .filter(({ used, currency, month: named }) => used === null && isSpent(currency, named))
       .map(({ currency, date }) => ({ currency, date })),
+    partly,
   };
 }
 
 /** Forecasts spending from what is known of it. On a thread: the backtest takes a tenth of a second and more. */
 export async function forecastKnownSpending(
-  { known, missing_rates }: SpendingQuestion,
+  { known, missing_rates, partly }: SpendingQuestion,
   months: number,
   { baseCurrency }: ForecastView,
   workers: WorkerPool,
 ): Promise<SpendingForecast> {
   const forecast = await workers.run('spending-forecast', { history: known.history, horizon: months });
-  return { ...printSpending(known, forecast, baseCurrency), missing_rates };
+  return { ...printSpending(known, forecast, baseCurrency), missing_rates, ...printPartly(partly) };
 }

@@ -20,8 +20,8 @@ interface JobScopes {
   system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 }
 
-/** Origin of what the service itself does. */
-const caller = { ip_address: '127.0.0.1', socket_address: null, user_agent: null };
+/** Origin of the service's own actions, which have no address. */
+const caller = { ip_address: null };
 
 /**
  * Makes new payments of accounts shared costs, where their users have chosen that. Everyone in the household but viewers bears an

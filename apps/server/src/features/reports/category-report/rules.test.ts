@@ -45,18 +45,17 @@ test('whole months have no days outside', () => {
 
 test('both types of a category are one sum; without a category the type is the kind', () => {
   const months = reportMonths('2026-01-01', '2026-02-28');
-  const rows = reportRows(
-    months,
-    [category('food', 'expense'), category('pay', 'income')],
-    sums(
+  const rows = reportRows(months, [category('food', 'expense'), category('pay', 'income')], {
+    whole: sums(
       ['food', 'GBP', 'expense', ['2026-01', -1000n], ['2026-02', -500n]],
       ['food', 'GBP', 'income', ['2026-02', 200n]],
       [nil, 'GBP', 'income', ['2026-01', 50n]],
       [nil, 'GBP', 'expense', ['2026-01', -70n]],
       ['gone', 'GBP', 'expense', ['2026-01', -1n]],
     ),
-    [{ month: '2026-01', category_id: nil, currency: 'GBP', type: 'income', amount_minor: '50' }],
-  );
+    outside: [{ month: '2026-01', category_id: nil, currency: 'GBP', type: 'income', amount_minor: '50' }],
+    others: [],
+  });
   expect(rows.map((row) => reportItem(row, 'GBP', () => undefined))).toEqual([
     {
       category_id: 'food',
@@ -79,15 +78,13 @@ test('both types of a category are one sum; without a category the type is the k
 
 test('foreign cells are converted each once; those without a rate are left out', () => {
   const months = reportMonths('2026-01-01', '2026-02-28');
-  const [row] = reportRows(
-    months,
-    [category('food', 'expense')],
-    sums(
+  const [row] = reportRows(months, [category('food', 'expense')], {
+    whole: sums(
       ['food', 'EUR', 'expense', ['2026-01', -1000n], ['2026-02', -2000n]],
       ['food', 'GBP', 'expense', ['2026-01', -100n]],
     ),
-    [],
-  );
+    ...{ outside: [], others: [] },
+  });
   expect(row).toBeDefined();
   if (!row) return;
   expect(wantedRates(months, [row], 'GBP').map(({ currency, date }) => `${currency} ${date}`)).toEqual([
@@ -103,14 +100,12 @@ test('foreign cells are converted each once; those without a rate are left out',
 test('sums past what doubles hold are exact, in years, in months cut and in totals', () => {
   const months = reportMonths('2025-01-01', '2026-12-31');
   const most = 2n ** 62n;
-  const [row] = reportRows(
-    months,
-    [category('food', 'expense')],
-    sums(
+  const [row] = reportRows(months, [category('food', 'expense')], {
+    whole: sums(
       ['food', 'GBP', 'expense', ['2025-01', -most - 1n], ['2026-12', -3n]],
       ['food', 'GBP', 'income', ['2025-01', 2n]],
     ),
-    [
+    outside: [
       {
         month: '2026-12',
         category_id: 'food',
@@ -119,9 +114,33 @@ test('sums past what doubles hold are exact, in years, in months cut and in tota
         amount_minor: String(-most),
       },
     ],
-  );
+    others: [],
+  });
   const item = row && reportItem(row, 'GBP', () => undefined);
   expect(item?.amounts[0]).toBe('46116860184273879.03');
   expect(item?.amounts[23]).toBe('-46116860184273879.01');
   expect(item?.total).toBe('0.02');
+});
+
+test('the part of a cell that is the user’s is rounded once, with refunds, half to even', () => {
+  const months = reportMonths('2026-01-01', '2026-02-28');
+  const food = { category_id: 'food', currency: 'GBP', type: 'expense' } as const;
+  const [row, pay] = reportRows(months, [category('food', 'expense'), category('pay', 'income')], {
+    whole: sums(
+      ['food', 'GBP', 'expense', ['2026-01', -1003n], ['2026-02', -5n]],
+      ['food', 'GBP', 'income', ['2026-01', 2n]],
+      ['pay', 'GBP', 'income', ['2026-02', 7n]],
+    ),
+    outside: [],
+    others: [
+      // Half of -1003 and of 2 is -500.5 together. Each by itself would be rounded to -502 and 1.
+      { ...food, month: '2026-01', others: String(-1003n * 5000n) },
+      { ...food, type: 'income', month: '2026-01', others: String(2n * 5000n) },
+      { ...food, month: '2026-02', others: String(-5n * 3333n) },
+      // In whole months, what was paid and what came back came to nothing; of the part that is the user's it doesn't.
+      { ...food, category_id: 'pay', month: '2026-01', others: String(-400n * 2500n) },
+    ],
+  }).toSorted((one) => (one.category?.id === 'food' ? -1 : 1));
+  expect(row && reportItem(row, 'GBP', () => undefined)).toMatchObject({ amounts: ['5.00', '0.03'] });
+  expect(pay && reportItem(pay, 'GBP', () => undefined)).toMatchObject({ amounts: ['1.00', '0.07'] });
 });

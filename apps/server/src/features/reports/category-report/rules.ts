@@ -1,6 +1,6 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
-import { formatMinor, type MinorConvert } from '@farthing/money';
+import { formatMinor, type MinorConvert, roundHundredths } from '@farthing/money';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /** A month of the report. */
@@ -14,6 +14,8 @@ export interface ReportMonth {
 }
 
 const mostMonths = 600;
+/** Hundredths of a percent in the whole. */
+const hundredths = 10_000n;
 /** Category id of uncategorised transactions in the totals. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
@@ -56,26 +58,40 @@ export interface ReportRow {
   readonly sums: Map<string, bigint[]>;
 }
 
-/** A sum in minor units from the store. `type` gives the kind of uncategorised sums. */
-interface Cell {
+/** A row and a month to which a sum belongs. `type` gives the kind of uncategorised sums. */
+interface Place {
   /** `YYYY-MM` */
   readonly month: string;
   readonly category_id: string | null;
   readonly currency: string;
   readonly type: 'expense' | 'income';
+}
+
+/** A sum in minor units as the store read it. */
+interface Cell extends Place {
   readonly amount_minor: string;
 }
 
+/** Sums from which a report is made. */
+export interface ReportSums {
+  /** Sums of whole months. */
+  readonly whole: readonly Cell[];
+  /** Sums of the days outside the range. */
+  readonly outside: readonly Cell[];
+  /** Parts of the range that are others', in hundredths of a percent of minor units. */
+  readonly others: readonly (Place & { readonly others: string })[];
+}
+
 /**
- * Adds up the report's rows: monthly totals minus the days outside the range. A refund is income in an expense category
- * (or the reverse), and so reduces its total. Rows are in the order of the categories, income first and uncategorised
- * last. @param sums of whole months @param outside sums of the days outside the range
+/**
+ * Adds up the report's rows: monthly totals minus the days outside the range and the part that is others'. A refund is income in an
+ * expense category (or the reverse), and so reduces its total. The user's part of a cell, which is a category, currency and month, is
+ * rounded once, half to even. Rows are in the order of the categories, income first and uncategorised last.
  */
 export function reportRows(
   months: readonly ReportMonth[],
   categories: readonly Category[],
-  sums: readonly Cell[],
-  outside: readonly Cell[],
+  { whole, outside, others }: ReportSums,
 ): ReportRow[] {
   const rows = new Map<string, ReportRow>();
   for (const kind of ['income', 'expense'] as const) {
@@ -84,7 +100,7 @@ export function reportRows(
     }
     rows.set(`${uncategorised} ${kind}`, { category: null, kind, sums: new Map() });
   }
-  const sumsOf = ({ category_id, currency, type }: Cell): bigint[] | undefined => {
+  const sumsOf = ({ category_id, currency, type }: Place): bigint[] | undefined => {
     const none = category_id === null || category_id === uncategorised;
     const row = rows.get(none ? `${uncategorised} ${type}` : category_id);
     const known = row?.sums.get(currency);
@@ -95,8 +111,19 @@ export function reportRows(
   };
   const first = monthNumber(months[0]?.month ?? '');
   const add = (cell: Cell, minor: bigint) => addTo(sumsOf(cell), monthNumber(cell.month) - first, minor);
-  for (const cell of sums) add(cell, BigInt(cell.amount_minor));
+  for (const cell of whole) add(cell, BigInt(cell.amount_minor));
   for (const cell of outside) add(cell, -BigInt(cell.amount_minor));
+  const theirs = new Map<bigint[], bigint[]>();
+  for (const cell of others) {
+    const cells = sumsOf(cell);
+    if (!cells) continue;
+    const parts = theirs.get(cells) ?? new Array<bigint>(months.length).fill(0n);
+    theirs.set(cells, parts);
+    addTo(parts, monthNumber(cell.month) - first, BigInt(cell.others));
+  }
+  for (const [cells, parts] of theirs)
+    for (const [index, part] of parts.entries())
+      cells[index] = roundHundredths((cells[index] ?? 0n) * hundredths - part);
   return [...rows.values()].filter((row) =>
     [...row.sums.values()].some((cells) => cells.some((sum) => sum !== 0n)),
   );

@@ -1,9 +1,10 @@
-import type { CategoryReport, CategoryReportQuery } from '@farthing/api-contract';
+import type { CategoryReport, CategoryReportQuery, PartlyCounted } from '@farthing/api-contract';
 import { type MinorConvert, minorConverter } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { type RateUsed, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange } from './explain-service.ts';
+import { howShared, printPartly, readOthersPart } from './own-share-service.ts';
 import {
   type CellRate,
   daysOutside,
@@ -15,8 +16,15 @@ import {
   reportRows,
   wantedRates,
 } from './rules.ts';
-import { listDaysSums, listMonthSums } from './store.ts';
+import { listDaysSums, listMonthSums, listOthersMonths } from './store.ts';
 
+export {
+  howShared,
+  type OthersPart,
+  partlyOfAll,
+  printPartly,
+  readOthersPart,
+} from './own-share-service.ts';
 export { convertRow, daysOutside, monthStart, reportMonths } from './rules.ts';
 
 const howCategories = [
@@ -54,11 +62,14 @@ export interface CategorySums {
   readonly rows: readonly ReportRow[];
   readonly rates: readonly MonthRate[];
   readonly rateOf: CellRate;
+  /** Accounts of which only the user's share counts. */
+  readonly partly: PartlyCounted;
 }
 
 /**
+/**
  * Adds up a date range by category and month. Whole months come from the totals alone. For a partial month, the days
- * outside the range are read and subtracted.
+ * outside the range are read and subtracted. So is the part that others own of joint accounts.
  * @throws {Problem} invalid-request if the range is reversed or over 600 months
  */
 export function sumCategories(
@@ -80,12 +91,13 @@ async function readSums(
   baseCurrency: string,
 ): Promise<CategorySums> {
   const months = reportMonths(from, to);
-  const [categories, sums, outside] = await Promise.all([
+  const [categories, whole, outside, { rows: others, partly }] = await Promise.all([
     listCategories(scope),
     listMonthSums(scope, from, to),
     listDaysSums(scope, daysOutside(from, to)),
+    readOthersPart(scope, to, () => listOthersMonths(scope, from, to)),
   ]);
-  const rows = reportRows(months, categories, sums, outside);
+  const rows = reportRows(months, categories, { whole, outside, others });
   const wanted = wantedRates(months, rows, baseCurrency);
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const converts = new Map<string, MinorConvert[]>();
@@ -106,6 +118,7 @@ async function readSums(
       used: used[place] ?? null,
     })),
     rateOf: (currency, index) => converts.get(currency)?.[index],
+    partly,
   };
 }
 
@@ -120,7 +133,7 @@ export async function readCategoryReport(
   asOf: string,
 ): Promise<CategoryReport> {
   const range = reportRange(query, asOf);
-  const { months, rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const { months, rows, rates, rateOf, partly } = await sumCategories(scope, range, baseCurrency);
   const shown = rows.filter(({ kind }) => query.kind === undefined || kind === query.kind);
   const inShown = new Set(wantedRates(months, shown, baseCurrency).map(cellKey));
   return {
@@ -132,12 +145,13 @@ export async function readCategoryReport(
     missing_rates: rates
       .filter((one) => !one.used && inShown.has(cellKey(one)))
       .map(({ currency, date, month }) => ({ currency, date, month })),
+    ...printPartly(partly),
     ...(query.explain === true
       ? {
           explain: await explainRange(scope, {
             ...range,
             rowsOf: 'no transfers',
-            how: howCategories,
+            how: partly.length > 0 ? [...howCategories, howShared] : howCategories,
             rates: rates.filter((one) => inShown.has(cellKey(one))),
           }),
         }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { othersByCategory } from '../../../database/others-part.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Sum of a month, or of some of its days, in minor units. */
@@ -36,6 +37,22 @@ export async function listDaysSums(
     join month_totals m on m.user_id = ${scope.userId} and m.month = (r.month || '-01')::date
     cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
     where d.amount_minor <> 0`.execute(scope.tables);
+  return rows;
+}
+
+/** Part of a month's sum that is others'. */
+export interface OthersMonth extends Omit<MonthSum, 'amount_minor'> {
+  readonly account_id: string;
+  /** Hundredths of a percent of minor units. */
+  readonly others: string;
+}
+
+/** Adds up the part that others own of income and spending, by account, category, currency, type and month. */
+export async function listOthersMonths(scope: UserScope, from: string, to: string): Promise<OthersMonth[]> {
+  const { rows } = await sql<OthersMonth>`
+    select account_id, to_char(month, 'YYYY-MM') as month, category_id, currency, type, trunc(sum(others))::text as others
+    from (select *, date_trunc('month', date::timestamp)::date as month from (${othersByCategory(scope, { from, to })}) e) m
+    group by account_id, month, category_id, currency, type`.execute(scope.tables);
   return rows;
 }
 

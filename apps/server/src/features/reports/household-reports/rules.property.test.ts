@@ -47,3 +47,53 @@ test('copies of an account count for no more than the whole of it, and no copy f
     }),
   );
 });
+
+const halves = fc.array(
+  fc.record({
+    minor: fc.bigInt({ min: -1_000n, max: 1_000n }),
+    part: fc.constantFrom(5_000n, 3_333n, 7_000n),
+    keys: fc.tuple(
+      fc.constantFrom('expense a', 'expense b', 'expense c'),
+      fc.constantFrom('expense b', 'expense d'),
+    ),
+  }),
+  { maxLength: 12 },
+);
+
+test('two copies in different categories count the whole of a joint account together, and less of each by a penny at most', () => {
+  fc.assert(
+    fc.property(halves, (payments) => {
+      const cells = payments.flatMap(({ minor, part: own, keys: [one, other] }): FlowCell[] => [
+        { user_id: 'ann', month: '2026-01', key: one, minor, part: own, twice: 0n },
+        { user_id: 'ben', month: '2026-01', key: other, minor, part: whole - own, twice: 0n },
+      ]);
+      const sums = addUpFlows(cells, () => 'expense');
+      const total = sums.reduce((all, sum) => all + sum.total, 0n);
+      expect(total).toBe(payments.reduce((all, { minor }) => all + minor, 0n));
+      for (const sum of sums) {
+        const exact = cells.reduce(
+          (all, { key, minor, part }) => (key === sum.key ? all + minor * part : all),
+          0n,
+        );
+        const off = sum.total * whole - exact;
+        expect(off < whole && off > -whole).toBe(true);
+        expect([...sum.parts.values()].reduce((all, one) => all + one, 0n)).toBe(sum.total);
+      }
+    }),
+  );
+});
+
+test('half a penny in each of two categories is a penny in one of them', () => {
+  const half = { month: '2026-01', minor: -1n, part: 5_000n, twice: 0n };
+  const sums = addUpFlows(
+    [
+      { ...half, user_id: 'ann', key: 'expense Groceries' },
+      { ...half, user_id: 'ben', key: 'expense Food' },
+    ],
+    () => 'expense',
+  );
+  expect(sums.map(({ key, total }) => [key, total])).toEqual([
+    ['expense Groceries', 0n],
+    ['expense Food', -1n],
+  ]);
+});

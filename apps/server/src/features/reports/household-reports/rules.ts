@@ -1,6 +1,6 @@
 import type { OthersAccount } from '@farthing/api-contract';
 import { daysBetween } from '@farthing/dates';
-import { convertByMinorRate } from '@farthing/money';
+import { roundHundredths } from '@farthing/money';
 
 /** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
 export interface FlowCell {
@@ -31,27 +31,72 @@ export interface FlowSum {
 /** Hundredths of a percent in the whole. */
 export const whole = 10_000n;
 
+/** A sum before it is rounded, in hundredths of a percent of minor units. */
+interface ExactSum {
+  readonly month: string;
+  readonly key: string;
+  readonly parts: ReadonlyMap<string, bigint>;
+  readonly twice: bigint;
+  readonly total: bigint;
+}
+
 /**
  * Adds up cells by month and key. The household's sum is rounded once, and what is counted twice once. People's parts are rounded so
  * that they add up to both: the pennies left over go to the largest remainders.
+ * @param together names what the sums of a month add up to, by key. Two copies of one account may have their halves of a payment in two
+ *   categories. Where the rounded sums miss their rounded total, the sums that lost or gained most by rounding make up for it.
  */
-export function addUpFlows(cells: readonly FlowCell[]): FlowSum[] {
-  const groups = Map.groupBy(cells, ({ month, key }) => `${month} ${key}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    if (group.every(({ part, twice }) => part === whole && twice === 0n)) return [inFull(group, first)];
-    const exact = new Map<string, bigint>();
-    let over = 0n;
-    for (const { user_id, minor, part, twice } of group) {
-      exact.set(user_id, (exact.get(user_id) ?? 0n) + minor * part);
-      over += minor * twice;
-    }
-    const sum = [...exact.values()].reduce((one, other) => one + other, 0n);
-    const twice = rounded(over);
-    const total = rounded(sum - over);
-    return [{ month: first.month, key: first.key, parts: roundedTo(exact, total + twice), twice, total }];
+export function addUpFlows(cells: readonly FlowCell[], together?: (key: string) => string): FlowSum[] {
+  const groups = [...Map.groupBy(cells, ({ month, key }) => `${month} ${key}`).values()];
+  const isInFull = ({ part, twice }: FlowCell) => part === whole && twice === 0n;
+  const partly = groups.filter((group) => !group.every(isInFull)).flatMap(exactSum);
+  const totals = roundSums(partly, (sum) => sum.total, together);
+  const twices = roundSums(partly, (sum) => sum.twice, together);
+  const rounded = partly.map((sum): FlowSum => {
+    const { month, key, parts } = sum;
+    const [total, twice] = [totals.get(sum) ?? 0n, twices.get(sum) ?? 0n];
+    return { month, key, parts: roundedTo(parts, total + twice), twice, total };
   });
+  return [
+    ...groups
+      .filter((group) => group.every(isInFull))
+      .flatMap((group) => (group[0] ? [inFull(group, group[0])] : [])),
+    ...rounded,
+  ];
+}
+
+function exactSum(group: readonly FlowCell[]): ExactSum[] {
+  const [first] = group;
+  if (!first) return [];
+  const parts = new Map<string, bigint>();
+  let twice = 0n;
+  for (const cell of group) {
+    parts.set(cell.user_id, (parts.get(cell.user_id) ?? 0n) + cell.minor * cell.part);
+    twice += cell.minor * cell.twice;
+  }
+  const sum = [...parts.values()].reduce((one, other) => one + other, 0n);
+  return [{ month: first.month, key: first.key, parts, twice, total: sum - twice }];
+}
+
+/** Rounds a figure of sums, and corrects those that are `together` by a penny each where they miss their rounded total. */
+function roundSums(
+  sums: readonly ExactSum[],
+  of: (sum: ExactSum) => bigint,
+  together: ((key: string) => string) | undefined,
+): Map<ExactSum, bigint> {
+  const figures = new Map(sums.map((sum) => [sum, roundHundredths(of(sum))]));
+  if (!together) return figures;
+  for (const group of Map.groupBy(sums, ({ month, key }) => `${month} ${together(key)}`).values()) {
+    const lostBy = (sum: ExactSum) => of(sum) - (figures.get(sum) ?? 0n) * whole;
+    const lost = roundHundredths(group.reduce((total, sum) => total + lostBy(sum), 0n));
+    const sign = lost < 0n ? -1n : 1n;
+    const order = group.toSorted((one, other) => {
+      const apart = sign * (lostBy(other) - lostBy(one));
+      return apart === 0n ? (one.key < other.key ? -1 : 1) : apart > 0n ? 1 : -1;
+    });
+    for (const sum of order.slice(0, Number(sign * lost))) figures.set(sum, (figures.get(sum) ?? 0n) + sign);
+  }
+  return figures;
 }
 
 /** Adds up cells that all count in full, which leaves nothing to round. */
@@ -63,10 +108,6 @@ function inFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
     total += minor;
   }
   return { month, key, parts, twice: 0n, total };
-}
-
-function rounded(exact: bigint): bigint {
-  return convertByMinorRate(exact, { numerator: 1n, denominator: whole });
 }
 
 /** Rounds parts so that they add up to a sum, by largest remainder. Equal remainders go by the order of ids. */

@@ -57,7 +57,8 @@ export async function readSums(
     const rateDays = new Map(months.map(({ month, rateDay }) => [month, rateDay]));
     const rateDay = (day: string) => rateDays.get(day.slice(0, 7)) ?? monthStart(day);
     const rates = await readRates(own, inRange, rateDay, baseCurrency);
-    const add = (by: 'categories' | 'merchants') => addUpFlows(cellsOf(inRange, by, rates.toBase));
+    const add = (by: 'categories' | 'merchants') =>
+      addUpFlows(cellsOf(inRange, by, rates.toBase), by === 'categories' ? kindOf : undefined);
     return {
       sources: inRange,
       months: months.map(({ month }) => month),
@@ -76,6 +77,9 @@ export async function readSums(
     };
   };
 }
+
+/** Returns the kind at the beginning of a key: income and spending of a month are rounded once. */
+const kindOf = (key: string) => key.slice(0, key.indexOf(' '));
 
 /** Returns the figure of a sum that is shown: the household's, or the part of one person. */
 export const figureOf = (person: string | undefined) => (sum: FlowSum) =>

@@ -4,7 +4,7 @@ import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/se
 import { listTransactions } from '../../ledger/transactions/service.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
 import { countUndecided, readStale } from '../../planning/review/service.ts';
-import { readCategoryReport } from '../category-report/service.ts';
+import { partlyOfAll, printPartly, readCategoryReport } from '../category-report/service.ts';
 import type { ReportView } from '../reports/net-worth-service.ts';
 import { readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
 import { findingsOf, letterMonth, usualMonth } from './rules.ts';
@@ -74,8 +74,8 @@ export async function readMonthlyLetter(
       { ...days, withoutRate: [...income.missing_rates, ...worth.missing_rates] },
       view,
     ),
-    missing_rates: income.missing_rates,
-    missing_prices: worth.missing_prices,
+    ...{ missing_rates: income.missing_rates, missing_prices: worth.missing_prices },
+    ...printPartly(partlyOfAll([earlier, income, worth])),
   };
 }
 

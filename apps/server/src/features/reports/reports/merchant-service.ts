@@ -1,12 +1,19 @@
-import type { MerchantReport, MerchantReportQuery } from '@farthing/api-contract';
+import type { MerchantReport, MerchantReportQuery, PartlyCounted } from '@farthing/api-contract';
 import { minorRate } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
-import { daysOutside, monthStart, reportRange } from '../category-report/service.ts';
+import {
+  daysOutside,
+  monthStart,
+  printPartly,
+  readOthersPart,
+  reportRange,
+} from '../category-report/service.ts';
 import { type MerchantFigures, orderMerchants, printMerchant } from './merchant-rules.ts';
 import {
   listForeignMonths,
+  listOthersAccounts,
   type MerchantOrder,
   type MerchantSumRow,
   sumMerchants,
@@ -18,11 +25,13 @@ const howMerchants = [
   'Each transaction counts in full for its merchant, and refunds count as received. Transactions without a merchant are left out.',
   'Foreign currency is totalled by merchant and month and converted at the latest rate on or before the end of the month.',
 ];
+const howSharedMerchants =
+  'Of an account of which you own a part, that part counts, by the day. It is rounded by merchant.';
 
 /**
  * Returns the amounts paid to and received from each merchant. Whole months come from the rollup. For a
- * partly included month, the transactions outside the range are read and deducted. @throws {Problem}
- * invalid-request for a reversed range or one over 600 months
+ * partly included month, the transactions outside the range are read and deducted. So is the part that others own of joint accounts.
+ * @throws {Problem} invalid-request for a reversed range or one over 600 months
  */
 export async function readMerchants(
   scope: UserScope,
@@ -31,7 +40,12 @@ export async function readMerchants(
 ): Promise<MerchantReport> {
   const { from, to } = reportRange(query, today);
   const order = { sort: query.sort ?? '-spent', limit: query.limit ?? 50 };
-  const { items, total, merchants, rates } = await readFirst(scope, { from, to }, baseCurrency, order);
+  const { items, total, merchants, rates, partly } = await readFirst(
+    scope,
+    { from, to },
+    baseCurrency,
+    order,
+  );
   const { merchant: _, ...printedTotal } = printMerchant(total, baseCurrency);
   return {
     date_from: from,
@@ -43,13 +57,14 @@ export async function readMerchants(
     missing_rates: rates
       .filter(({ used: rate }) => rate === null)
       .map(({ currency, date }) => ({ currency, date })),
+    ...printPartly(partly),
     ...(query.explain === true
       ? {
           explain: await explainRange(scope, {
             from,
             to,
             rowsOf: 'merchants',
-            how: howMerchants,
+            how: partly.length > 0 ? [...howMerchants, howSharedMerchants] : howMerchants,
             rates,
           }),
         }
@@ -64,6 +79,7 @@ interface TopMerchants {
   /** Number of merchants. */
   readonly merchants: number;
   readonly rates: readonly ReportRate[];
+  readonly partly: PartlyCounted;
 }
 
 /** Returns the merchants at the top of an order. */
@@ -77,7 +93,9 @@ function readFirst(
     `merchants ${baseCurrency} ${from} ${to} ${sort} ${limit}`,
     (top) => 250 * (top.items.length + top.rates.length),
     async () => {
-      const range = { first: monthStart(from), last: monthStart(to), outside: daysOutside(from, to) };
+      const { partly } = await readOthersPart(scope, to, () => listOthersAccounts(scope, from, to));
+      const others = partly.length > 0 ? { from, to } : undefined;
+      const range = { first: monthStart(from), last: monthStart(to), outside: daysOutside(from, to), others };
       const months = new Map(periodsOf(from, to, 'month').map((month) => [monthStart(month.from), month.to]));
       const wanted = (await listForeignMonths(scope, range, baseCurrency)).map(({ currency, month }) => ({
         currency,
@@ -99,6 +117,7 @@ function readFirst(
         total: figuresOf(total),
         merchants,
         rates: wanted.map(({ currency, date }, index) => ({ currency, date, used: used[index] ?? null })),
+        partly,
       };
     },
   );

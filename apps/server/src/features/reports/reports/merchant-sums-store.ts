@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
+import { othersByMerchant } from '../../../database/others-part.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Days that a report leaves out of the first and last month of its range. */
@@ -13,6 +14,8 @@ export interface MonthRange {
   readonly first: string;
   readonly last: string;
   readonly outside: readonly OutsideDays[];
+  /** Days of which the part is taken off that is others'. Absent if the user owns all accounts in full. */
+  readonly others?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** Exchange rate of a month: minor units times `numerator` over `denominator`. */
@@ -32,8 +35,15 @@ export interface MerchantSumRow {
   readonly count: string;
 }
 
-/** Cells of the rollup by merchant, currency, type and month, less the days outside the range. */
-function cells({ userId }: UserScope, range: MonthRange, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Cells of the rollup by merchant, currency, type and month, less the days outside the range and what is others'. */
+function cells(scope: UserScope, range: MonthRange, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { userId } = scope;
+  const others = range.others
+    ? sql`
+    union all
+    select merchant, currency, type, date_trunc('month', date)::date, -others * 0.0001, -is_theirs::integer
+    from (${othersByMerchant(scope, range.others)}) o where currency ${currency}`
+    : sql``;
   return sql`
     select merchant, currency, type, month, amount_minor as minor, transaction_count::bigint as count
     from merchant_months
@@ -44,7 +54,7 @@ function cells({ userId }: UserScope, range: MonthRange, currency: RawBuilder<un
     from unnest(${range.outside.map(({ from }) => from)}::date[], ${range.outside.map(({ to }) => to)}::date[])
       as d (first, last)
     join transactions t on t.user_id = ${userId} and t.date between d.first and d.last
-    where t.type <> 'transfer' and t.merchant is not null and t.currency ${currency}`;
+    where t.type <> 'transfer' and t.merchant is not null and t.currency ${currency}${others}`;
 }
 
 /** The months of a range that have transactions in a currency other than the base currency. */
@@ -58,6 +68,26 @@ export async function listForeignMonths(
       select currency, month from (${cells(scope, range, sql`<> ${baseCurrency}`)}) as cells
       group by merchant, currency, type, month having sum(count) <> 0) m
     group by 1, 2 order by 1, 2`.execute(scope.tables);
+  return rows;
+}
+
+/** Rounds sums by merchant half to even. */
+function roundedSums(sums: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rounded = (name: string) => {
+    const sum = sql.ref(name);
+    return sql`case when abs(${sum} - trunc(${sum})) = 0.5 then 2 * round(${sum} / 2) else round(${sum}) end as ${sum}`;
+  };
+  return sql`select merchant, ${rounded('spent')}, ${rounded('received')}, count from (${sums}) exact`;
+}
+
+/** Lists the accounts with transactions with a merchant of which others own a part in a range. */
+export async function listOthersAccounts(
+  scope: UserScope,
+  from: string,
+  to: string,
+): Promise<{ readonly account_id: string }[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct account_id from (${othersByMerchant(scope, { from, to })}) o`.execute(scope.tables);
   return rows;
 }
 
@@ -75,8 +105,8 @@ const orders = {
 
 /**
  * Adds up the amounts paid to and received from each merchant. The database does it, as adding up very many would block other
- * requests here. Each month of a foreign currency is converted and rounded once, half to even. A month without a rate is left
- * out.
+s here. Each month of a foreign currency is converted and rounded once, half to even. A month without a rate is left
+ * out. The user's part of joint accounts is rounded by merchant.
  * @param baseCurrency needs no rates
  * @returns the first merchants of the sort order, unsorted, and the totals of all
  */
@@ -86,6 +116,10 @@ export async function sumMerchants(
   baseCurrency: string,
   { rates, sort, limit }: MerchantOrder & { readonly rates: readonly MonthRate[] },
 ): Promise<{ readonly items: MerchantSumRow[]; readonly total: MerchantSumRow; readonly merchants: number }> {
+  const ofMerchants = sql`
+      select merchant, coalesce(-sum(minor) filter (where type = 'expense'), 0) as spent,
+        coalesce(sum(minor) filter (where type = 'income'), 0) as received, sum(count) as count
+      from sums group by 1 having sum(count) <> 0`;
   const texts = (of: (rate: MonthRate) => unknown) => rates.map((rate) => String(of(rate)));
   const { rows } = await sql<MerchantSumRow & { merchants: string; is_total: boolean }>`
     with rates as (
@@ -105,10 +139,7 @@ export async function sumMerchants(
       select merchant, type, minor, count from (${cells(scope, range, sql`= ${baseCurrency}`)}) as cells
       union all
       select merchant, type, sign * (case when is_half and mod(up, 2) = 1 then up - 1 else up end), count from halves),
-    merchants as materialized (
-      select merchant, coalesce(-sum(minor) filter (where type = 'expense'), 0) as spent,
-        coalesce(sum(minor) filter (where type = 'income'), 0) as received, sum(count) as count
-      from sums group by 1 having sum(count) <> 0)
+    merchants as materialized (${range.others ? roundedSums(ofMerchants) : ofMerchants})
     select * from (
       select merchant, spent, received, count, 0 as merchants, false as is_total from merchants
       order by ${orders[sort]}, merchant limit ${limit}) first

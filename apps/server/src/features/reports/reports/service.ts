@@ -2,19 +2,27 @@ import type {
   CashFlowReport,
   IncomeExpenseReport,
   MissingRate,
+  PartlyCounted,
   ReportQuery,
   ReportRangeQuery,
   SavingsRateReport,
 } from '@farthing/api-contract';
-import { convertMinor, formatMinor } from '@farthing/money';
+import { convertMinor, formatMinor, roundHundredths } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
-import { convertRow, reportRange, sumCategories } from '../category-report/service.ts';
+import {
+  convertRow,
+  howShared,
+  printPartly,
+  readOthersPart,
+  reportRange,
+  sumCategories,
+} from '../category-report/service.ts';
 import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
-import { listDayKinds } from './store.ts';
+import { type DayKindSum, listDayKinds, listOthersDays, type OthersDay } from './store.ts';
 
 export { cashFlow, rateOfIncome } from './income-rules.ts';
 export { readMerchants } from './merchant-service.ts';
@@ -38,6 +46,7 @@ interface PeriodSums {
   readonly group: 'day' | 'month' | 'year';
   readonly periods: readonly (Period & { readonly sums: KindSums })[];
   readonly rates: readonly ReportRate[];
+  readonly partly: PartlyCounted;
 }
 
 async function sumPeriods(
@@ -53,14 +62,14 @@ async function sumPeriods(
   }));
   const byName = new Map(periods.map((one) => [one.period, one.sums]));
   if (group === 'day') {
-    const { days, rates } = await sumDays(scope, range, baseCurrency);
+    const { days, rates, partly } = await sumDays(scope, range, baseCurrency);
     for (const { date, kind, minor } of days) {
       const sums = byName.get(date);
       if (sums) sums[kind] += minor;
     }
-    return { range, group, periods, rates };
+    return { range, group, periods, rates, partly };
   }
-  const { months, rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const { months, rows, rates, rateOf, partly } = await sumCategories(scope, range, baseCurrency);
   const places = months.map(({ month }) => byName.get(group === 'year' ? month.slice(0, 4) : month));
   for (const kind of ['income', 'expense'] as const) {
     const ofKind = rows
@@ -71,7 +80,7 @@ async function sumPeriods(
       if (sums) sums[kind] += BigInt(minor);
     });
   }
-  return { range, group, periods, rates };
+  return { range, group, periods, rates, partly };
 }
 
 function totalOf(periods: PeriodSums['periods']): KindSums {
@@ -89,10 +98,10 @@ function missingOf(rates: readonly ReportRate[]): MissingRate[] {
 async function printRange(
   scope: UserScope,
   query: ReportRangeQuery,
-  { range, group, periods, rates }: PeriodSums,
+  { range, group, periods, rates, partly }: PeriodSums,
   { baseCurrency }: ReportView,
 ) {
-  const how = group === 'day' ? howIncomeByDay : howIncome;
+  const how = [...(group === 'day' ? howIncomeByDay : howIncome), ...(partly.length > 0 ? [howShared] : [])];
   return {
     date_from: range.from,
     date_to: range.to,
@@ -100,6 +109,7 @@ async function printRange(
     group_by: group,
     total: printSums(totalOf(periods), baseCurrency),
     missing_rates: missingOf(rates),
+    ...printPartly(partly),
     ...(query.explain === true
       ? { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) }
       : {}),
@@ -159,7 +169,8 @@ export async function readCashFlow(
   { baseCurrency, today }: ReportView,
 ): Promise<CashFlowReport> {
   const range = reportRange(query, today);
-  const { rows, rates, rateOf } = await sumCategories(scope, range, baseCurrency);
+  const { rows, rates, rateOf, partly } = await sumCategories(scope, range, baseCurrency);
+  const how = partly.length > 0 ? [...howIncome, howShared] : howIncome;
   const totals = rows.map((row) => ({
     category_id: row.category?.id ?? null,
     name: row.category?.name ?? 'Uncategorised',
@@ -172,7 +183,7 @@ export async function readCashFlow(
   const [income, expense] = [sumOf('income'), sumOf('expense')];
   const explain =
     query.explain === true
-      ? { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how: howIncome, rates }) }
+      ? { explain: await explainRange(scope, { ...range, rowsOf: 'no transfers', how, rates }) }
       : {};
   return {
     date_from: range.from,
@@ -183,6 +194,7 @@ export async function readCashFlow(
     saved: formatMinor(income + expense, baseCurrency),
     ...cashFlow(totals, baseCurrency),
     missing_rates: missingOf(rates),
+    ...printPartly(partly),
     ...explain,
   };
 }
@@ -194,13 +206,20 @@ export interface DaySum {
   readonly minor: bigint;
 }
 
-/** Income and spending by day, each day's currencies converted with its rates and rounded once; without a rate left out. */
+/**
+ * Income and spending by day, each day's currencies converted with its rates and rounded once; without a rate left out. Of joint
+ * accounts the user's part counts, rounded by day and kind.
+ */
 async function sumDays(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
   baseCurrency: string,
-): Promise<{ days: DaySum[]; rates: ReportRate[] }> {
-  const sums = await listDayKinds(scope, from, to);
+): Promise<{ days: DaySum[]; rates: ReportRate[]; partly: PartlyCounted }> {
+  const [all, { rows: others, partly }] = await Promise.all([
+    listDayKinds(scope, from, to),
+    readOthersPart(scope, to, () => listOthersDays(scope, from, to)),
+  ]);
+  const sums = withoutOthers(all, others);
   const used = await ratesToBase(scope, baseCurrency, sums);
   const rates = new Map<string, ReportRate>();
   const days = sums.flatMap(({ date, kind, currency, amount_minor }, index) => {
@@ -210,5 +229,21 @@ async function sumDays(
     rates.set(`${currency} ${date}`, { currency, date, used: rate });
     return rate ? [{ date, kind, minor: convertMinor(minor, currency, baseCurrency, rate.rate) }] : [];
   });
-  return { days, rates: [...rates.values()] };
+  return { days, rates: [...rates.values()], partly };
+}
+
+/** Takes the part that is others' off sums by day. */
+function withoutOthers(sums: readonly DayKindSum[], others: readonly OthersDay[]): readonly DayKindSum[] {
+  if (others.length === 0) return sums;
+  const keyOf = ({ date, kind, currency }: Omit<DayKindSum, 'amount_minor'>) => `${date} ${kind} ${currency}`;
+  const theirs = Map.groupBy(others, keyOf);
+  const known = new Set(sums.map(keyOf));
+  const offset = others.filter((one) => !known.has(keyOf(one))).map((one) => ({ ...one, amount_minor: '0' }));
+  const places = new Map([...sums, ...offset].map((one) => [keyOf(one), one]));
+  return [...places].map(([key, one]) => {
+    const part = (theirs.get(key) ?? []).reduce((sum, { others: exact }) => sum + BigInt(exact), 0n);
+    const { date, kind, currency } = one;
+    const minor = roundHundredths(BigInt(one.amount_minor) * 10_000n - part);
+    return { date, kind, currency, amount_minor: String(minor) };
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { othersByCategory } from '../../../database/others-part.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Income or spending of a day in a currency, in signed minor units. */
@@ -20,5 +21,22 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
       and m.month between date_trunc('month', ${from}::date) and ${to}::date
       and m.month + d.place::integer - 1 between ${from}::date and ${to}::date
     group by 1, 2, 3 order by 1`.execute(scope.tables);
+  return rows;
+}
+
+/** Part of a day's income or spending that is others'. */
+export interface OthersDay extends Omit<DayKindSum, 'amount_minor'> {
+  readonly account_id: string;
+  /** Hundredths of a percent of minor units. */
+  readonly others: string;
+}
+
+/** Adds up the part that others own of income and spending, by account, day, kind and currency. */
+export async function listOthersDays(scope: UserScope, from: string, to: string): Promise<OthersDay[]> {
+  const { rows } = await sql<OthersDay>`
+    select e.account_id, e.date, coalesce(c.kind, e.type) as kind, e.currency, trunc(sum(e.others))::text as others
+    from (${othersByCategory(scope, { from, to })}) e
+    left join categories c on c.user_id = ${scope.userId} and c.id = e.category_id
+    group by 1, 2, 3, 4`.execute(scope.tables);
   return rows;
 }

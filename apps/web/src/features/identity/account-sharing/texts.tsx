@@ -40,8 +40,7 @@ export const sharingCard = {
   enterShare: 'Enter your share',
   jointFacts: (percent: string, other: string | undefined) =>
     `You own ${percent}%.${other === undefined ? '' : ` It’s the same account as ${other}, so the household counts it once.`}`,
-  countsPart:
-    'Net worth and capital gains count this part. Reports of income and spending count the whole account.',
+  countsPart: 'Your figures count this part: net worth, income and spending, budgets and capital gains.',
 };
 
 export const newAccountsCard = {
@@ -77,9 +76,8 @@ export const transferFields = {
 export const jointForm = {
   title: 'Joint account',
   percent: 'Your share (%)',
-  percentHint: 'Net worth, capital gains and household totals count this part as yours.',
-  percentHintAlone:
-    'Net worth and capital gains count this part as yours. Reports of income and spending count the whole account.',
+  percentHint: 'Your figures and those of the household count this part as yours.',
+  percentHintAlone: 'Net worth, income and spending, budgets and capital gains count this part as yours.',
   from: 'From',
   fromHint: 'Earlier days keep the share they have. Without one, all of it counts as yours.',
   same: 'Same account of someone else',

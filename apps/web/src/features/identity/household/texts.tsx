@@ -59,13 +59,13 @@ export const householdScreen = {
   nothingOwn: 'You have no accounts yet',
   private: 'only you',
   counted: 'balance only',
-  view: 'can be seen',
-  annotate: 'details can be added',
-  full: 'can be edited',
+  view: 'view only',
+  annotate: 'can add details',
+  full: 'can edit',
   unknown: 'balance not known',
   leftOut: (count: number) =>
     `${countText(count, 'account')} can’t be counted in full, because a balance, exchange rate or price is missing.`,
-  counts: (percent: string) => (percent === '100' ? null : `${percent}% counts`),
+  counts: (percent: string) => (percent === '100' ? null : `${percent}% share`),
   incomplete: 'a price or exchange rate is missing',
   toCheck: {
     copies_differ: {

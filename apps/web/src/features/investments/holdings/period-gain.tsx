@@ -7,7 +7,7 @@ import { type HistoryRange, rangeWords } from './history-range.ts';
 import { periodGain as texts } from './texts.tsx';
 
 interface PeriodGainProps {
-  readonly history: PortfolioPerformance;
+  readonly history: Omit<PortfolioPerformance, 'partly_counted'>;
   readonly range: HistoryRange;
 }
 

@@ -15,7 +15,7 @@ import { valueLine as texts } from './texts.tsx';
 import { valueFinding, valueSummary } from './value-finding.ts';
 
 interface ValueLineProps {
-  readonly history: PortfolioPerformance;
+  readonly history: Omit<PortfolioPerformance, 'partly_counted'>;
   readonly range: HistoryRange;
   readonly onRange: (range: HistoryRange) => void;
   /** Stands beside the choice of the range. */
@@ -81,7 +81,7 @@ export function ValueLine({ history, range, onRange, controls, marks = [], empty
 function columnsOf({
   base_currency: currency,
   benchmark,
-}: PortfolioPerformance): readonly Column<SeriesPoint>[] {
+}: Pick<PortfolioPerformance, 'base_currency' | 'benchmark'>): readonly Column<SeriesPoint>[] {
   return [
     { id: 'day', header: common.endOf, cell: ({ date }) => <DateText day={date} /> },
     {

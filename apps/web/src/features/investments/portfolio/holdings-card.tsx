@@ -42,6 +42,11 @@ export function HoldingsCard({ summary, holdings, accountNames }: HoldingsCardPr
       )}
       {held.length > 0 && (
         <>
+          {summary.partly_counted && (
+            <PaddedFoot>
+              <Hint>{texts.inFull}</Hint>
+            </PaddedFoot>
+          )}
           <NotOnPhone>
             <Table
               label={texts.holdings}
@@ -222,7 +227,11 @@ function PhoneValue({ holding }: { readonly holding: Holding }) {
 }
 
 function Sums({ held, summary }: { readonly held: readonly Holding[]; readonly summary: PortfolioSummary }) {
-  const { base_currency: currency, value } = summary;
+  const { base_currency: currency } = summary;
+  // The lines are in full, whatever part of them counts in the figures above.
+  const value = summary.partly_counted
+    ? sumOf(held.map(({ market_value_base }) => market_value_base ?? '0'))
+    : summary.value;
   const known = held.filter((holding) => holding.unrealised_gain_base !== null);
   const cost = sumOf(known.map((holding) => holding.book_cost_base ?? '0'));
   const gain = sumOf(known.map((holding) => holding.unrealised_gain_base ?? '0'));

@@ -27,6 +27,7 @@ import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import { Hint } from '../../../design/text.tsx';
+import { PartlyCounted } from '../../reports/reports/partly-counted.tsx';
 import { wrapperNames } from '../holdings/holding-words.ts';
 import { MissingFigures } from '../holdings/missing-figures.tsx';
 import { GetPricesButton } from '../securities/get-prices-button.tsx';
@@ -115,6 +116,7 @@ function Matter({ summary, holdings, accountNames }: MatterProps) {
         <GetPricesButton />
       </OnPhone>
       <MissingFigures missing={summary.missing} meaning={texts.missingMeaning} />
+      <PartlyCounted accounts={summary.partly_counted} />
       <PortfolioHistory summary={summary} />
       <HoldingsMap holdings={holdings} />
       <HoldingsCard summary={summary} holdings={holdings} accountNames={accountNames} />

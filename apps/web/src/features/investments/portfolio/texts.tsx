@@ -26,6 +26,7 @@ export const benchmarkSheet = {
 };
 
 export const holdingsCard = {
+  inFull: 'This list shows every holding in full.',
   oldPrice: (day: string) => `Old price, ${day}`,
   holdings: 'Holdings',
   nothingHeld: 'Nothing is held at the moment.',

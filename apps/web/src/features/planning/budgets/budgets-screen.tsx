@@ -18,6 +18,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { PartlyCounted } from '../../reports/reports/partly-counted.tsx';
 import { GoalsCard } from '../goals/goals-card.tsx';
 import { NoticesList } from '../notices/notices-list.tsx';
 import { BudgetTabs } from './budget-tabs.tsx';
@@ -152,6 +153,7 @@ function Month({ summary, plan, isEmpty, set, onDo }: MonthProps) {
     <>
       {summary && <MonthChoice month={summary.month} />}
       {summary && <MissingRates summary={summary} />}
+      {summary && <PartlyCounted accounts={summary.partly_counted} />}
       <MainAndAside
         main={
           <Stack>

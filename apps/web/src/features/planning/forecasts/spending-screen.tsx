@@ -17,6 +17,7 @@ import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Text } from '../../../design/text.tsx';
+import { PartlyCounted } from '../../reports/reports/partly-counted.tsx';
 import { WithoutRates } from '../../reports/reports/report-state.tsx';
 import { forecastPaths, readForecastSearch } from './address.ts';
 import { reasonWords, spendingSentence } from './spending-words.ts';
@@ -68,6 +69,7 @@ export function SpendingScreen() {
         ) : (
           <Stack>
             <WithoutRates rates={data.missing_rates} />
+            <PartlyCounted accounts={data.partly_counted} />
             <AllSpending forecast={data} />
             <Categories forecast={data} />
           </Stack>

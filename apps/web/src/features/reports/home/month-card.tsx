@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { Key, Text } from '../../../design/text.tsx';
+import { PartlyCounted } from '../reports/partly-counted.tsx';
 import { PaceChart } from './pace-chart.tsx';
 import { monthCard as texts } from './texts.tsx';
 
@@ -40,6 +41,7 @@ export function MonthCard({ today }: { readonly today: string }) {
           <Budgets summary={summary} isQuiet={!pace.data || !hasSpending(pace.data)} />
         )}
         {!isComing && summary && <MissingRates summary={summary} />}
+        {!isComing && summary && <PartlyCounted accounts={summary.partly_counted} />}
         {!isComing && pace.data && hasSpending(pace.data) && <PaceChart pace={pace.data} today={today} />}
       </Stack>
     </Card>

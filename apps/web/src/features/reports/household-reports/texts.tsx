@@ -60,7 +60,7 @@ export const householdReports = {
   categories: 'Spending by category',
   merchants: 'Spending by merchant',
   nothingTitle: 'No income or spending',
-  nothing: 'You can see no transactions in these months.',
+  nothing: 'There are no transactions that you can see in these months.',
   netWorth: 'Net worth by month',
   netWorthSummary: (value: string) => `${value} today.`,
   others: 'The other reports show only your own figures. Choose “Mine” to open them.',
@@ -102,25 +102,25 @@ export const householdYear = {
 
 export const householdUpcoming = {
   title: common.forecast,
-  what: 'the payments to come',
+  what: 'the payments coming up',
   answer: whoseOf,
   coming: comingCard.title,
   empty: 'No payments coming up',
   emptyText:
     'Recurring payments of shared accounts appear here, once an account has a few of them. Those added by hand don’t.',
-  days: 'Look ahead',
+  days: 'Days ahead',
   ofDays: (days: number) => countText(days, 'day'),
   sums: (days: string) => `In the next ${days}`,
   moneyIn: 'Comes in',
   moneyOut: 'Goes out',
   inOf: (name: string) => `Comes in: ${name}`,
   outOf: (name: string) => `Goes out: ${name}`,
-  twiceIn: 'Less counted twice, coming in',
-  twiceOut: 'Less counted twice, going out',
-  part: (percent: string) => `${percent}% counts`,
+  twiceIn: 'Less joint payments counted twice, coming in',
+  twiceOut: 'Less joint payments counted twice, going out',
+  part: (percent: string) => `${percent}% share`,
   note: 'Payments that someone else also makes from a private account are left out. Transfers are listed, but not added up.',
   notIncluded:
-    'Not for the household: balances to come, everyday spending, tax, net worth to come and simulations. Choose “Mine” for your own.',
+    'Balances, everyday spending, tax, net worth and simulations aren’t forecast for a household. Choose “Mine” to see your own.',
   all: comingCard.allPayments,
 };
 
@@ -149,7 +149,7 @@ export const householdInvestments = {
   noRates: (currencies: string) => `You have no exchange rate for ${currencies}.`,
   part: householdUpcoming.part,
   noRate: 'no exchange rate',
-  note: 'Values are worked out with your own exchange rates. Cost by the rules of capital gains tax is shown only to the owner.',
+  note: 'Values are converted at your own exchange rates. Only the owner sees the cost for Capital Gains Tax.',
   notCounted: (count: number) =>
     count === 1
       ? 'One account with holdings isn’t included, because only its balance is shared.'

@@ -7,6 +7,7 @@ import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
+import { PartlyCounted } from './partly-counted.tsx';
 import type { NamedRange } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { cashFlowPanel as texts } from './texts.tsx';
@@ -23,6 +24,7 @@ export default function CashFlowPanel({ range }: { readonly range: NamedRange })
       {(report) => (
         <>
           <WithoutRates rates={report.missing_rates} />
+          <PartlyCounted accounts={report.partly_counted} />
           <Flow report={report} />
         </>
       )}

@@ -12,6 +12,7 @@ import { Card } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { Table } from '../../../design/table.tsx';
 import { difference } from './figures-row.tsx';
+import { PartlyCounted } from './partly-counted.tsx';
 import { type NamedRange, rangeText } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { categoriesPanel as texts } from './texts.tsx';
@@ -30,6 +31,7 @@ export default function CategoriesPanel({ range }: { readonly range: NamedRange 
       {(report) => (
         <>
           <WithoutRates rates={report.missing_rates} />
+          <PartlyCounted accounts={report.partly_counted} />
           <Trends
             report={report}
             before={earlier.data && isWhole(earlier.data) ? earlier.data : undefined}

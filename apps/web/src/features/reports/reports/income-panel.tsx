@@ -12,6 +12,7 @@ import { Card } from '../../../design/layout.tsx';
 import { ButtonLink, Link } from '../../../design/link.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
 import { FiguresRow } from './figures-row.tsx';
+import { PartlyCounted } from './partly-counted.tsx';
 import { groupingOf, isUnderWay, type NamedRange, periodText, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { incomePanel as texts } from './texts.tsx';
@@ -38,6 +39,7 @@ export default function IncomePanel({ range }: { readonly range: NamedRange }) {
         ) : (
           <>
             <WithoutRates rates={report.missing_rates} />
+            <PartlyCounted accounts={report.partly_counted} />
             <FiguresRow
               currency={report.base_currency}
               comparedWith={earlier.data && isWhole(earlier.data) ? before?.label : undefined}

@@ -13,6 +13,7 @@ import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
 import { difference } from './figures-row.tsx';
 import { inValue } from './net-worth-change.ts';
+import { PartlyCounted } from './partly-counted.tsx';
 import { ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
 import { monthlyLetter as texts } from './texts.tsx';
@@ -54,6 +55,7 @@ function Letter({ letter }: { readonly letter: MonthlyLetter }) {
   return (
     <>
       <WithoutRates rates={missing_rates} />
+      <PartlyCounted accounts={letter.partly_counted} />
       <Card>
         <Stack gap={4} readable>
           {profile && <Text>{texts.dear(profile.display_name.split(' ')[0] ?? '')}</Text>}

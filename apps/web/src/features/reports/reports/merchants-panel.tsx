@@ -11,6 +11,7 @@ import { Card, Stack } from '../../../design/layout.tsx';
 import { Link } from '../../../design/link.tsx';
 import { EmptyState } from '../../../design/notice.tsx';
 import type { Column } from '../../../design/table.tsx';
+import { PartlyCounted } from './partly-counted.tsx';
 import type { NamedRange } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { merchantsPanel as texts } from './texts.tsx';
@@ -31,6 +32,7 @@ export default function MerchantsPanel({ range }: { readonly range: NamedRange }
       {(report) => (
         <>
           <WithoutRates rates={report.missing_rates} />
+          <PartlyCounted accounts={report.partly_counted} />
           <Merchants report={report} onMore={() => setLimit(most)} />
         </>
       )}

@@ -3,7 +3,6 @@ import { dayAfter } from '@farthing/dates';
 import { figureMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { accountsQuery } from '../../../api/accounts.ts';
 import { netWorthQuery } from '../../../api/reports.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
@@ -17,9 +16,9 @@ import { Link, linkTo } from '../../../design/link.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SegmentChoice } from '../../../design/segment-choice.tsx';
 import type { Column } from '../../../design/table.tsx';
-import { Hint } from '../../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { changeSince, inValue } from './net-worth-change.ts';
+import { PartlyCounted } from './partly-counted.tsx';
 import { dayPoints, groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { type RangeName, readReportSearch } from './search.ts';
@@ -59,23 +58,11 @@ export default function NetWorthPanel({ range }: { readonly range: NamedRange })
               ]}
             />
             <Worth report={report} days={days} />
-            {report.partly_counted && <PartlyCounted accounts={report.partly_counted} />}
+            <PartlyCounted accounts={report.partly_counted} />
           </>
         )
       }
     </ReportOf>
-  );
-}
-
-/** Names the accounts of which only the user's share counts. */
-function PartlyCounted({ accounts }: { readonly accounts: NonNullable<NetWorthReport['partly_counted']> }) {
-  const { data } = useQuery(accountsQuery);
-  if (!data) return null;
-  const names = new Map(data.map(({ id, name }) => [id, name]));
-  return (
-    <Hint>
-      {texts.partlyCounted(accounts.map(({ account_id, percent }) => [names.get(account_id) ?? '', percent]))}
-    </Hint>
   );
 }
 

@@ -7,6 +7,7 @@ import * as common from '../../../design/common-texts.ts';
 import { amountText, minusSign, todayHere } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { named, PeriodLink } from './income-panel.tsx';
+import { PartlyCounted } from './partly-counted.tsx';
 import { groupingOf, type NamedRange, rangeText } from './ranges.ts';
 import { Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { savingsPanel as texts } from './texts.tsx';
@@ -24,6 +25,7 @@ export default function SavingsPanel({ range }: { readonly range: NamedRange }) 
       {(report) => (
         <>
           <WithoutRates rates={report.missing_rates} />
+          <PartlyCounted accounts={report.partly_counted} />
           <Rates report={report} />
         </>
       )}

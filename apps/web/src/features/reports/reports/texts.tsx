@@ -97,8 +97,6 @@ const netWorthParts = ({ putIn, dividends, growth }: Omit<NetWorthMove, 'opening
     : `${putIn} payments in less withdrawals, ${dividends} dividends and ${growth} changes in value`;
 
 export const netWorthPanel = {
-  partlyCounted: (accounts: readonly (readonly [name: string, percent: string])[]) =>
-    `Counted by your share: ${accounts.map(([name, percent]) => `${name} (${percent}%)`).join(', ')}.`,
   emptyTitle: 'Nothing owned or owed in this period',
   without: (symbols: readonly string[]) => `Without ${symbols.join(' and ')}`,
   noPrice: (link: (words: string) => ReactNode) =>

@@ -7,6 +7,7 @@ import { Card, Columns } from '../../../design/layout.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { inValue } from './net-worth-change.ts';
+import { PartlyCounted } from './partly-counted.tsx';
 import { periodText } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
@@ -23,6 +24,7 @@ export default function YearPanel({ year }: { readonly year: string }) {
         return (
           <>
             <WithoutRates rates={missing_rates} />
+            <PartlyCounted accounts={review.partly_counted} />
             <FiguresRow
               currency={currency}
               comparedWith={texts.yearBefore}

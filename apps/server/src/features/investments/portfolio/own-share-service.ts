@@ -1,0 +1,45 @@
+import type { PartlyCounted } from '@farthing/api-contract';
+import { Decimal, toMinor } from '@farthing/money';
+import type { UserScope } from '../../../database/user-scope.ts';
+import { hundredths, percentOf, readShares } from '../../identity/household/shared-service.ts';
+import { wholePart } from './own-share-rules.ts';
+import type { IncomeRow } from './store.ts';
+
+/** Parts of accounts that are the user's. */
+export interface OwnShare {
+  /** Returns the hundredths of a percent of an account that count on a day, by default today. */
+  readonly partOf: (accountId: string, day?: string) => bigint;
+  /** Returns those of some accounts of which only a part counts today. */
+  readonly partlyOf: (holdings: readonly { readonly account_id: string }[]) => PartlyCounted;
+  /** Returns the user's part of dividends, each rounded to the penny. */
+  readonly ownIncome: (rows: readonly IncomeRow[]) => IncomeRow[];
+}
+
+/** Reads which part of each account is the user's. */
+export async function readOwnShare(scope: UserScope, today: string): Promise<OwnShare> {
+  const ownership = await readShares(scope);
+  const partOf = (accountId: string, day = today) => hundredths(percentOf(ownership, accountId, day));
+  return {
+    partOf,
+    partlyOf: (holdings) =>
+      [...new Set(holdings.map(({ account_id }) => account_id))]
+        .filter((id) => partOf(id) !== wholePart)
+        .map((account_id) => ({ account_id, percent: percentOf(ownership, account_id, today) })),
+    ownIncome: (rows) =>
+      rows.map((row) => {
+        const part = partOf(row.account_id, row.date);
+        return part === wholePart
+          ? row
+          : {
+              ...row,
+              dividends: partOfPounds(row.dividends, part),
+              accumulated: partOfPounds(row.accumulated, part),
+            };
+      }),
+  };
+}
+
+function partOfPounds(pounds: string, part: bigint): string {
+  const exact = new Decimal(pounds).times(part.toString()).div(wholePart.toString());
+  return new Decimal(toMinor(exact, 'GBP').toString()).div(100).toFixed();
+}
