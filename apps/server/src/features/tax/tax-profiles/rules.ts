@@ -14,6 +14,7 @@ import {
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { refuseInsurance } from './insurance-rules.ts';
+import { refuseSplitYear } from './split-year-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
 
@@ -30,6 +31,7 @@ export function defaultCircumstances(region: Region): Circumstances {
   return {
     region,
     residence: 'uk_all_year',
+    split_year: null,
     blind: false,
     over_state_pension_age: false,
     over_75: false,
@@ -129,6 +131,7 @@ export function circumstancesOf(
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
   refuseCountedTwice(read);
+  refuseSplitYear(taxYear, read);
   refuseUnworkable(taxYear, read);
   refuseInvestments(taxYear, read);
   refuseReinvestments(taxYear, read);
@@ -199,6 +202,7 @@ const amounts = new Set([
   'statutory_redundancy',
   'other',
   'exempt_used',
+  'overseas_earnings',
 ]);
 
 /** Refuses entries that can't be worked out. @throws {Problem} invalid-request naming the field */

@@ -51,6 +51,7 @@ import {
   isHeldCounted,
   isOfSources,
 } from './source-account-rules.ts';
+import { overseasPayRow } from './split-year-rules.ts';
 import { profitsOf, tradeNotes, tradesOf, transitionRow, type YearTrades } from './trade-rules.ts';
 import { policyGainInputs, typedIncome, ventureInputs } from './typed-income-rules.ts';
 
@@ -308,6 +309,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
   for (const one of enteredInterest(records)) entry('interest', one.label, one.pence);
   for (const one of pensionSumRows(records)) add('pension', one);
   for (const one of roomRow(records)) entry('property', one.label, one.pence);
+  for (const one of overseasPayRow(records)) entry('employment', one.label, one.pence);
 }
 
 /** @param profits those of the trades, which aren't set off against each other's losses */

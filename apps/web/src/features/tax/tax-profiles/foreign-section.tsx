@@ -13,6 +13,7 @@ import { rowId } from './profile-draft.ts';
 import { circumstancesForm, foreignEntries as texts } from './texts.ts';
 
 const kinds = optionsOf(texts.kinds);
+const parts = optionsOf(texts.parts);
 
 /** Income from abroad, and the treaty rates up to which its foreign tax is credited. */
 export function ForeignSection(form: EntriesProps) {
@@ -42,6 +43,7 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
         description: '',
         amount: '',
         foreign_tax: '',
+        part: '',
       })}
       most={100}
       name="foreign_income"
@@ -54,6 +56,9 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
           <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
           <AmountField label={common.beforeForeignTax} currency="GBP" {...field('amount')} />
           <AmountField label={texts.foreignTax} currency="GBP" {...field('foreign_tax')} />
+          {draft.residence === 'split_year' && (
+            <SelectField label={texts.part} {...field('part')} options={parts} />
+          )}
         </>
       )}
     </EntryRows>
