@@ -1,6 +1,7 @@
 /**
  * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
- * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, venture shares, State Pensions and lump sums.
+ * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, venture shares, State Pensions, lump sums
+ * and split years.
  * Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure differs.
  */
 
@@ -13,6 +14,7 @@ import { checkPayslips } from './tax-check/payslips.ts';
 import { checkPensionLumpSums } from './tax-check/pension-lump-sums.ts';
 import { checkPossessions } from './tax-check/possessions.ts';
 import { checkShares } from './tax-check/shares.ts';
+import { checkSplitYears } from './tax-check/split-years.ts';
 import { checkStatePensions } from './tax-check/state-pension.ts';
 import { checkVentures } from './tax-check/venture-sales.ts';
 
@@ -42,6 +44,7 @@ const others = [
   ...checkStatePensions(positions, seed).map((one) => ({ ...one, what: 'State Pension' })),
   ...checkLumpSums(positions, seed).map((one) => ({ ...one, what: 'lump sums' })),
   ...checkPensionLumpSums(positions, seed).map((one) => ({ ...one, what: 'pension lump sums' })),
+  ...checkSplitYears(positions, seed).map((one) => ({ ...one, what: 'split year' })),
 ];
 for (const { number, what, differences, ...facts } of others) {
   console.log(`\n#${number} ${what} ${printed(facts)}`);

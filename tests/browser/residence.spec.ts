@@ -61,3 +61,56 @@ test('every screen of a year that isn’t calculated says why, and none says tha
   }
   await expectAccessible(page, 'a plan of a year that isn’t calculated');
 });
+
+test('the facts of a split year are entered, and the year is worked out for its UK part', async ({
+  page,
+  api,
+  user,
+}, info) => {
+  expect(user.name).toBe('Ada');
+  await api.put('/tax/profiles/2025-26', {
+    incomes: [{ kind: 'employment', description: 'Works', amount: '60000', tax_paid: '11432' }],
+    foreign_income: [
+      { kind: 'interest', country: 'FR', description: 'Livret', amount: '2000', foreign_tax: '0' },
+    ],
+  });
+  await api.post('/tax/disposals', {
+    ...{ kind: 'other', name: 'Rights', acquired_on: '2015-01-01', cost: '3000' },
+    ...{ date: '2025-12-01', proceeds: '50000' },
+  });
+  await openScreen(page, '/tax/circumstances?year=2025-26');
+  await page.getByLabel('Residence in the year').selectOption('split_year');
+  await page.getByLabel('Why the year is split').selectOption('work_abroad');
+  await page.getByLabel('Overseas part begins on').fill('2025-10-01');
+  await page.getByLabel('I sold no UK land in the overseas part').check();
+  await page.getByLabel('My transactions’ income is from the UK').check();
+  await expect(page.getByLabel('I was away for five years or less')).toHaveCount(0);
+  await page.getByLabel('Part of the year').selectOption('overseas');
+  await expectAccessible(page, 'the facts of a split year');
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByLabel('Why the year is split').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: info.outputPath(`split-year-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize(size);
+  await page.getByRole('button', { name: 'Save the circumstances' }).click();
+  await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
+
+  await openScreen(page, '/tax?year=2025-26');
+  await expect(page.getByText('isn’t calculated')).toHaveCount(0);
+  await expect(page.getByText('between 1 Oct 2025 and 5 Apr 2026', { exact: false }).first()).toBeVisible();
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: info.outputPath(`position-${width}.png`), fullPage: true });
+  }
+  await page.setViewportSize(size);
+  await openScreen(page, '/tax/capital-gains?year=2025-26');
+  await expect(
+    page.getByText('1 disposal between 1 Oct 2025 and 5 Apr 2026 left out', { exact: false }),
+  ).toBeVisible();
+  await openScreen(page, '/tax/return?year=2025-26');
+  await expect(page.getByText('SA109', { exact: false }).first()).toBeVisible();
+  await openScreen(page, '/tax/circumstances?year=2025-26');
+  await expect(page.getByLabel('Overseas part begins on')).toHaveValue('2025-10-01');
+});

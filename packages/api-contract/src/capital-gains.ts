@@ -183,6 +183,15 @@ export const GainReinvestmentResult = Type.Object({
 });
 export type GainReinvestmentResult = Type.Static<typeof GainReinvestmentResult>;
 
+/** Disposals in the overseas part of a split year, which the figures leave out. */
+const OverseasDisposals = Type.Object({
+  from: Day,
+  to: Day,
+  count: Type.Integer(),
+  gains: Amount,
+  losses: Type.String({ description: 'Positive' }),
+});
+
 /** The computation of one tax year, in pounds. */
 export const CapitalGainsYear = Type.Object({
   tax_year: Type.String({ examples: ['2025-26'] }),
@@ -209,6 +218,13 @@ export const CapitalGainsYear = Type.Object({
   taxable_gain: ofRates('Taxable gain'),
   losses_carried_forward: ofRates('Carried forward to later years'),
   residence: Residence,
+  overseas_part: Type.Unsafe<Type.Static<typeof OverseasDisposals> | null>({
+    anyOf: [OverseasDisposals, { type: 'null' }],
+    description: 'Overseas part of a split year. Null in other years, and if the parts aren’t known',
+  }),
+  not_calculated: Type.Array(Type.String(), {
+    description: 'Reasons for which a split year has no taxable gain',
+  }),
   losses_claim: LossClaim,
   losses_left_out: Type.String({
     description:

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { YearPartName } from './residence.ts';
 import { PoundsInput } from './tax-values.ts';
 import { Body } from './values.ts';
 
@@ -49,6 +50,11 @@ export function foreignFields<Sum extends Type.TSchema>(sum: Sum) {
         description: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
         amount: described('Before foreign tax, in pounds'),
         foreign_tax: sum,
+        part: Type.Optional({
+          ...YearPartName,
+          description:
+            'In a split year: the part in which it arose. Income of the overseas part isn’t counted',
+        }),
       }),
       {
         maxItems: 100,

@@ -51,7 +51,7 @@ export type ReturnBoxFigure = Type.Static<typeof ReturnBoxFigure>;
 
 /** A form, or one copy of it: there is one employment page for each employer. */
 export const ReturnFormFigures = Type.Object({
-  form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA103F', 'SA105', 'SA106', 'SA108']),
+  form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA103F', 'SA105', 'SA106', 'SA108', 'SA109']),
   title: Type.String(),
   name: nullable(
     Type.String({ description: 'Employer of an employment page, or trade of a self-employment page' }),

@@ -7,7 +7,7 @@ import { insuranceFields } from './national-insurance.ts';
 import { policyGainFields } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { roomFields } from './rent-a-room.ts';
-import { Residence } from './residence.ts';
+import { residenceFields } from './residence.ts';
 import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
 import { Amount, Body, Day, nullable, versionRead } from './values.ts';
@@ -71,7 +71,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
     property_allowance: Type.Enum(['automatic', 'claim', 'none'], {
       description: '£1,000 property allowance instead of expenses and mortgage interest',
     }),
-    ...{ ...lossFields(sum), residence: Residence },
+    ...{ ...lossFields(sum), ...residenceFields(sum) },
     payments_on_account: Type.Array(Body({ date: Day, amount: sum }), {
       maxItems: 20,
       description: 'Payments on account made towards this tax year',

@@ -229,6 +229,15 @@ export {
 } from './share-awards/share-award.ts';
 export { shareAwardNames, type WorkedAward, workOutShareAward } from './share-awards/work-out-award.ts';
 export {
+  isLeaving,
+  isWithin,
+  type SplitYearCase,
+  type SplitYearParts,
+  splitYearCases,
+  splitYearParts,
+  type YearPart,
+} from './split-year/split-year.ts';
+export {
   type FilledGap,
   forecastStatePension,
   type StatePensionFacts,

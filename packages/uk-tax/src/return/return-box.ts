@@ -1,5 +1,14 @@
 /** Pages of the return that records can fill. */
-export type ReturnFormCode = 'SA100' | 'SA101' | 'SA102' | 'SA103S' | 'SA103F' | 'SA105' | 'SA106' | 'SA108';
+export type ReturnFormCode =
+  | 'SA100'
+  | 'SA101'
+  | 'SA102'
+  | 'SA103S'
+  | 'SA103F'
+  | 'SA105'
+  | 'SA106'
+  | 'SA108'
+  | 'SA109';
 
 /**
  * Format of a figure in its box. SA100 asks for whole pounds: income is rounded down, expenses and tax paid

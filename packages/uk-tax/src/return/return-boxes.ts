@@ -2,6 +2,7 @@ import type { TaxYear } from '../tax-year.ts';
 import { foreignBoxes } from './foreign-boxes.ts';
 import { pensionSumBoxes } from './pension-boxes.ts';
 import { policyBoxes } from './policy-boxes.ts';
+import { residenceBoxes } from './residence-boxes.ts';
 import { boxOf as box, type ReturnBox, type ReturnFormCode } from './return-box.ts';
 import { securityBoxes } from './security-boxes.ts';
 import {
@@ -24,6 +25,7 @@ export const returnForms: Readonly<Record<ReturnFormCode, string>> = {
   SA105: 'UK property',
   SA106: 'Foreign',
   SA108: 'Capital Gains Tax summary',
+  SA109: 'Residence, foreign income and gains regime',
 };
 
 const interest = 'Interest and dividends from UK banks and building societies';
@@ -110,6 +112,7 @@ export const returnBoxes = {
     'Compensation and lump sums up to the £30,000 exemption',
     'up',
   ),
+  ...residenceBoxes,
   ...ventureBoxes,
   allowance_excess: box(
     'SA101',

@@ -35,7 +35,7 @@ describe('the boxes', () => {
   test('of shares in SA101 leave out box 2, which isn’t in use (HMRC’s table of boxes for 2025-26)', () => {
     const { section } = returnBoxes.share_income;
     const boxes = Object.values(returnBoxes).filter((one) => one.form === 'SA101' && one.section === section);
-    expect(boxes.map(({ box }) => box)).toEqual(['1', '5', '6', '7', '9']);
+    expect(boxes.map(({ box }) => box)).toEqual(['1', '5', '6', '7', '9', '12']);
   });
 
   test('say of which year their numbers are', () => {

@@ -83,7 +83,6 @@ export interface ReportSums {
 }
 
 /**
-/**
  * Adds up the report's rows: monthly totals minus the days outside the range and the part that is others'. A refund is income in an
  * expense category (or the reverse), and so reduces its total. The user's part of a cell, which is a category, currency and month, is
  * rounded once, half to even. Rows are in the order of the categories, income first and uncategorised last.

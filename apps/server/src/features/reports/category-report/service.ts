@@ -67,7 +67,6 @@ export interface CategorySums {
 }
 
 /**
-/**
  * Adds up a date range by category and month. Whole months come from the totals alone. For a partial month, the days
  * outside the range are read and subtracted. So is the part that others own of joint accounts.
  * @throws {Problem} invalid-request if the range is reversed or over 600 months

@@ -22,7 +22,7 @@ import {
 } from '../cgt-preview/service.ts';
 import { readIsaAllowance } from '../isa-allowance/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/year-service.ts';
+import { positionOf, type WorkedYear, workOutPlannedYear } from '../tax-report/year-service.ts';
 import { jointHoldings, jointNote, refuseJoint } from './joint-service.ts';
 import { boughtBack, largestSale, unitsForRoom, unitsText } from './rules.ts';
 
@@ -53,7 +53,7 @@ export async function planBedAndIsa(
   const isa = await readIsaAllowance(scope, taxYear, today);
   await refuseOutside(scope, intoAccountId, isa, today);
   const [year, { assets: traded, ownership }, values] = await Promise.all([
-    workOutYearAhead(scope, taxYear, today),
+    workOutPlannedYear(scope, taxYear, today),
     listOwnedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
     valueHoldings(scope, 'GBP', today),
   ]);

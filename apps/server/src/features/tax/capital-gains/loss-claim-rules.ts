@@ -7,7 +7,7 @@ export interface LossClaims {
   readonly openSince: number;
   readonly of: (
     taxYear: string,
-  ) => Pick<TaxProfile, 'residence' | 'capital_losses_claim' | 'capital_losses_claimed_on'>;
+  ) => Pick<TaxProfile, 'residence' | 'split_year' | 'capital_losses_claim' | 'capital_losses_claimed_on'>;
 }
 
 /** Returns the first tax year whose losses can be claimed on a day: four years after its end. @param day `YYYY-MM-DD` */
@@ -19,7 +19,10 @@ export function openSince(day: string): number {
 export function claimOf(
   taxYear: string,
   hasLosses: boolean,
-  { capital_losses_claim: claim, capital_losses_claimed_on: on }: ReturnType<LossClaims['of']>,
+  {
+    capital_losses_claim: claim,
+    capital_losses_claimed_on: on,
+  }: Pick<ReturnType<LossClaims['of']>, 'capital_losses_claim' | 'capital_losses_claimed_on'>,
   since: number,
 ): LossClaim {
   if (!hasLosses) return 'none';

@@ -27,6 +27,7 @@ const records = {
     of: () =>
       ({
         residence: 'uk_all_year',
+        split_year: null,
         capital_losses_claim: 'unanswered',
         capital_losses_claimed_on: null,
       }) as const,
@@ -64,7 +65,7 @@ describe('the report of gains', () => {
     const sold = identifyDisposals([held, lossOf('2017-06-01', '100'), lossOf('2023-06-01', '150000')]);
     const report = (claim: 'unanswered' | 'claimed' | 'not_claimed') => {
       const of = () => ({
-        ...({ residence: 'uk_all_year' } as const),
+        ...({ residence: 'uk_all_year', split_year: null } as const),
         ...{ capital_losses_claim: claim, capital_losses_claimed_on: null },
       });
       const { years } = capitalGainsReport(
@@ -95,7 +96,7 @@ describe('the report of gains', () => {
     const assets = ['a', 'b'].map((name) => identifyDisposals(trades.filter(({ asset }) => asset === name)));
     const taxable = (claim: 'unanswered' | 'not_claimed') => {
       const of = () => ({
-        ...({ residence: 'uk_all_year' } as const),
+        ...({ residence: 'uk_all_year', split_year: null } as const),
         ...{ capital_losses_claim: claim, capital_losses_claimed_on: null },
       });
       const [year] = capitalGainsReport({ ...records, assets, claims: { openSince: 2022, of } }, {}).years;
@@ -113,6 +114,7 @@ describe('the report of gains', () => {
     const sales = [trade('2022-06-01', '40000'), trade('2023-06-01', '10000'), trade('2024-06-01', '80000')];
     const of = (taxYear: string) => ({
       residence: taxYear === '2023-24' ? ('not_uk' as const) : ('uk_all_year' as const),
+      split_year: null,
       ...({ capital_losses_claim: 'claimed', capital_losses_claimed_on: null } as const),
     });
     const assets = [identifyDisposals([held, ...sales])];

@@ -2,6 +2,7 @@ import type { CapitalGainsReport, CapitalGainsSale, CapitalGainsYear } from '@fa
 import {
   exact,
   type Identification,
+  isWithin,
   penceOf,
   printDisposal,
   printPence,
@@ -56,7 +57,11 @@ export function capitalGainsReport(
   const all = assets.flatMap(({ disposals }) => disposals.filter(ofTaxed));
   const relieved = lessReinvestments(all, recorded.others, reinvestments);
   const { sales } = relieved;
-  const years = yearsOfGains({ ...recorded, ...relieved }, taxYear === undefined ? also : [taxYear]);
+  const reinvestedIn = new Set(reinvestments.flatMap(([year, claims]) => (claims.length > 0 ? [year] : [])));
+  const years = yearsOfGains(
+    { ...recorded, ...relieved, reinvestedIn },
+    taxYear === undefined ? also : [taxYear],
+  );
   const isListed = (year: string) => listed === undefined || listed === year;
   const salesOf = Map.groupBy(
     sales.filter((one) => isListed(one.taxYear)),
@@ -132,22 +137,25 @@ function byDateAndAsset(a: Placed, b: Placed): number {
 
 /** A year with its sales, and with the disposals of possessions that are in it. */
 function printYear(
-  { year, broughtForward, claim, residence, leftOut }: WorkedYear,
+  { year, broughtForward, claim, residence, leftOut, overseas, reasons }: WorkedYear,
   disposals: CapitalGainsSale[],
   { sales, others, results }: Reinvested,
 ): CapitalGainsYear {
   const { tail } = year;
-  const ofYear = others.filter(({ tax_year }) => tax_year === year.taxYear);
+  const isCounted = ({ date }: { readonly date: string }) => overseas === null || !isWithin(overseas, date);
+  const ofYear = others.filter((one) => one.tax_year === year.taxYear && isCounted(one));
   return {
     tax_year: year.taxYear,
-    disposals,
+    disposals: disposals.filter(isCounted),
     other_disposals: ofYear.map(otherDisposal),
     reinvestments: [...(results.get(year.taxYear) ?? [])],
     proceeds: printPence(year.proceeds),
     allowable_costs: printPence(year.allowableCosts),
     reliefs: sumOf([
       ...ofYear.map(({ relief }) => relief),
-      ...sales.filter(({ taxYear }) => taxYear === year.taxYear).map(({ reinvested }) => penceOf(reinvested)),
+      ...sales
+        .filter((one) => one.taxYear === year.taxYear && isCounted(one))
+        .map(({ reinvested }) => penceOf(reinvested)),
     ]),
     gains: printPence(year.gains),
     losses: printPence(year.losses),
@@ -157,7 +165,11 @@ function printYear(
     losses_brought_forward_used: tail ? printPence(tail.lossesBroughtForwardUsed) : null,
     taxable_gain: tail ? printPence(tail.taxableGain) : null,
     losses_carried_forward: tail ? printPence(tail.lossesCarriedForward) : null,
-    ...{ residence, losses_claim: claim },
+    ...{ residence, losses_claim: claim, not_calculated: [...reasons] },
+    overseas_part: overseas && {
+      ...{ from: overseas.from, to: overseas.to, count: overseas.count },
+      ...{ gains: printPence(overseas.gains), losses: printPence(overseas.losses) },
+    },
     losses_left_out: printPence(claim === 'not_claimed' ? year.losses : leftOut),
   };
 }

@@ -21,6 +21,7 @@ import {
   type Trade,
 } from '@farthing/uk-tax';
 import { claimOf, type LossClaims } from './loss-claim-rules.ts';
+import { countedDisposals, type OverseasDisposals } from './split-year-rules.ts';
 
 /** Gains of trades, or the error of one of them. It can be copied between threads. */
 export type GainsOutcome =
@@ -120,6 +121,10 @@ export interface WorkedYear {
   readonly residence: Residence;
   /** Losses of the year that no later one can use. In pounds. */
   readonly leftOut: Exact;
+  /** Disposals in the overseas part of a split year. */
+  readonly overseas: OverseasDisposals | null;
+  /** Reasons for which a split year isn't worked out. */
+  readonly reasons: readonly string[];
 }
 
 /** The records that gains are calculated from. */
@@ -132,17 +137,19 @@ export interface GainsRecords {
   readonly typedLosses: readonly (readonly [taxYear: string, losses: string])[];
   readonly claims: LossClaims;
   readonly rates: RateTables;
+  /** Tax years with gains that were invested in EIS or SEIS shares. */
+  readonly reinvestedIn?: ReadonlySet<string>;
 }
 
 /**
  * Calculates the gains of every tax year, oldest first. Losses that were typed come in with their year, and are used
  * before those that are recorded. Typed again in a later year they take the place of what is left of them. A loss that wasn't claimed
- * in time isn't allowable (TCGA 1992 s16(2A)). Years without UK residence throughout have no taxable gain here, and leave no losses
- * (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
+ * in time isn't allowable (TCGA 1992 s16(2A)). In a split year the disposals of its UK part count. Other years without UK residence
+ * throughout have no taxable gain here, and leave no losses (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
  * @param also years that are returned without disposals too
  */
 export function yearsOfGains(
-  { sales, others, typedLosses, rates, claims }: GainsRecords,
+  { sales, others, typedLosses, rates, claims, reinvestedIn }: GainsRecords,
   also: readonly string[],
 ): WorkedYear[] {
   const all: SummedDisposal[] = [
@@ -162,21 +169,29 @@ export function yearsOfGains(
       for (; next < opening.length && (opening[next]?.[0] ?? '') <= taxYear; next++)
         typedLeft = exact(opening[next]?.[1] ?? '0');
       const broughtForward = typedLeft + recordedLeft;
-      const hasLosses = ofYear.some(({ gain }) => gain < 0n);
       const given = claims.of(taxYear);
+      const { counted, overseas, reasons } = countedDisposals(taxYear, given, ofYear, {
+        others: others.filter(({ tax_year }) => tax_year === taxYear),
+        hasReinvestments: reinvestedIn?.has(taxYear) ?? false,
+      });
+      const hasLosses = counted.some(({ gain }) => gain < 0n);
       const claim = claimOf(taxYear, hasLosses, given, claims.openSince);
       const { residence } = given;
-      const [found] = annualGains(ofYear, rates, broughtForward);
+      const [found] = annualGains(
+        counted.length > 0 ? counted : [{ ...nothing, taxYear }],
+        rates,
+        broughtForward,
+      );
       if (!found) return [];
       const { year, leftOut } =
-        residence === 'uk_all_year'
+        residence === 'uk_all_year' || overseas !== null
           ? withClaim(found, claim, rates, broughtForward)
           : { year: { ...found, tail: undefined }, leftOut: found.net < 0n ? -found.net : 0n };
       const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
       const usedOfTyped = used < typedLeft ? used : typedLeft;
       typedLeft -= usedOfTyped;
       recordedLeft += (year.net < 0n ? -year.net : 0n) - leftOut - (used - usedOfTyped);
-      return { year, broughtForward, claim, residence, leftOut };
+      return { year, broughtForward, claim, residence, leftOut, overseas, reasons };
     });
 }
 

@@ -14,7 +14,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { identifyAsset, type TradeRow } from '../../investments/positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, type WorkedYear, workOutYearAhead } from '../tax-report/year-service.ts';
+import { positionOf, type WorkedYear, workOutPlannedYear } from '../tax-report/year-service.ts';
 import {
   exemptLeft,
   inputsWith,
@@ -64,7 +64,7 @@ export async function previewSale(
   const sale = await readSale(scope, asked, place, date);
   const before = identifyAsset(place.traded.rows);
   const effect = imagineSale(place, sale, before);
-  const year = await workOutYearAhead(scope, taxYearOf(date), today);
+  const year = await workOutPlannedYear(scope, taxYearOf(date), today);
   const untaxed = untaxedBecause(place);
   const buyBack = { ...sale, type: 'buy', date: dayAfter(date, 1), fees: '0' } as const;
   const again = untaxed === null ? imagineSale(place, sale, before, { after: [buyBack] }) : undefined;

@@ -15,7 +15,7 @@ import {
 import { readIsaAllowance } from '../isa-allowance/service.ts';
 import { readPensionAllowance } from '../pensions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
-import { positionOf, workOutYearAhead } from '../tax-report/year-service.ts';
+import { positionOf, workOutPlannedYear } from '../tax-report/year-service.ts';
 import {
   childBenefitDiffers,
   type PersonYear,
@@ -176,7 +176,7 @@ async function readOwnYear(
   taxYear: string,
   day: string,
 ): Promise<SharedYear & { readonly table: RateTable }> {
-  const { question, rates, on_course } = await workOutYearAhead(scope, taxYear, day);
+  const { question, rates, on_course } = await workOutPlannedYear(scope, taxYear, day);
   const [isa, pension] = await Promise.all([
     readIsaAllowance(scope, taxYear, day),
     readPensionAllowance(scope, taxYear),

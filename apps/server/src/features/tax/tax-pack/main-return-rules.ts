@@ -6,6 +6,7 @@ import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts'
 import { pensionBoxes } from './pension-box-rules.ts';
 import { ukPolicyBoxes } from './policy-box-rules.ts';
 import { grossRows, plainRow, type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { overseasEarningsBox } from './residence-page-rules.ts';
 import { gross, type TypedIncome, taken, typed, typedRow } from './typed-rules.ts';
 import { ventureBoxes } from './venture-box-rules.ts';
 
@@ -46,6 +47,7 @@ export function additionalInformation(records: ReturnRecords): FilledForm[] {
     ...ukPolicyBoxes(records),
     ...shareBoxes(records),
     ...lumpSumBoxes(records),
+    ...overseasEarningsBox(records),
     ...ventureBoxes(records),
     ...sumBox('allowance_excess', rows),
   ];

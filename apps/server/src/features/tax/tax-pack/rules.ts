@@ -6,6 +6,7 @@ import { gainsPages, returnedDisposals } from './gains-rules.ts';
 import { additionalInformation, mainReturn } from './main-return-rules.ts';
 import { employmentPages, propertyPages } from './page-rules.ts';
 import { type ReturnRecords, transactionsOf } from './record-rules.ts';
+import { residencePages } from './residence-page-rules.ts';
 import { incomeRows } from './source-page-rules.ts';
 import { selfEmploymentPages } from './trade-page-rules.ts';
 import { gross, taken, typed } from './typed-rules.ts';
@@ -23,6 +24,7 @@ export function returnOf(records: ReturnRecords): FilledForm[] {
     ...propertyPages(records),
     ...foreignIncome(records).pages,
     ...gainsPages(records),
+    ...residencePages(records),
   ];
 }
 

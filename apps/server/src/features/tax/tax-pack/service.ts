@@ -1,5 +1,5 @@
-import type { TaxBoxes } from '@farthing/api-contract';
-import { boundsOf, gainsAdjustment } from '@farthing/uk-tax';
+import type { CapitalGainsYear, TaxBoxes } from '@farthing/api-contract';
+import { boundsOf, gainsAdjustment, isWithin } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listSecuritiesPlain } from '../../investments/securities/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
@@ -60,7 +60,7 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     report: reportOfYear(year, day),
     gains: gains.years[0],
     kinds: new Map(securities.map(({ id, kind }) => [id, kind])),
-    disposals: disposals.toReversed(),
+    disposals: disposals.toReversed().filter(({ date }) => isInUkPart(gains.years[0], date)),
     benefits: year.inputs.benefits,
     terminations: year.inputs.terminations,
     shareAwards: year.records.share_awards,
@@ -73,6 +73,12 @@ async function recordsOf(scope: UserScope, taxYear: string, day: string): Promis
     childInterest: year.inputs.child_interest,
     gainsAdjustment: gainsAdjustment(year.question, year.rates),
   };
+}
+
+/** Returns false for a day of the overseas part of a split year. */
+function isInUkPart(gains: CapitalGainsYear | undefined, day: string): boolean {
+  const part = gains?.overseas_part;
+  return !part || !isWithin(part, day);
 }
 
 async function transactionsIn(scope: UserScope, taxYear: string): Promise<PoundTransaction[]> {

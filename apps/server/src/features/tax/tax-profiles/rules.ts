@@ -15,6 +15,7 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
+import { refuseSplitYear } from './split-year-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
 
@@ -31,6 +32,7 @@ export function defaultCircumstances(region: Region): Circumstances {
   return {
     region,
     residence: 'uk_all_year',
+    split_year: null,
     blind: false,
     over_state_pension_age: false,
     over_75: false,
@@ -132,6 +134,7 @@ export function circumstancesOf(
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
   refuseCountedTwice(read);
+  refuseSplitYear(taxYear, read);
   refuseUnworkable(taxYear, read);
   refuseInvestments(taxYear, read);
   refuseReinvestments(taxYear, read);
@@ -203,6 +206,7 @@ const amounts = new Set([
   'statutory_redundancy',
   'other',
   'exempt_used',
+  'overseas_earnings',
 ]);
 
 /** Refuses entries that can't be worked out. @throws {Problem} invalid-request naming the field */

@@ -52,6 +52,7 @@ export async function enteredCapitalLosses(
     TaxProfile,
     | 'tax_year'
     | 'residence'
+    | 'split_year'
     | 'losses_brought_forward'
     | 'capital_losses_claim'
     | 'capital_losses_claimed_on'

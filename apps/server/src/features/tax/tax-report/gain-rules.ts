@@ -1,4 +1,4 @@
-import type { CapitalGainsReport } from '@farthing/api-contract';
+import type { CapitalGainsReport, Residence } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
 import type { YearGains } from './record-rules.ts';
 import { pence, print } from './rules.ts';
@@ -20,6 +20,7 @@ export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGai
       ...withdrawnNotes(others),
     ],
     share_losses: shareLossesOf(others),
+    refusals: year?.not_calculated ?? [],
     disposals: [
       ...(year?.disposals ?? []).map(({ date, name, gain, relief }) => ({
         date,
@@ -68,14 +69,19 @@ function withdrawnNotes(others: CapitalGainsReport['years'][number]['other_dispo
     );
 }
 
+/** Returns true for a year whose gains are worked out for its residence. */
+function isWorkedOut(residence: Residence, reasons: readonly string[]): boolean {
+  return residence === 'uk_all_year' || (residence === 'split_year' && reasons.length === 0);
+}
+
 /** Returns notes on losses up to a year that don't count, because no claim in time is recorded. */
 function claimNotes(years: CapitalGainsReport['years'], taxYear: string): string[] {
   const upTo = years.filter(({ tax_year }) => tax_year <= taxYear);
   const of = (claim: CapitalGainsReport['years'][number]['losses_claim']) =>
     upTo
       .filter(
-        ({ losses_claim, losses_left_out, residence }) =>
-          residence === 'uk_all_year' && losses_claim === claim && pence(losses_left_out) > 0n,
+        ({ losses_claim, losses_left_out, residence, not_calculated }) =>
+          isWorkedOut(residence, not_calculated) && losses_claim === claim && pence(losses_left_out) > 0n,
       )
       .map(({ tax_year, losses_left_out }) => `${tax_year} (${losses_left_out})`);
   const [unknown, late] = [of('overdue'), of('not_claimed')];
@@ -99,7 +105,8 @@ function claimNotes(years: CapitalGainsReport['years'], taxYear: string): string
  */
 function residenceNotes(years: CapitalGainsReport['years'], taxYear: string): string[] {
   const asked = years.filter(
-    ({ tax_year, residence }) => tax_year < taxYear && residence !== 'uk_all_year' && residence !== 'not_uk',
+    ({ tax_year, residence, not_calculated }) =>
+      tax_year < taxYear && !isWorkedOut(residence, not_calculated) && residence !== 'not_uk',
   );
   const losing = asked.filter(({ losses }) => pence(losses) > 0n);
   const using = asked.filter(
@@ -108,7 +115,7 @@ function residenceNotes(years: CapitalGainsReport['years'], taxYear: string): st
   return [
     ...(losing.length > 0
       ? [
-          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate split years, relief for foreign income and gains, or the remittance basis. They may be allowable: those of a split year in its UK part. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
+          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year: some split years, relief for foreign income and gains, or the remittance basis. They may be allowable: those of a split year in its UK part. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
         ]
       : []),
     ...(using.length > 0

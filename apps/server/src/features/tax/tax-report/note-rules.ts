@@ -70,7 +70,7 @@ function jointNotes(records: YearRecords): string[] {
 /** Returns notes on the records from which a year was calculated. */
 export function notesOfRecords(records: YearRecords): string[] {
   const { payslips, profile, totals, held } = records;
-  const notes: string[] = [];
+  const notes: string[] = [...(records.residence_notes ?? [])];
   const of = (kind: CountedTotal['kind']) => totals.some((one) => one.kind === kind);
   const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
   if (of('wages') && payslips.length === 0 && !typedPay)

@@ -47,6 +47,8 @@ export interface HeldIncome {
   readonly account_id: string;
   readonly account_name: string;
   readonly label: string;
+  /** Day of the payment. */
+  readonly date?: string;
   /** Currency of the payment. */
   readonly currency: string;
   /** Before foreign tax. */
@@ -89,6 +91,8 @@ export interface YearGains {
   readonly share_losses?: readonly YearShareLoss[];
   /** Notes on losses that don't count. */
   readonly notes?: readonly string[];
+  /** Reasons for which the gains of a split year aren't worked out. */
+  readonly refusals?: readonly string[];
 }
 
 /** Shares that an employee got, in pence. */
@@ -181,6 +185,8 @@ export interface YearRecords {
   readonly contributions: readonly PaidContribution[];
   readonly totals: readonly CountedTotal[];
   readonly held: readonly HeldIncome[];
+  /** Notes on what a split year leaves out. */
+  readonly residence_notes?: readonly string[];
   readonly gains: YearGains;
   readonly share_awards: readonly YearShareAward[];
   readonly pension_sums?: readonly YearPensionSum[];

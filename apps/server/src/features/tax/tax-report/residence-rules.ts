@@ -1,10 +1,12 @@
 import type { Residence, TaxProfile } from '@farthing/api-contract';
+import { dayInWords } from '@farthing/dates';
+import { boundsOf } from '@farthing/uk-tax';
 import { Problem } from '../../../problems/problem.ts';
+import type { YearRecords } from './record-rules.ts';
+import { ofUkPart, splitNotes, splitRefusals } from './split-year-rules.ts';
 
 /** Sentences on the years that aren't calculated, because only a part of the income is taxed, or by other rules. */
-const sentences: Readonly<Record<Exclude<Residence, 'uk_all_year'>, string>> = {
-  split_year:
-    'This is a split year: you were UK resident for only a part of it, and income of the rest is taxed by other rules (FA 2013 Sch 45 Part 3).',
+const sentences: Readonly<Record<Exclude<Residence, 'uk_all_year' | 'split_year'>, string>> = {
   foreign_income_and_gains:
     'You claim relief for foreign income and gains as a new resident, which also costs your personal allowance and exempt amount (ITTOIA 2005 ss845A, 845E; TCGA 1992 Sch D1).',
   remittance_basis:
@@ -13,17 +15,53 @@ const sentences: Readonly<Record<Exclude<Residence, 'uk_all_year'>, string>> = {
     'You weren’t UK resident in this year, so only UK income is taxed, by other rules (ITA 2007 ss811-828).',
 };
 
-/** Returns true if the person is taxed as UK resident throughout a year. */
-export function isCalculated({ residence }: Pick<TaxProfile, 'residence'>): boolean {
-  return residence === 'uk_all_year';
+const splitYear =
+  'This is a split year: you were UK resident for only a part of it, and income of the rest is taxed by other rules (FA 2013 Sch 45 Part 3).';
+
+/** Returns why a year isn't calculated for its residence, or undefined. */
+export function refusedResidence(records: YearRecords): string | undefined {
+  const { residence } = records.profile;
+  if (residence === 'uk_all_year') return undefined;
+  if (residence !== 'split_year') return `${sentences[residence]} ${advice}`;
+  const reasons = splitRefusals(records);
+  return reasons.length === 0 ? undefined : [splitYear, ...reasons].join(' ');
 }
 
-/** Refuses a year in which the person isn't taxed as UK resident throughout. @throws {Problem} residence-not-calculated */
-export function refuseResidence({ residence }: Pick<TaxProfile, 'residence'>): void {
-  if (residence === 'uk_all_year') return;
-  const advice =
-    'farthing doesn’t calculate the tax for such a year. Ask a tax adviser, or use software with the residence pages (SA109).';
-  throw new Problem('residence-not-calculated', { detail: `${sentences[residence]} ${advice}` });
+const advice =
+  'farthing doesn’t calculate the tax for such a year. Ask a tax adviser, or use software with the residence pages (SA109).';
+
+/** Returns the records of a year that count for its residence. @throws {Problem} residence-not-calculated */
+export function taxedRecords(records: YearRecords): YearRecords {
+  const detail = refusedResidence(records);
+  if (detail !== undefined) throw new Problem('residence-not-calculated', { detail });
+  const taxed = ofUkPart(records);
+  const leftOut = records.held.filter((one) => !taxed.held.includes(one));
+  return { ...taxed, residence_notes: splitNotes(taxed, leftOut) };
+}
+
+/**
+ * Refuses a split year before its end: it isn't projected, because jobs and income begin or end within it. @param day today
+ * @throws {Problem} residence-not-calculated
+ */
+export function refuseUnfinished(
+  { tax_year, residence, split_year }: Pick<TaxProfile, 'tax_year' | 'residence' | 'split_year'>,
+  day: string,
+): void {
+  const { to } = boundsOf(tax_year);
+  if (residence !== 'split_year' || split_year === null || day > to) return;
+  const detail = `This is a split year. farthing calculates it after its end on ${dayInWords(to)}, because it can’t be projected from the income so far.`;
+  throw new Problem('residence-not-calculated', { detail });
+}
+
+/**
+ * Refuses to plan with a split year: what happens on a day depends on its part.
+ * @throws {Problem} residence-not-calculated
+ */
+export function refusePlanning({ residence }: Pick<TaxProfile, 'residence'>): void {
+  if (residence !== 'split_year') return;
+  const detail =
+    'This is a split year. Plans and previews don’t cover it, because tax depends on the part of the year.';
+  throw new Problem('residence-not-calculated', { detail });
 }
 
 /** Adds a note on earlier years that aren't calculated: nothing is carried forward from them. */
@@ -32,6 +70,6 @@ export function withSkipped<Inputs extends { readonly notes: readonly string[] }
   years: readonly string[],
 ): Inputs & { readonly notes: string[] } {
   if (years.length === 0) return { ...inputs, notes: [...inputs.notes] };
-  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate split years, years abroad, relief for foreign income and gains, the remittance basis, or the profit of some accounting dates. Enter the losses and unused annual allowance in your circumstances`;
+  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate some split years, years abroad, relief for foreign income and gains, the remittance basis, or the profit of some accounting dates. Enter the losses and unused annual allowance in your circumstances`;
   return { ...inputs, notes: [...inputs.notes, note] };
 }

@@ -9,6 +9,7 @@ const profile: TaxProfile = {
   tax_year: '2025-26',
   region: 'england',
   residence: 'uk_all_year',
+  split_year: null,
   blind: false,
   over_state_pension_age: false,
   over_75: false,

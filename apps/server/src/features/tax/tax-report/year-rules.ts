@@ -51,6 +51,7 @@ import {
   isHeldCounted,
   isOfSources,
 } from './source-account-rules.ts';
+import { overseasPayRow } from './split-year-rules.ts';
 import { profitsOf, tradeNotes, tradesOf, transitionRow, type YearTrades } from './trade-rules.ts';
 import { policyGainInputs, typedIncome, ventureInputs } from './typed-income-rules.ts';
 
@@ -309,6 +310,7 @@ function addEntries(records: YearRecords, add: AddRow): void {
   for (const one of pensionSumRows(records)) add('pension', one);
   for (const one of foreignDeductionRows(records)) entry(one.kind, one.label, one.pence);
   for (const one of roomRow(records)) entry('property', one.label, one.pence);
+  for (const one of overseasPayRow(records)) entry('employment', one.label, one.pence);
 }
 
 /** @param profits those of the trades, which aren't set off against each other's losses */

@@ -27,10 +27,17 @@ import { lossesAtStart, lossesSince } from './loss-rules.ts';
 import { type LossYear, lossLedger } from './loss-year-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { YearRecords } from './record-rules.ts';
-import { isCalculated, refuseResidence, withSkipped } from './residence-rules.ts';
+import {
+  refusedResidence,
+  refusePlanning,
+  refuseUnfinished,
+  taxedRecords,
+  withSkipped,
+} from './residence-rules.ts';
 import { asProblem, pence, print, taxRegionOf } from './rules.ts';
 import { shareLossesSince } from './share-loss-rules.ts';
 import { sourceTotals } from './source-account-rules.ts';
+import { isHeldTaxed } from './split-year-rules.ts';
 import { findFirstJoining, listContributions } from './store.ts';
 import type { TradeRelief } from './trade-rules.ts';
 import { earliest, firstPensionOf, firstToWorkOut, yearsUpTo } from './year-range-rules.ts';
@@ -110,13 +117,12 @@ function bytesOf({ records, held, inputs, position }: WorkedYear): number {
 }
 
 async function readYear(scope: UserScope, taxYear: string, day: string | undefined): Promise<WorkedYear> {
-  const shipped = shippedTable(taxYear);
-  const to = boundsOf(taxYear).to;
+  const [shipped, { to }] = [shippedTable(taxYear), boundsOf(taxYear)];
   const [rates, profiles, slips, contributions, joined, report, sumsOf] = await readSources(scope, taxYear);
-  refuseResidence(profiles.of(taxYear));
+  if (day !== undefined) refuseUnfinished(profiles.of(taxYear), day);
   const memberSince = earliest([joined, contributions[0]?.date, firstPensionOf(slips, profiles)]);
-  const losing = earliest([lossesSince(profiles), shareLossesSince(report, taxYear)]);
-  const since = firstToWorkOut(earliest([memberSince, losing]), taxYear);
+  const recordedSince = [memberSince, lossesSince(profiles), shareLossesSince(report, taxYear)];
+  const since = firstToWorkOut(earliest(recordedSince), taxYear);
   const { from } = boundsOf(since);
   const [income, held, accounts] = await Promise.all([
     incomeTotals(scope, from, to),
@@ -142,16 +148,17 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
   const skipped: string[] = [];
   for (let year = since; year < taxYear; year = yearBeginningIn(firstYearOf(year) + 1)) {
     const earlier = recordsOf(year);
-    if (!isCalculated(earlier.profile) || refusedAccount(earlier) !== undefined) {
+    if (refusedResidence(earlier) !== undefined || refusedAccount(earlier) !== undefined) {
       skipped.push(year);
       losses.forget();
       continue;
     }
-    const { position, carried } = losses.settle(workOut(earlier, rates, unused, memberSince));
+    const { position, carried } = losses.settle(workOut(taxedRecords(earlier), rates, unused, memberSince));
     for (const one of carried) unused.set(one.tax_year, pence(one.left));
     unused.set(year, pence(position.annual_allowance_left));
   }
-  const worked = losses.settle(workOut(calculableRecords(recordsOf(taxYear)), rates, unused, memberSince));
+  const records = calculableRecords(taxedRecords(recordsOf(taxYear)));
+  const worked = losses.settle(workOut(records, rates, unused, memberSince));
   const projected =
     day !== undefined && isUnderWay(taxYear, day)
       ? onCourse(worked.records, await expectedIncome(scope, day, to), rates.get(taxYear) ?? shipped, day)
@@ -166,7 +173,7 @@ async function readYear(scope: UserScope, taxYear: string, day: string | undefin
     loss_years: losses.years(),
     rates,
     missing_rates: income.missing.get(taxYear) ?? [],
-    held: heldIn(taxYear),
+    held: heldIn(taxYear).filter(isHeldTaxed(records.profile)),
   };
 }
 
@@ -255,6 +262,17 @@ function carriedInto(
     if (!isMember) return { tax_year: year, available: '0.00', source: 'not_a_member' };
     return { tax_year: year, available: print(unused.get(year) ?? 0n), source: 'records' };
   });
+}
+
+/** Works out the current year for plans of sales and of couples. @throws {Problem} as workOutYear, and in split years */
+export async function workOutPlannedYear(
+  scope: UserScope,
+  taxYear: string,
+  day: string,
+): Promise<WorkedYear> {
+  const year = await workOutYearAhead(scope, taxYear, day);
+  refusePlanning(year.records.profile);
+  return year;
 }
 
 /** The position of a year. @throws {Problem} unknown-tax-year, invalid-request naming the field */

@@ -234,7 +234,7 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           ]}
         />
         {year.annual_exempt_amount === null ? (
-          <NotCalculated residence={year.residence} />
+          <NotCalculated year={year} />
         ) : (
           <Figures
             lines={[
@@ -259,6 +259,9 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
           <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
         )}
         <LossesLeftOut year={year} />
+        {year.overseas_part && year.overseas_part.count > 0 && (
+          <Hint>{texts.overseasPart(year.overseas_part)}</Hint>
+        )}
         <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>
@@ -266,18 +269,21 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
 }
 
 /** Says why a year has no taxable gain, and asks for losses that may be allowable. */
-function NotCalculated({ residence }: Pick<CapitalGainsYear, 'residence'>) {
-  if (residence === 'uk_all_year') return <Hint>{texts.noRates}</Hint>;
+function NotCalculated({ year: { residence, not_calculated } }: { readonly year: CapitalGainsYear }) {
+  const isWorkedOut = residence === 'split_year' && not_calculated.length === 0;
+  if (residence === 'uk_all_year' || isWorkedOut) return <Hint>{texts.noRates}</Hint>;
   return (
     <Hint>
-      {texts.notCalculated[residence]} {residence !== 'not_uk' && texts.enterLosses}
+      {[texts.notCalculated[residence], ...not_calculated].join(' ')}{' '}
+      {residence !== 'not_uk' && texts.enterLosses}
     </Hint>
   );
 }
 
 /** Losses that no later year can use, because HMRC wasn't told of them in time or no claim is recorded. */
 function LossesLeftOut({ year }: { readonly year: CapitalGainsYear }) {
-  if (year.residence !== 'uk_all_year' || isNothing(year.losses_left_out)) return null;
+  const isWorkedOut = year.residence === 'uk_all_year' || year.overseas_part !== null;
+  if (!isWorkedOut || isNothing(year.losses_left_out)) return null;
   const text = year.losses_claim === 'not_claimed' ? texts.notClaimed : texts.leftOut;
   return <Hint>{text(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>;
 }

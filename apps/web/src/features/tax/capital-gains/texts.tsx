@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import * as common from '../../../design/common-texts.ts';
+import { dayText } from '../../../design/format.ts';
 import { phrase } from '../../../design/phrase.ts';
 
 export const capitalGainsScreen = {
@@ -37,6 +38,16 @@ export const capitalGainsScreen = {
     not_uk:
       'You weren’t UK resident in this year, so the taxable gain isn’t worked out, and no loss is carried forward. Ask a tax adviser: UK land is taxed, and other gains may be if you return within five years.',
   },
+  overseasPart: ({
+    from,
+    to,
+    count,
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly count: number;
+  }) =>
+    `${count === 1 ? '1 disposal' : `${count} disposals`} between ${dayText(from)} and ${dayText(to)} left out, because you weren’t UK resident then.`,
   enterLosses:
     'They aren’t carried forward here. Ask a tax adviser, and enter what counts as losses brought forward, under Circumstances of the next year.',
   annualExemptAmount: 'Annual exempt amount',

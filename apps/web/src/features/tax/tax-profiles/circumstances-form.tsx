@@ -31,6 +31,7 @@ import { allowanceNames, incomeKindNames, lossReliefNames, residenceNames } from
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
+import { splitYearTexts } from './line-texts.ts';
 import { NotedSection } from './noted-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import {
@@ -44,6 +45,7 @@ import {
 import {
   benefitTexts,
   circumstancesClash,
+  foreignEntries,
   incomeEntries,
   p60Entries,
   circumstancesForm as texts,
@@ -269,6 +271,8 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(allowanceNames),
   ...Object.entries(lossReliefNames),
   ...Object.entries(residenceNames),
+  ...Object.entries(splitYearTexts.cases),
+  ...Object.entries(foreignEntries.parts),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
   ...Object.entries(benefitTexts.kinds),

@@ -27,12 +27,14 @@ import type { EntriesProps } from './entries-props.ts';
 import { rowId, type SumName } from './profile-draft.ts';
 import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 
+// Few people move to or from the UK.
+const SplitYearSection = lazyPart(() => import('./split-year-section.tsx'));
 // Few people have income sources.
 const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 
 /** Region, marriage allowance, and the facts about the taxpayer that change the rates. */
 export function YouSection(form: EntriesProps) {
-  const { field, check } = form;
+  const { draft, field, check } = form;
   return (
     <FormSection title={common.you}>
       <Stack gap={3}>
@@ -51,6 +53,11 @@ export function YouSection(form: EntriesProps) {
           {...field('residence')}
           options={optionsOf(residenceNames)}
         />
+        {draft.residence === 'split_year' && (
+          <Suspense>
+            <SplitYearSection {...form} />
+          </Suspense>
+        )}
         <SelectField
           label={common.marriageAllowance}
           description={common.marriageAllowanceExplained}

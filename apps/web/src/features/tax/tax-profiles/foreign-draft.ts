@@ -1,4 +1,4 @@
-import type { ForeignKind, TaxProfileEntry } from '@farthing/api-contract';
+import type { ForeignKind, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import type { EntryReader } from './benefit-draft.ts';
 import { profileDraft as texts } from './texts.ts';
 
@@ -10,6 +10,8 @@ export interface ForeignIncomeDraft {
   readonly description: string;
   readonly amount: string;
   readonly foreign_tax: string;
+  /** Part of a split year; empty if it isn't said. */
+  readonly part: 'uk' | 'overseas' | '';
 }
 
 /** The treaty rate of a country and kind, as the form holds it. */
@@ -32,6 +34,7 @@ export interface ForeignDraft {
   readonly foreign_income: readonly ForeignIncomeDraft[];
   readonly treaty_rates: readonly TreatyRateDraft[];
   readonly foreign_deductions: readonly ForeignDeductionDraft[];
+  readonly residence: TaxProfile['residence'];
 }
 
 /** Reads the rows of income from abroad and of treaty rates. Complaints go into `errors`. */
@@ -47,6 +50,7 @@ export function readForeign(
       description: text(one.description, `foreign_income.${place}.description`, texts.descriptionMissing),
       amount: amount(one.amount, `foreign_income.${place}.amount`),
       foreign_tax: amount(one.foreign_tax, `foreign_income.${place}.foreign_tax`),
+      ...(draft.residence === 'split_year' && one.part !== '' ? { part: one.part } : {}),
     })),
     treaty_rates: readTreatyRates(draft, errors),
     foreign_deductions: draft.foreign_deductions.map(({ country, kind }) => ({ country, kind })),

@@ -14,6 +14,7 @@ import { circumstancesForm, foreignEntries as texts } from './texts.ts';
 
 const kinds = optionsOf(texts.kinds);
 const deductionKinds = optionsOf(texts.deductionKinds);
+const parts = optionsOf(texts.parts);
 
 /** Income from abroad, and the treaty rates up to which its foreign tax is credited. */
 export function ForeignSection(form: EntriesProps) {
@@ -45,6 +46,7 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
         description: '',
         amount: '',
         foreign_tax: '',
+        part: '',
       })}
       most={100}
       name="foreign_income"
@@ -57,6 +59,9 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
           <TextField label={common.whatItIs} {...field('description')} maxLength={100} />
           <AmountField label={common.beforeForeignTax} currency="GBP" {...field('amount')} />
           <AmountField label={texts.foreignTax} currency="GBP" {...field('foreign_tax')} />
+          {draft.residence === 'split_year' && (
+            <SelectField label={texts.part} {...field('part')} options={parts} />
+          )}
         </>
       )}
     </EntryRows>

@@ -36,3 +36,35 @@ export const transitionTexts = {
   amount: circumstancesClash.labels.transition_profit,
   amountNote: 'From box 73.3 of the full self-employment pages: one fifth, or more if you chose to',
 };
+
+export const splitYearTexts = {
+  which: circumstancesClash.labels.split_case,
+  whichNote:
+    'The cases are those of the statutory residence test. Check in HMRC’s guidance RDR3 that yours applies',
+  cases: {
+    '': 'Choose the case',
+    work_abroad: 'Left to work full-time abroad (case 1)',
+    partner_work_abroad: 'Left with a partner who works full-time abroad (case 2)',
+    no_uk_home: 'Left and gave up your home in the UK (case 3)',
+    only_uk_home: 'Came, and have your only home in the UK (case 4)',
+    work_in_uk: 'Came to work full-time in the UK (case 5)',
+    end_of_work_abroad: 'Came back after full-time work abroad (case 6)',
+    partner_end_of_work_abroad: 'Came back with a partner who worked abroad (case 7)',
+    uk_home: 'Came, and have a home in the UK (case 8)',
+  },
+  overseasFrom: 'Overseas part begins on',
+  ukFrom: 'UK part begins on',
+  earnings: circumstancesClash.labels.split_overseas_earnings,
+  earningsNote:
+    'The share of your payslips’ taxable pay that isn’t for work in the UK, on a just and reasonable basis. It isn’t taxed. Leave out Crown service',
+  transactions: circumstancesClash.labels.split_transactions_are_uk,
+  transactionsNote:
+    'Interest, dividends, pensions and rents in your transactions all come from the UK. If not, don’t count that category below, and enter its income yourself',
+  land: circumstancesClash.labels.split_sold_no_uk_land,
+  landNote:
+    'Nor shares that get most of their value from UK land, such as REITs, nor part of a UK business. Gains on those are taxed in the overseas part too, which isn’t calculated',
+  temporary: circumstancesClash.labels.split_temporarily_non_resident,
+  temporaryNote:
+    'And lived in the UK in four of the seven years before you left. Gains of the years abroad may then be taxed now, which isn’t calculated',
+  foreign: 'Under Income from abroad, say in which part each income arose. Enter income of both parts twice.',
+};

@@ -8,6 +8,7 @@ const profile: TaxProfile = {
   tax_year: '2026-27',
   ...{ region: 'scotland', region_by_homes: null },
   residence: 'uk_all_year',
+  split_year: null,
   blind: false,
   over_state_pension_age: false,
   over_75: false,

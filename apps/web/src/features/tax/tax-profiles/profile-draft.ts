@@ -17,6 +17,7 @@ import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from
 import { type DirectorshipDraft, draftOfDirectorships, readDirector } from './director-draft.ts';
 import { type ForeignDraft, readForeign } from './foreign-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
+import { draftOfSplitYear, readSplitYear, type SplitYearDraft } from './split-year-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
 import {
   type ReinvestmentDraft,
@@ -97,9 +98,8 @@ const sums = [
 export type SumName = (typeof sums)[number];
 
 /** A person's circumstances as the form holds them, amounts as they were typed. */
-export interface CircumstancesDraft extends Readonly<Record<SumName, string>>, ForeignDraft {
+export interface CircumstancesDraft extends Readonly<Record<SumName, string>>, ForeignDraft, SplitYearDraft {
   readonly region: Region;
-  readonly residence: TaxProfile['residence'];
   readonly blind: boolean;
   readonly over_state_pension_age: boolean;
   readonly over_75: boolean;
@@ -150,7 +150,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
   return {
     ...single,
     region: profile.region,
-    residence: profile.residence,
+    ...draftOfSplitYear(profile),
     blind: profile.blind,
     over_state_pension_age: profile.over_state_pension_age,
     over_75: profile.over_75,
@@ -175,6 +175,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     foreign_income: profile.foreign_income.map((one) => ({
       ...one,
       id: rowId(),
+      part: one.part ?? '',
       foreign_tax: shown(one.foreign_tax),
     })),
     treaty_rates: profile.treaty_rates.map((one) => ({
@@ -233,7 +234,7 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   if (!/^\d{1,2}$/.test(weeks) || Number(weeks) > 52) errors.voluntary_class_2_weeks = texts.weeksWrong;
   const entry: TaxProfileEntry = {
     ...single,
-    ...{ region: draft.region, residence: draft.residence, blind: draft.blind },
+    ...{ region: draft.region, ...readSplitYear(draft, reader), blind: draft.blind },
     calendar_quarters: [...draft.calendar_quarters],
     over_state_pension_age: draft.over_state_pension_age,
     ...{ over_75: draft.over_75, director: draft.director },

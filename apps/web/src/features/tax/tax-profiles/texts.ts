@@ -169,7 +169,8 @@ export const circumstancesForm = {
     `Based on where you lived, your region for this year is ${region}. Change it below, or correct where you lived.`,
   enterHomes: 'Enter where you lived by date',
   residence: 'Residence in the year',
-  residenceNote: 'Tax is calculated only if you were UK resident for the whole year',
+  residenceNote:
+    'Tax is calculated if you were UK resident for the whole year, or in one part of a split year',
   residences: {
     uk_all_year: 'UK resident all year',
     split_year: 'Split year: moved to or from the UK',
@@ -254,6 +255,12 @@ export const circumstancesClash = {
   labels: {
     region: common.whereYouPayIncomeTax,
     residence: circumstancesForm.residence,
+    split_case: 'Why the year is split',
+    split_second_part_from: 'First day of the second part of the year',
+    split_overseas_earnings: 'Pay for work abroad in the overseas part',
+    split_transactions_are_uk: 'My transactions’ income is from the UK',
+    split_sold_no_uk_land: 'I sold no UK land in the overseas part',
+    split_temporarily_non_resident: 'I was away for five years or less',
     marriage_allowance: common.marriageAllowance,
     blind: common.blindPersonsAllowance,
     over_state_pension_age: common.overStatePensionAge,
@@ -375,6 +382,8 @@ export const foreignEntries = {
     property: common.property,
     employment: 'Pay or shares for work there',
   },
+  part: 'Part of the year',
+  parts: { '': 'Choose the part', uk: 'UK part', overseas: 'Overseas part' },
   country: 'Country',
   foreignTax: 'Foreign tax',
   income: 'income from abroad',
