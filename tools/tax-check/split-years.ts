@@ -10,7 +10,8 @@ import type {
 import { taxedRecords } from '../../apps/server/src/features/tax/tax-report/residence-rules.ts';
 import { yearInputs } from '../../apps/server/src/features/tax/tax-report/year-rules.ts';
 import { checkedFigures } from './calculate.ts';
-import { type Difference, differencesOf } from './compare.ts';
+import { differencesOf } from './compare.ts';
+import type { Difference } from './difference.ts';
 import { type Dice, diceOf } from './positions.ts';
 
 const leaving = ['work_abroad', 'partner_work_abroad', 'no_uk_home'] as const;
