@@ -6,7 +6,7 @@ const path = '/tax/pension-lump-sums';
 /** The user's lump sums from pensions with both allowances. */
 export const lumpSumsQuery = getQuery<PensionLumpSums>(['tax', 'pension-lump-sums'], path);
 
-/** The lump sums as they are stored now, past every cache. */
+/** Reads the stored lump sums, bypassing every cache. */
 export const readLumpSums = () => api.get<PensionLumpSums>(path);
 /** Stores the whole record. */
 export const saveLumpSums = (body: PensionLumpSumsEntry) => api.put<PensionLumpSums>(path, body);
