@@ -31,7 +31,7 @@ export function leaveFor(address: string, visit: ProviderVisit): void {
   location.assign(address);
 }
 
-/** Returns the purpose of the visit that has ended, and forgets it. */
+/** Returns and clears the purpose of the visit that has ended. */
 export function endVisit(): ProviderVisit {
   const text = sessionStorage.getItem(visitKey);
   sessionStorage.removeItem(visitKey);

@@ -1,10 +1,10 @@
 import type { NewPasskey, NewPasskeyOptions, PasskeyLogin, PasskeyOptions } from '@farthing/api-contract';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Reason why the browser made or gave no passkey: the device has one already, or it failed. */
+/** Reason why the browser returned no passkey: the device already has one, or it failed. */
 export type PasskeyFailure = 'is-there' | 'failed';
 
-/** The browser made or gave no passkey. */
+/** Error of a browser that returned no passkey. */
 export class PasskeyError extends Error {
   readonly reason: PasskeyFailure;
 
@@ -14,21 +14,23 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Has the browser make a passkey. @returns undefined if the user closed its dialog @throws {PasskeyError} */
+/** Asks the browser to create a passkey. @returns undefined if the user closed its dialog @throws {PasskeyError} */
 export function createPasskey(
   optionsJSON: NewPasskeyOptions['options'],
 ): Promise<NewPasskey['credential'] | undefined> {
   return startRegistration({ optionsJSON }).catch(refusal);
 }
 
-/** Has the browser sign in with a passkey. @returns undefined if the user closed its dialog @throws {PasskeyError} */
+/**
+ * Asks the browser to sign in with a passkey. @returns undefined if the user closed its dialog @throws {PasskeyError}
+ */
 export function askForPasskey(
   optionsJSON: PasskeyOptions['options'],
 ): Promise<PasskeyLogin['credential'] | undefined> {
   return startAuthentication({ optionsJSON }).catch(refusal);
 }
 
-/** Passes over a dialog that the user closed, or let wait too long. */
+/** Ignores a dialog that the user closed or that timed out. */
 function refusal(error: unknown): undefined {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined;

@@ -13,5 +13,5 @@ export const renamePasskey = (id: string, name: string) =>
   api.patch<Passkey>(`/auth/passkeys/${id}`, { name });
 export const deletePasskey = (id: string) => api.delete(`/auth/passkeys/${id}`);
 
-/** Reads the passkeys again. */
+/** Refetches the passkeys. */
 export const passkeysChanged = () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });

@@ -11,7 +11,7 @@ export async function resetsByEmail(): Promise<boolean> {
   }
 }
 
-/** Has a link for a new password sent to an email address, if it has an account. */
+/** Requests a link for a new password by email, sent if the address has an account. */
 export async function askForResetLink(email: string): Promise<void> {
   await answer(await postAuth('/password-reset', { email }));
 }

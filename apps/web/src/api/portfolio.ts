@@ -21,7 +21,7 @@ export interface PerformanceView {
   readonly benchmark?: string | undefined;
 }
 
-/** Value and payments through time, and the returns of the period; since the first trade, by month, unless it says so. */
+/** Query for value and payments over time, and the returns of the period. By default monthly since the first trade. */
 export const portfolioPerformanceQuery = (view: PerformanceView = {}) =>
   getQuery<PortfolioPerformance>(['portfolio', 'performance', view], '/portfolio/performance', { ...view });
 
@@ -31,7 +31,7 @@ export const portfolioBenchmarkQuery = getQuery<PortfolioBenchmark>(
   '/portfolio/benchmark',
 );
 
-/** Keeps what the portfolio is compared with: the id of a security, a rate, or null for nothing. */
+/** Stores the benchmark of the portfolio: the id of a security, a rate, or null for none. */
 export const keepBenchmark = (benchmark: string | null) =>
   api.put<PortfolioBenchmark>('/portfolio/benchmark', { benchmark });
 

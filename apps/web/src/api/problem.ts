@@ -2,14 +2,14 @@ import type { ProblemBody } from '@farthing/api-contract';
 import { useEffect, useState } from 'react';
 import { onceReached } from './connection.ts';
 
-/** A refusal of the API, or a server that could not be reached. `status` is 0 when no answer came. */
+/** An error response of the API, or a server that couldn't be reached, which has `status` 0. */
 export class ApiProblem extends Error {
   readonly status: number;
   /** Problem code from the catalogue. Screens branch on the code, because the message is for users. */
   readonly code: string | undefined;
   /** Messages for single fields, by the field's name in the body. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Seconds after which to try again, where the server said so. */
+  /** Seconds after which to try again, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -27,12 +27,12 @@ export class ApiProblem extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** True when the server could not be reached at all. */
+  /** True if the server couldn't be reached. */
   get isOffline(): boolean {
     return this.status === 0;
   }
 
-  /** True when the key of this request came with another body before: the first try arrived after all. */
+  /** True if the request's idempotency key was used with another body, so the first attempt did arrive. */
   get arrivedBefore(): boolean {
     return this.code === 'idempotency-key-reused';
   }
@@ -48,7 +48,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }
 
-/** Holds the error of the last attempt. The error of a server out of reach goes away when the server is reached again. */
+/** Holds the error of the last attempt. A connection error is cleared when the server is reached again. */
 export function useLastProblem(): readonly [problem: unknown, set: (error: unknown) => void] {
   const [problem, setProblem] = useState<unknown>();
   useEffect(() => {
@@ -58,8 +58,8 @@ export function useLastProblem(): readonly [problem: unknown, set: (error: unkno
 }
 
 /**
- * Holds the reason for which the last attempt failed, as a message for the user. A message that the server can't be reached
- * goes away as soon as it is reached again.
+ * Holds the error of the last attempt as a message for the user. A connection error is cleared as soon as the server is
+ * reached again.
  * @returns the message, and a function that takes an error or, to clear it, undefined
  */
 export function useProblem(): readonly [message: string | undefined, set: (error: unknown) => void] {
@@ -69,7 +69,7 @@ export function useProblem(): readonly [message: string | undefined, set: (error
   return [message, setProblem];
 }
 
-/** The message of a mutation's last failure. It goes away, like that of `useProblem`, once the server is reached again. */
+/** Returns the message of a mutation's last failure. A connection error is cleared as in `useProblem`. */
 export function useMessageOf({
   error,
   reset,
@@ -83,21 +83,21 @@ export function useMessageOf({
   return error === null ? undefined : messageOf(error);
 }
 
-/** The problem with no answer at all. */
+/** Returns the problem of a server that couldn't be reached. */
 export function offlineProblem(): ApiProblem {
   return new ApiProblem(0, {
     detail: 'The server can’t be reached. What you typed is kept. Try again when it’s back.',
   });
 }
 
-/** Makes the problem of an answer that is not a success. */
+/** Converts an error response to a problem. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get('retry-after'));
   let body: Partial<ProblemBody> = {};
   try {
     body = await response.json();
   } catch {
-    // A proxy's own page: the status has to do.
+    // The response is a proxy's own page, so only the status is used.
   }
   return new ApiProblem(response.status, body, {
     code: response.headers.get('problem-code') ?? undefined,

@@ -11,15 +11,15 @@ export const profileQuery = queryOptions({
 /** Query for the user's sessions. */
 export const sessionsQuery = getQuery<Session[]>(['sessions'], '/auth/sessions');
 
-/** The profile as it is stored now, past every cache. */
+/** Reads the stored profile, bypassing every cache. */
 export const readProfile = () => api.get<Profile>('/profile');
 export const changeProfile = (body: ProfileChange) => api.patch<Profile>('/profile', body);
-/** Deletes the user with all that is theirs. The caller forgets the session. */
+/** Deletes the user and all their data. The caller clears the session. */
 export const deleteProfile = (password: string) => api.delete('/profile', { body: { password } });
 export const changePassword = (body: PasswordChange) =>
   api.post<{ message: string }>('/profile/password', body);
 export const endSession = (id: string) => api.delete(`/auth/sessions/${id}`);
-/** A new secret with its QR code and backup codes, shown once; nothing is on until enableTotp. */
+/** Gets a new secret with its QR code and backup codes, shown once. TOTP stays off until enableTotp. */
 export const beginTotp = () => api.get<TotpSetup>('/auth/totp/setup');
 export const enableTotp = (secret: string, code: string) => api.post('/auth/totp/enable', { secret, code });
 export const disableTotp = (password: string) => api.delete('/auth/totp', { body: { password } });

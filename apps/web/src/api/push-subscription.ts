@@ -8,7 +8,7 @@ export interface PushSubscriptionKeys {
 /** Reason why this browser can't get push messages. */
 export type PushObstacle = 'insecure' | 'unsupported' | 'denied' | 'failed';
 
-/** The browser made no subscription. */
+/** Error of a browser that created no subscription. */
 export class PushError extends Error {
   readonly reason: PushObstacle;
 
@@ -18,7 +18,7 @@ export class PushError extends Error {
   }
 }
 
-/** Reason that is known before anything is asked; undefined if there is none. */
+/** Returns the reason, if known before asking the user; otherwise undefined. */
 export function pushObstacle(): PushObstacle | undefined {
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -27,13 +27,14 @@ export function pushObstacle(): PushObstacle | undefined {
 }
 
 /**
- * Asks the user for permission and subscribes. A subscription from before ends, which may be another user's of this browser.
+ * Asks the user for permission and subscribes. Ends an earlier subscription, which may belong to another user of this
+ * browser.
  * @param getKey gets the key that the subscription is made for; called once the user has agreed @throws {PushError}
  */
 export async function subscribeToPush(getKey: () => Promise<string>): Promise<PushSubscriptionKeys> {
   const obstacle = pushObstacle();
   if (obstacle) throw new PushError(obstacle);
-  // Browsers only ask during a press of a button: nothing may be awaited before.
+  // Browsers only ask for permission during a button press, so nothing may be awaited before.
   if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied');
   const applicationServerKey = await getKey();
   try {

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiProblem } from './problem.ts';
 
-/** The cache of what the API answered. In memory only: it is gone with the tab, and emptied at sign-out. */
+/** Cache of API responses. In memory only, and cleared at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,12 +20,12 @@ export const queryClient = new QueryClient({
 
 const held = new Set<() => void>();
 
-/** Runs `forget` when the user signs out, for what a part of the app holds beside the cache. The next user mustn't find it. */
+/** Runs `forget` when the user signs out, to clear data outside the cache that the next user mustn't see. */
 export function atSignOut(forget: () => void): void {
   held.add(forget);
 }
 
-/** Empties the cache, and what the loaded parts of the app hold beside it. */
+/** Clears the cache, and the data that parts of the app hold outside it. */
 export function forgetAnswers(): void {
   queryClient.clear();
   for (const forget of held) forget();

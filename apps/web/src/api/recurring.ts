@@ -14,13 +14,13 @@ import { invalidate } from './queries.ts';
 /** Polling interval in milliseconds while a scan is running. */
 const askAgainMs = 1000;
 
-/** All recurring payments but those the user rejected, with what they come to in a year. */
+/** Query for all recurring payments except rejected ones, with their yearly amounts. */
 export const recurringQuery = queryOptions({
   ...getQuery<RecurringList>(['recurring', 'list'], '/recurring'),
   refetchInterval: ({ state }) => (state.data?.scanning ? askAgainMs : false),
 });
 
-/** One of them, also a rejected one. */
+/** Query for one recurring payment, which may be rejected. */
 export const oneRecurringQuery = (id: string) =>
   getQuery<Recurring>(['recurring', 'one', id], `/recurring/${id}`);
 
@@ -34,11 +34,11 @@ export const upcomingQuery = (days: number) =>
 export const createRecurring = (body: NewRecurring) => api.post<Recurring>('/recurring', body);
 export const changeRecurring = (id: string, body: RecurringSeriesChange) =>
   api.patch<Recurring>(`/recurring/${id}`, body);
-/** Writes one decision on several, all or none. */
+/** Stores a decision about several payments, all or none. */
 export const decideRecurring = (body: RecurringDecisions) =>
   api.post<Recurring[]>('/recurring/decisions', body);
 export const deleteRecurring = (id: string) => api.delete(`/recurring/${id}`);
-/** Brings back a deleted one with what was decided on it. */
+/** Restores a deleted payment with the decisions about it. */
 export const restoreRecurring = (id: string) => api.post<Recurring>(`/recurring/${id}/restore`, undefined);
 /** Re-scans all transactions for recurring payments. */
 export const rescanRecurring = () => api.post<RescanResult>('/recurring/rescan', undefined);

@@ -13,7 +13,7 @@ import { api, getQuery } from './client.ts';
 export const refundsQuery = (id: string) =>
   getQuery<RefundList>(['transactions', 'refunds', id], '/refunds', { transaction_id: id });
 
-/** Purchases that an income may pay back. */
+/** Query for purchases that an income may refund. */
 export const purchasesForQuery = (incomeId: string) =>
   queryOptions({
     queryKey: ['transactions', 'refund-suggestions', incomeId],
@@ -24,7 +24,7 @@ export const purchasesForQuery = (incomeId: string) =>
     },
   });
 
-/** The rows that a transaction may be linked to: expenses before an income, incomes after an expense; the nearest 500. */
+/** Query for transactions to link to: the nearest 500 expenses before an income, or income after an expense. */
 export const refundCandidatesQuery = ({ id, type, date, currency }: Transaction) =>
   queryOptions({
     queryKey: ['transactions', 'refund-candidates', id],
@@ -38,13 +38,13 @@ export const refundCandidatesQuery = ({ id, type, date, currency }: Transaction)
     },
   });
 
-/** Incomes that may pay back something bought. */
+/** Reads income that may refund a purchase. */
 export const readRefundSuggestions = async () =>
   (await api.get<RefundSuggestions>('/refunds/suggestions')).items;
 
 export const linkRefund = (body: NewRefund) => api.post<Refund>('/refunds', body);
 export const unlinkRefund = (id: string) => api.delete(`/refunds/${id}`);
-/** Keeps an income from being proposed again. */
+/** Stops suggesting refunds for an income. */
 export const dismissIncome = (incomeId: string) =>
   api.post<void>('/refunds/dismissals', { income_id: incomeId });
 export const undismissIncome = (incomeId: string) => api.delete(`/refunds/dismissals/${incomeId}`);

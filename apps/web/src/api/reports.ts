@@ -16,13 +16,13 @@ export interface ReportRange {
   readonly date_to: string;
 }
 
-/** A report of a range; with `explain` what it is made of. */
+/** Query for a report of a date range; with `explain`, also its components. */
 function reportQuery<Report>(path: string, { explain, ...query }: Record<string, string | number | boolean>) {
   const asked = explain ? { ...query, explain } : query;
   return getQuery<Report>(['reports', path, asked], `/reports/${path}`, asked);
 }
 
-/** Net worth through a range, contributions apart from growth. */
+/** Query for net worth over a date range, split into contributions and growth. */
 export const netWorthQuery = (range: ReportRange, group_by: ReportGrouping, explain = false) =>
   reportQuery<NetWorthReport>('net-worth', { ...range, group_by, explain });
 
@@ -42,7 +42,7 @@ export const cashFlowQuery = (range: ReportRange, explain = false) =>
 export const merchantsQuery = (range: ReportRange, limit = 50, explain = false) =>
   reportQuery<MerchantReport>('merchants', { ...range, limit, explain });
 
-/** A calendar year at one look, up to today while it lasts. */
+/** Query for the summary of a calendar year, up to today for the current one. */
 export const yearReviewQuery = (year: string, explain = false) =>
   reportQuery<YearReview>('year-in-review', { year, explain });
 

@@ -11,7 +11,7 @@ import { api, getQuery } from './client.ts';
 /** Query for the number of items to review, by kind. */
 export const reviewSummaryQuery = getQuery<ReviewSummary>(['review', 'summary'], '/review');
 
-/** A page of the transactions without a category. */
+/** Reads a page of uncategorised transactions. */
 export const readReviewTransactions = (limit: number, cursor?: string) =>
   api.get<ReviewTransactionPage>('/review/transactions', { query: { limit, cursor } });
 
@@ -19,8 +19,8 @@ export const decideTransaction = (id: string, body: ReviewDecision) =>
   api.post<ReviewDecided>(`/review/transactions/${id}`, body);
 
 /**
- * Recurring payments that were found and go on, neither confirmed nor rejected, the surest first: what `recurring` of the
- * summary counts. Nothing is asked about money moved between own accounts, and what was marked by hand.
+ * Reads detected, active recurring payments without a decision, the most certain first. `recurring` of the summary
+ * counts them. Transfers between own accounts and manually flagged payments are left out.
  */
 export async function readUndecided(): Promise<readonly Recurring[]> {
   const { items } = await api.get<RecurringList>('/recurring');

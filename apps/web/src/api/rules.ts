@@ -12,10 +12,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, getQuery } from './client.ts';
 import { moneyChanged, queryClient } from './queries.ts';
 
-/** All rules, in the order they are applied in. */
+/** Query for all rules, in the order in which they are applied. */
 export const rulesQuery = getQuery<Rule[]>(['rules'], '/rules');
 
-/** Rules that what was chosen by hand suggests. */
+/** Query for rules suggested by the user's own choices. */
 export const ruleSuggestionsQuery = getQuery<RuleSuggestion[]>(
   ['rules', 'suggestions'],
   '/rules/suggestions',
@@ -28,7 +28,7 @@ export const ruleDraftQuery = (transactionId: string) =>
       transaction_id: transactionId,
     }),
     staleTime: Number.POSITIVE_INFINITY,
-    // The transaction may be another when the next rule is made of it.
+    // The transaction may have changed before the next rule is drafted from it.
     gcTime: 0,
   });
 

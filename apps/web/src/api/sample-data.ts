@@ -5,13 +5,13 @@ import { moneyChanged, queryClient } from './queries.ts';
 /** End of the names of all sample records. */
 export const sampleEnding = ' (sample)';
 
-/** Adds ten years of an invented household. */
+/** Adds ten years of sample data. */
 export async function addSampleData(): Promise<void> {
   await api.post<SampleData>('/sample-data', {});
   await sampleDataChanged();
 }
 
-/** Deletes it, with whatever was added to its accounts. What is left after a failure can be deleted again. */
+/** Deletes the sample data, with everything added to its accounts. After a failure it can be repeated. */
 export async function removeSampleData(): Promise<void> {
   try {
     await api.delete('/sample-data');

@@ -9,7 +9,7 @@ export const savedFiltersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Makes the list of saved filters old. */
+/** Invalidates the list of saved filters. */
 export const savedFiltersChanged = () => queryClient.invalidateQueries({ queryKey: ['saved-filters'] });
 
 export const createSavedFilter = (body: NewSavedFilter) => api.post<SavedFilter>('/saved-filters', body);

@@ -2,7 +2,7 @@ import type { SearchResult } from '@farthing/api-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** Query for everything that a text finds. While the next text is looked up, the last result stays. */
+/** Query for all search results. Shows the previous result until the next one arrives. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['transactions', 'search', q],

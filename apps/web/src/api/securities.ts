@@ -22,7 +22,7 @@ export const securityQuery = (id: string) => getQuery<Security>(['securities', i
 export const securityPricesQuery = (id: string) =>
   pagesQuery<SecurityPricePage>(['securities', id, 'prices'], `/securities/${id}/prices`, { limit: 500 });
 
-/** Every price of a security, newest first, past every cache: what an undo needs to bring it back. */
+/** Reads every price of a security, newest first, bypassing every cache. An undo of a deletion needs them. */
 export async function readAllPrices(id: string): Promise<readonly SecurityPrice[]> {
   const prices: SecurityPrice[] = [];
   let cursor: string | null = '';
@@ -36,21 +36,21 @@ export async function readAllPrices(id: string): Promise<readonly SecurityPrice[
   return prices;
 }
 
-/** The price of a day as it is stored now, past every cache; undefined where there is none. */
+/** Reads the stored price of a day, bypassing every cache; undefined if there is none. */
 export async function readPrice(id: string, date: string): Promise<SecurityPrice | undefined> {
   const query = { date_from: date, date_to: date, limit: 1 };
   const page: SecurityPricePage = await api.get(`/securities/${id}/prices`, { query });
   return page.items[0];
 }
 
-/** One security as it is stored now, past every cache. */
+/** Reads the stored security, bypassing every cache. */
 export const readSecurity = (id: string) => api.get<Security>(`/securities/${id}`);
 export const createSecurity = (body: NewSecurity) => api.post<Security>('/securities', body);
 export const changeSecurity = (id: string, body: SecurityChange) =>
   api.patch<Security>(`/securities/${id}`, body);
 /** Deletes a security that nothing holds, with its prices. */
 export const deleteSecurity = (id: string) => api.delete(`/securities/${id}`);
-/** Stores the price of a day; one that is there is replaced. */
+/** Stores the price of a day, replacing an existing one. */
 export const addPrice = (id: string, body: NewSecurityPrice) =>
   api.post<SecurityPrice>(`/securities/${id}/prices`, body);
 export const deletePrice = (id: string, date: string) => api.delete(`/securities/${id}/prices/${date}`);
@@ -62,7 +62,7 @@ export const priceProviderQuery = queryOptions({
 /** Fetches the missing prices of one security, or of all that are held. */
 export const refreshPrices = (security_id?: string) =>
   api.post<PriceRefreshResult>('/securities/prices/refresh', security_id ? { security_id } : {});
-/** Prices from a CSV file: of one security, or with a column for the symbol of several. */
+/** Imports prices from a CSV file for one security, or for several with a column for the symbol. */
 export function importPrices(file: File, id?: string): Promise<SecurityPriceImportResult> {
   const form = new FormData();
   form.append('file', file);

@@ -14,5 +14,5 @@ export const jobsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ running }) => running) ? 1000 : false),
 });
 
-/** Begins a job. */
+/** Starts a job. */
 export const runJob = (name: string) => api.post<ServiceJob>(`/admin/jobs/${name}/run`);

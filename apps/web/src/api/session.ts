@@ -84,7 +84,7 @@ export async function sessionKnown(): Promise<void> {
   if (state === 'unknown') await refreshSession().catch(() => false);
 }
 
-/** @param waited another tab has just had its turn: its token is on the way here, unless it got none */
+/** @param waited true if another tab held the lock before. Its token is on the way here, unless it got none */
 async function refreshOnce(stale: string | undefined, waited: boolean): Promise<boolean> {
   if (token !== undefined && token !== stale) return true;
   if (waited && (await tokenFromOtherTab(stale))) return true;
@@ -94,7 +94,7 @@ async function refreshOnce(stale: string | undefined, waited: boolean): Promise<
     return true;
   }
   if (response.status !== 401 && response.status !== 403) throw await problemOf(response);
-  void response.body?.cancel(); // nobody reads it, and it would hold its connection
+  void response.body?.cancel(); // nothing reads the body, and it would hold the connection
   // Where there are no locks (plain HTTP), another tab may have spent the cookie a moment ago and brings its token.
   // Without the other cookie no one was signed in here, so there is nothing to wait for.
   if (csrfToken() !== '' && (await tokenFromOtherTab(stale))) return true;
@@ -102,7 +102,7 @@ async function refreshOnce(stale: string | undefined, waited: boolean): Promise<
   return false;
 }
 
-/** Signs in with a password. The answer is a token body, or a challenge when a code must follow. */
+/** Signs in with a password. Returns tokens, or a challenge if a second-step code is needed. */
 export async function passwordSignIn(email: string, password: string): Promise<LoginAnswer> {
   return answer(await postAuth('/login', { email, password }));
 }
@@ -112,7 +112,9 @@ export async function codeSignIn(challenge_token: string, totp_code: string): Pr
   return answer(await postAuth('/login/totp', { challenge_token, totp_code }));
 }
 
-/** Who may register now. A server that does not say is asked again by the registration itself: open. */
+/**
+ * Returns who can register. Without a response, it assumes that registration is open, because the server checks again.
+ */
 export async function registrationMode(): Promise<RegistrationMode> {
   try {
     const response = await fetch(`${base}/registration`, { credentials: 'same-origin' });
@@ -122,7 +124,10 @@ export async function registrationMode(): Promise<RegistrationMode> {
   }
 }
 
-/** Makes a new user, who then signs in. @param user `invite` is the token of a link, where the server wants one */
+/**
+ * Registers a new user, who then signs in. @param user `invite` is the token of an invite link, if the server requires
+ * one
+ */
 export async function registerUser(user: {
   email: string;
   password: string;
@@ -134,7 +139,7 @@ export async function registerUser(user: {
 
 let guard: (() => Promise<boolean>) | undefined;
 
-/** Has signing out wait for a question. @param ask answers false if the user stays */
+/** Lets signing out wait for a question. @param ask returns false if the user stays signed in */
 export function guardSignOut(ask: () => Promise<boolean>): void {
   guard = ask;
 }
@@ -155,7 +160,7 @@ export async function signOut(everywhere = false): Promise<void> {
   }
 }
 
-/** Posts to a path below /auth, without a bearer. @throws {ApiProblem} if the server can't be reached */
+/** Sends a POST below /auth, without an access token. @throws {ApiProblem} if the server can't be reached */
 export async function postAuth(
   path: string,
   body?: unknown,
@@ -165,7 +170,8 @@ export async function postAuth(
     return await fetch(`${base}${path}`, {
       method: 'POST',
       credentials: 'same-origin',
-      // A refresh that is under way when the page is left still brings its cookie: the old one is spent by then.
+      // keepalive: a refresh in progress when the page closes must still receive its cookie, because the old one is
+      // already used.
       keepalive: true,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -175,7 +181,7 @@ export async function postAuth(
   }
 }
 
-/** Reads the body of an answer. @throws {ApiProblem} if the server refused */
+/** Reads the body of a response. @throws {ApiProblem} for an error response */
 export async function answer<Body>(response: Response): Promise<Body> {
   if (!response.ok) throw await problemOf(response);
   return await response.json();
@@ -203,7 +209,7 @@ function remember(isKnown: boolean): void {
     if (isKnown) localStorage.setItem(visitorKey, 'known');
     else localStorage.removeItem(visitorKey);
   } catch {
-    // Storage is switched off: the next visit goes by the cookie.
+    // Storage is switched off, so the next visit depends on the cookie.
   }
 }
 
@@ -227,7 +233,7 @@ function tokenFromOtherTab(stale: string | undefined): Promise<boolean> {
   });
 }
 
-/** Runs `work` while no other tab does; at once where the browser has no locks (pages over plain HTTP). */
+/** Runs `work` under a lock shared by all tabs; without waiting if the browser has no locks (pages over plain HTTP). */
 async function inTurn<Result>(work: (waited: boolean) => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work(false);
   const first = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>

@@ -13,7 +13,7 @@ import { invalidate } from './queries.ts';
 export const shareAwardsQuery = (tax_year: string) =>
   getQuery<ShareAward[]>(['tax', 'share-awards', 'list', tax_year], '/tax/share-awards', { tax_year });
 
-/** Purchases of imported stock plans that no award is about. */
+/** Query for purchases of imported stock plans without an award. */
 export const foundAwardsQuery = getQuery<FoundShareAward[]>(
   ['tax', 'share-awards', 'found'],
   '/tax/share-awards/found',
@@ -27,7 +27,7 @@ export const awardWorkingQuery = (question: NewShareAward | undefined) =>
     retry: false,
   });
 
-/** One award as it is stored now, past every cache. */
+/** Reads the stored award, bypassing every cache. */
 export const readShareAward = (id: string) => api.get<ShareAward>(`/tax/share-awards/${id}`);
 export const createShareAward = (body: NewShareAward) => api.post<ShareAward>('/tax/share-awards', body);
 export const changeShareAward = (id: string, body: ShareAwardChange) =>

@@ -1,4 +1,4 @@
-/** Time for the service worker to answer. One that was stopped meanwhile has forgotten the files. */
+/** Time limit for the service worker's response. If it was stopped in the meantime, the files are lost. */
 const waitMs = 2000;
 
 /** Takes the files that another app shared, once. They come from the service worker's memory and are never stored. */

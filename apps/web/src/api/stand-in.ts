@@ -1,4 +1,4 @@
-/** A call of the API as a stand-in for the server gets it. */
+/** An API call as passed to a stand-in for the server. */
 export interface ApiCall {
   readonly method: string;
   readonly path: string;
@@ -7,18 +7,18 @@ export interface ApiCall {
   readonly form?: FormData | undefined;
   /** The one file of an upload. */
   readonly file?: File;
-  /** A file is the answer, not JSON. */
+  /** True if the response is a file and not JSON. */
   readonly asFile?: boolean;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Answers a call of the API, by `send` or, while the server is away, from what is stored on this device. */
+/** Answers an API call, by `send` or, while the server can't be reached, from the data on this device. */
 export type StandIn = <Answer>(call: ApiCall, send: (call: ApiCall) => Promise<Answer>) => Promise<Answer>;
 
 let current: StandIn | undefined;
 
-/** Puts a stand-in between the screens and the server, or takes it away. */
+/** Sets or removes the stand-in between the screens and the server. */
 export function setStandIn(standIn: StandIn | undefined): void {
   current = standIn;
 }

@@ -2,7 +2,7 @@ import type { Tag, TagDeletion } from '@farthing/api-contract';
 import { api, getQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
-/** Every tag with how many transactions carry it, by name. */
+/** Query for all tags with their numbers of transactions, by name. */
 export const tagsQuery = getQuery<Tag[]>(['tags'], '/tags');
 
 const pathOf = (name: string) => `/tags/${encodeURIComponent(name)}`;

@@ -5,7 +5,7 @@ import { api, getQuery } from './client.ts';
 export const taxProfileQuery = (tax_year: string) =>
   getQuery<TaxProfile>(['tax', 'profile', tax_year], `/tax/profiles/${tax_year}`);
 
-/** The circumstances as they are stored now, past every cache. */
+/** Reads the stored circumstances, bypassing every cache. */
 export const readTaxProfile = (tax_year: string) => api.get<TaxProfile>(`/tax/profiles/${tax_year}`);
 /** The stored circumstances without what only the service sets, to be sent back with changes. */
 export function entryOfProfile(profile: TaxProfile): TaxProfileEntry {

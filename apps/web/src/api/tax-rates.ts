@@ -9,9 +9,9 @@ export const rateConfigQuery = (tax_year: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** The rates of a year as they are stored now, past every cache. */
+/** Reads the stored rates of a year, bypassing every cache. */
 export const readRateConfig = (tax_year: string) => api.get<RateConfig>(`/tax/rate-configs/${tax_year}`);
 export const saveRateConfig = (tax_year: string, body: RateConfigEntry) =>
   api.put<RateConfig>(`/tax/rate-configs/${tax_year}`, body);
-/** Back to the rates that farthing ships. */
+/** Resets the rates to the defaults. */
 export const resetRateConfig = (tax_year: string) => api.delete(`/tax/rate-configs/${tax_year}`);

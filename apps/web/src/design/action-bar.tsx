@@ -10,7 +10,7 @@ interface ActionBarProps {
   readonly main: ReactNode;
 }
 
-/** The actions of a long screen, always in sight at its lower edge; at the end of the reading order. */
+/** Actions of a long screen, always visible at its lower edge, and last in the reading order. */
 export function ActionBar({ note, others, main }: ActionBarProps) {
   return (
     <div className={styles.bar}>

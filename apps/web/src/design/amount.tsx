@@ -4,7 +4,7 @@ import { usePreferences } from './preferences.ts';
 import { amount as texts } from './texts.tsx';
 
 interface AmountProps {
-  /** Decimal string as the API gives it, signed. */
+  /** Signed decimal string from the API. */
   readonly value: string;
   readonly currency: string;
   /** `flow` writes + and colours money in; `plain` (default) shows a balance as it is. */
@@ -14,7 +14,7 @@ interface AmountProps {
   readonly strong?: boolean;
 }
 
-/** An amount of money: pounds first, pence quieter, minus as U+2212; dots when amounts are hidden. */
+/** An amount of money, with less prominent pence and U+2212 as minus. Shows dots while amounts are hidden. */
 export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 16, strong }: AmountProps) {
   const { hideAmounts } = usePreferences();
   const { sign, symbol, pounds, pence } = amountParts(value, currency, kind === 'flow');
@@ -47,14 +47,14 @@ export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 1
 interface ConvertedAmountProps extends Omit<AmountProps, 'value' | 'currency'> {
   readonly value: string;
   readonly currency: string;
-  /** The same in base currency; null when no rate is stored. */
+  /** Amount in base currency; null if no rate is stored. */
   readonly base: string | null;
   readonly baseCurrency: string;
   readonly rate?: string | null;
   readonly rateDate?: string | null;
 }
 
-/** Base currency first, the original beneath in small type, with the rate and its date where they are known. */
+/** An amount in base currency, with the original below in small type, and the rate and its date if known. */
 export function ConvertedAmount(props: ConvertedAmountProps) {
   const { value, currency, base, baseCurrency, rate, rateDate, ...rest } = props;
   const { hideAmounts } = usePreferences();
@@ -75,7 +75,7 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
   );
 }
 
-/** A rate to six places, without zeros at the end. */
+/** Formats a rate with six places, without trailing zeros. */
 function trimRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   const kept = fraction.slice(0, 6).replace(/0+$/, '');

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 import { ForwardIcon } from './icons.ts';
 import { boxLines as texts } from './texts.tsx';
 
-/** The boxes of a section of a form, one below the other. */
+/** Boxes of a section of a form, below each other. */
 export function BoxLines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.lines} aria-label={label}>
@@ -17,7 +17,7 @@ interface BoxLineProps {
   /** The number that is printed on the box. */
   readonly box: string;
   readonly label: string;
-  /** One line beneath: what it was made from. */
+  /** One line below with its components. */
   readonly gloss?: ReactNode;
   readonly figure: ReactNode;
   /** Small text below the figure. */
@@ -28,7 +28,7 @@ interface BoxLineProps {
   readonly children?: ReactNode;
 }
 
-/** A numbered box with its figure, which can be copied, and opens to the records behind it. On paper a plain line. */
+/** A numbered box with its figure, which can be copied and expands to its records. A plain line when printed. */
 export function BoxLine({ box, label, gloss, figure, exact, copy, children }: BoxLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const head = (

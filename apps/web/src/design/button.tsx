@@ -6,7 +6,7 @@ import '@mantine/core/styles/Button.layer.css';
 import type { ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 
-/** `main` is the one thing to do next, once a screen; `danger` cannot be undone. */
+/** `main` is the next step, at most one on each screen. `danger` can't be undone. */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonProps {
@@ -14,7 +14,7 @@ interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly icon?: ReactNode;
   readonly small?: boolean;
-  /** The whole width of its place. */
+  /** True fills the whole width. */
   readonly wide?: boolean;
   /** Shows that the action is running, and ignores further clicks. */
   readonly busy?: boolean;
@@ -30,7 +30,7 @@ interface ButtonProps {
 
 const variants = { main: 'filled', plain: 'default', quiet: 'subtle', danger: 'outline' } as const;
 
-/** A button that says what happens: "Import 124 rows", "Undo". */
+/** A button, whose label says what happens: "Import 124 rows", "Undo". */
 export function Button(props: ButtonProps) {
   const {
     kind = 'plain',
@@ -75,7 +75,7 @@ interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only an icon, 36 pixels square (44 where a finger touches). */
+/** A button with only an icon, 36 pixels square (44 on touch screens). */
 export function IconButton({ label, icon, pressed, expanded, tone = 'quiet', ...rest }: IconButtonProps) {
   return (
     <ActionIcon

@@ -24,7 +24,7 @@ interface CalendarProps {
   /** Unit of the count: "payment". */
   readonly unit: string;
   readonly chosen: string | undefined;
-  /** Called with the chosen day as well: who shows it may close it again. */
+  /** Called for every chosen day, also the current one, so that the caller can close it. */
   readonly onChoose: (day: string) => void;
 }
 
@@ -32,8 +32,8 @@ const { weekdays } = texts;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * A month, weeks from Monday: each day with what goes out and in, in whole units without a sign for money out. The arrow keys go from day to day, Enter
- * chooses one; each is read aloud with its exact sums.
+ * A month in weeks from Monday. Each day has its money out and in, in whole units and without a sign for money out. The
+ * arrow keys move between days and Enter chooses one. Screen readers get the exact sums.
  */
 export function Calendar(props: CalendarProps) {
   const { label, month, today, days, chosen, onChoose } = props;
@@ -139,7 +139,7 @@ function wordsOf(what: CalendarDay | undefined, currency: string, unit: string, 
   return [count, ...(hidden ? [texts.amountsHidden] : sums)].join(', ');
 }
 
-/** The days of a month in weeks from Monday; places before its first and after its last day are empty. */
+/** Returns the days of a month in weeks from Monday. Places before its first and after its last day are empty. */
 export function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();

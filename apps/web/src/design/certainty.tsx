@@ -31,14 +31,14 @@ export function Certainty({ level, reason }: CertaintyProps) {
 }
 
 interface FoundFieldProps {
-  /** Its name, by which focusFoundField finds it. */
+  /** Name for focusFoundField. */
   readonly name: string;
   /** Called each time the field receives the focus. */
   readonly onFocus: (name: string) => void;
   readonly children: ReactNode;
 }
 
-/** A field whose place on a picture is shown once it has the focus, and until another has. */
+/** A field whose position on a picture is shown while it is the last focused one. */
 export function FoundField({ name, onFocus, children }: FoundFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of the field in it
@@ -48,7 +48,7 @@ export function FoundField({ name, onFocus, children }: FoundFieldProps) {
   );
 }
 
-/** Puts the focus into a FoundField. */
+/** Focuses a FoundField. */
 export function focusFoundField(name: string): void {
   document.querySelector<HTMLElement>(`[data-found-field="${name}"] input`)?.focus();
 }

@@ -9,7 +9,10 @@ export interface Chip {
   readonly onRemove: () => void;
 }
 
-/** The filters that are on, each with its way out. They live in the address, so back and a bookmark bring them again. */
+/**
+ * Active filters, each with a button that removes it. They are part of the address, so going back and bookmarks restore
+ * them.
+ */
 export function FilterChips({ chips }: { readonly chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (

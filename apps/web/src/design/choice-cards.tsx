@@ -4,7 +4,7 @@ import styles from './choice-cards.module.css';
 interface ChoiceCard<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** An example of what the answer means, shown under it. */
+  /** Example for the answer, shown below it. */
   readonly example?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface ChoiceCardsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A question with a few answers, each with an example of what it means. None is chosen before the person does. */
+/** A question with a few answers, each with an example. None is preselected. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, cards, onChange } = props;
   const name = useId();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as common from './common-texts.ts';
 
-/** A field that two people changed: what is typed here, and what is stored meanwhile. */
+/** A field that two people changed, with the typed and the stored value. */
 export interface ClashingField {
   readonly label: string;
   readonly mine: ReactNode;
@@ -10,8 +10,8 @@ export interface ClashingField {
 
 /**
  * Returns the fields whose values differ.
- * @param labels the label of each field that people can change
- * @param words how a value is written where that is not the value itself, such as the name of a chosen account
+ * @param labels label of each editable field
+ * @param words formats values that aren't shown as they are, such as the name of a chosen account
  */
 export function clashingFields<Draft extends object>(
   labels: Readonly<Partial<Record<keyof Draft, string>>>,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './clause.module.css';
 
 interface ClauseProps {
-  /** The choices that begin it: what is looked at, and how. */
+  /** Choices at the start, such as a field and an operator. */
   readonly start: ReactNode;
-  /** A button at its end. */
+  /** Button at the end. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Fields that read as a part of a sentence, in one line; on phones the last of them has a line of its own. */
+/** Fields in one line that read as part of a sentence. On phones the last one has its own line. */
 export function Clause({ start, end, children }: ClauseProps) {
   return (
     <div className={styles.clause}>

@@ -1,11 +1,11 @@
 import styles from './codes.module.css';
 
-/** A picture to point a phone at. White around it in dark mode too: cameras need it. */
+/** QR code. It has a white border in dark mode too, because cameras need it. */
 export function QrImage({ pngBase64, label }: { readonly pngBase64: string; readonly label: string }) {
   return <img className={styles.qr} src={`data:image/png;base64,${pngBase64}`} alt={label} />;
 }
 
-/** A secret in groups of four letters, as it is typed by hand. */
+/** A secret in groups of four letters, for typing by hand. */
 export function SecretText({ children, label }: { readonly children: string; readonly label: string }) {
   const groups = children.match(/.{1,4}/g) ?? [];
   return (
@@ -18,7 +18,7 @@ export function SecretText({ children, label }: { readonly children: string; rea
   );
 }
 
-/** Codes of one use, in a grid, each once. */
+/** Single-use codes in a grid. */
 export function CodeGrid({ codes, label }: { readonly codes: readonly string[]; readonly label: string }) {
   return (
     <ul className={styles.grid} aria-label={label}>
@@ -32,7 +32,7 @@ export function CodeGrid({ codes, label }: { readonly codes: readonly string[]; 
 interface CodeBlockProps {
   readonly children: string;
   readonly label: string;
-  /** True for a secret or a link, which is seen whole. Lines of a file scroll sideways. */
+  /** True for a secret or a link, which wraps. Lines of a file scroll sideways. */
   readonly wraps?: boolean;
 }
 

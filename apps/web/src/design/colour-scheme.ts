@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `auto` follows the computer or phone. */
+/** `auto` follows the device's setting. */
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
 interface ColourSchemeChoice {
@@ -18,7 +18,7 @@ let chosen = keptScheme();
 
 dark.addEventListener('change', show);
 
-/** The colours that were chosen for this browser, and the way to choose others; kept for the next visit. */
+/** Returns the colour scheme of this browser and a function to choose another, which is stored for the next visit. */
 export function useColourScheme(): ColourSchemeChoice {
   const scheme = useSyncExternalStore(subscribe, () => chosen);
   const shown = useSyncExternalStore(subscribe, shownScheme);
@@ -35,7 +35,7 @@ function choose(scheme: ColourScheme): void {
   try {
     localStorage.setItem(key, scheme);
   } catch {
-    // Storage is switched off: the choice holds for this page.
+    // Storage is switched off, so the choice only applies to this page.
   }
   show();
 }

@@ -267,19 +267,19 @@ function goAway(): void {
 
 async function comeBack(): Promise<void> {
   try {
-    // A session that is over closes the copy.
+    // The end of a session closes the copy.
     if (!(await refreshSession())) return;
     if (!(await isOwner())) return startAfresh();
     change({ isAway: false });
     await catchUp();
     await queryClient.invalidateQueries();
   } catch {
-    // Something answers, but not the server: a proxy, or a page of a hotel's network.
+    // Something other than the server responds: a proxy, or the sign-in page of a hotel's network.
     setTimeout(() => onceReached(() => void comeBack()), updateMs);
   }
 }
 
-/** Someone else has signed in: nothing of the owner may stay on the screen or be sent. */
+/** Reloads after someone else has signed in, so that nothing of the owner stays on the screen or is sent. */
 function startAfresh(): void {
   close();
   location.assign('/');

@@ -2,13 +2,13 @@ import type { Account, NewTransaction, Transaction, TransactionChange } from '@f
 
 /** A write that waits for the server. */
 export type QueuedWrite = {
-  /** Id of the transaction: the server's, or one that was made here while the transaction isn't sent. */
+  /** Id of the transaction: the server's, or one made on this device while the transaction isn't sent. */
   readonly row: string;
   /** When it was entered, by the clock of this device. Nothing depends on it. */
   readonly at: string;
-  /** Number of the write of the same transaction that must be sent before. */
+  /** Number of an earlier write of the same transaction, which must be sent first. */
   readonly after?: number;
-  /** Reason why it can't be sent as it is. A person decides. */
+  /** Reason why it can't be sent unchanged. The user decides. */
   readonly problem?: { readonly status: number; readonly message: string };
 } & (
   | { readonly kind: 'add'; readonly body: NewTransaction; readonly key: string; readonly shown: Transaction }
@@ -28,7 +28,7 @@ export type Waiting = QueuedWrite & { readonly number: number };
 /** The `external_id` of a transaction added with an idempotency key: the server takes it once, also after keys have expired. */
 export const externalIdOf = (key: string) => `offline-${key}`;
 
-/** The transaction as it will be, as far as it can be told without the server. */
+/** Returns the new transaction, as far as it is known without the server. */
 export function shownNew(id: string, body: NewTransaction, accounts: readonly Account[]): Transaction {
   const amount = String(body.amount);
   const currency = accounts.find((account) => account.id === body.account_id)?.currency ?? 'GBP';
@@ -61,7 +61,7 @@ export function shownNew(id: string, body: NewTransaction, accounts: readonly Ac
   return shownChanged(row, body.splits ? { splits: body.splits } : {});
 }
 
-/** The transaction with a change that isn't sent yet. Its version stays that of the server. */
+/** Returns a transaction with an unsent change. It keeps the server's version. */
 export function shownChanged(row: Transaction, change: Omit<TransactionChange, 'version'>): Transaction {
   const { splits, amount = row.amount, to_amount: _, is_recurring, ...fields } = change;
   const type = change.type ?? row.type;
@@ -88,7 +88,7 @@ export function shownChanged(row: Transaction, change: Omit<TransactionChange, '
   };
 }
 
-/** Rows of the copy, newest first, with what waits in the queue. */
+/** Returns the rows of the copy, newest first, with the queued writes applied. */
 export function withWaiting(
   rows: readonly Transaction[],
   waiting: readonly Waiting[],
@@ -111,8 +111,8 @@ export function newestFirst(rows: readonly Transaction[]): readonly Transaction[
 }
 
 /**
- * Returns true if the stored row has everything that a change asked for: it arrived, and only its answer was lost.
- * If in doubt, false: then a person decides.
+ * Returns true if the stored row has everything that a change asked for: it arrived, and only its response was lost. If
+ * in doubt, false, and the user decides.
  */
 export function hasArrived(change: Omit<TransactionChange, 'version'>, stored: Transaction): boolean {
   const splits = stored.splits.map(({ signed_amount: _, ...split }) => split);
@@ -120,7 +120,10 @@ export function hasArrived(change: Omit<TransactionChange, 'version'>, stored: T
   return Object.entries(change).every(([name, value]) => plain(value) === plain(now.get(name)));
 }
 
-/** A value as text, without differences that the server doesn't store: trailing zeros, order of tags, null and absent. */
+/**
+ * Returns a value as text without differences that the server doesn't store: trailing zeros, order of tags, and null
+ * instead of absent.
+ */
 function plain(value: unknown): string {
   if (Array.isArray(value)) return value.map(plain).sort().join('\n');
   if (value === null || value === undefined) return '';

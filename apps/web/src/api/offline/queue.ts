@@ -13,7 +13,7 @@ import {
 import { hasArrived, type QueuedWrite, type Waiting } from './queue-rules.ts';
 import { open, openBytes, type Sealed, seal, sealBytes } from './sealing.ts';
 
-/** Sends a call to the server, past every copy. */
+/** Sends a call to the server, bypassing the copy. */
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>;
 
 /** Outcome of a write: the stored transaction. */
@@ -22,13 +22,13 @@ interface Sent {
   readonly version: number;
 }
 
-/** Tabs take turns: one changes the queue at a time, and one sends it. */
+/** Web Lock that lets one tab at a time change the queue, and one send it. */
 const lockName = 'farthing.offline-queue';
 const sendLockName = 'farthing.offline-send';
 
 let waiting: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
-/** Ids of the server by those that were made here. A sheet that is open may still name the latter. */
+/** Server ids by the ids made on this device, which an open sheet may still use. */
 const realIds = new Map<string, string>();
 
 /** The writes that wait, oldest first. */
@@ -39,12 +39,12 @@ export function listenToQueue(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Puts the server's id of a transaction in place of the one that was made here. */
+/** Replaces ids made on this device with the server's. */
 export function withRealIds(path: string): string {
   return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, (id) => realIds.get(id) ?? id);
 }
 
-/** Reads the queue from this device. Without a key there is none. */
+/** Reads the queue from this device. Empty without a key. */
 export async function readQueue(key: CryptoKey | undefined): Promise<void> {
   if (!key) return show([]);
   const known = new Map(waiting.map((write) => [write.number, write]));
@@ -58,7 +58,10 @@ async function readOne(key: CryptoKey, number: number): Promise<Waiting | undefi
   return stored && { ...(await open<QueuedWrite>(key, 'queue', stored.head)), number };
 }
 
-/** Stores writes, one for each transaction, at the end of the queue, sealed. @throws {DOMException} if the device is full: nothing is stored then */
+/**
+ * Stores writes, one for each transaction, encrypted at the end of the queue. @throws {DOMException} if the device is
+ * full, and then nothing is stored
+ */
 export function enqueue(key: CryptoKey, writes: readonly QueuedWrite[], file?: File): Promise<void> {
   return inTurn(async () => {
     await readQueue(key);
@@ -80,7 +83,7 @@ export function enqueue(key: CryptoKey, writes: readonly QueuedWrite[], file?: F
   });
 }
 
-/** Deletes a write that isn't sent. Without the transaction that it adds, its other writes go too. */
+/** Deletes a write that isn't sent. If it adds a transaction, that transaction's other writes are deleted too. */
 export function discard(write: Waiting): Promise<void> {
   return inTurn(async () => {
     const gone = waiting.filter(
@@ -91,7 +94,7 @@ export function discard(write: Waiting): Promise<void> {
   });
 }
 
-/** Lets a write be sent again. @param version of the stored row that a change is to be saved over */
+/** Lets a write be sent again. @param version version of the stored row that the change overwrites */
 export function releaseWrite(key: CryptoKey, write: Waiting, version?: number): Promise<void> {
   const { problem: _, ...rest } = write;
   if (rest.kind !== 'change' || version === undefined) return rewrite(key, rest);
@@ -100,10 +103,10 @@ export function releaseWrite(key: CryptoKey, write: Waiting, version?: number): 
 }
 
 /**
- * Sends the queue in order. Stops at the first write that the server couldn't take now, and goes round those that a
- * person must decide on.
- * @param isOpen says before each write whether the queue may still be sent
- * @param onSent is told the stored transaction of each write
+ * Sends the queue in order. Stops at the first write that the server can't take now, and skips those that the user must
+ * decide on.
+ * @param isOpen returns true before each write if the queue may still be sent
+ * @param onSent receives the stored transaction of each write
  * @throws {ApiProblem} if the server is away or overloaded: the rest waits
  */
 export function sendQueue(
@@ -118,7 +121,7 @@ export function sendQueue(
       if (write.problem) heldBack.add(write.row);
       return !heldBack.has(write.row);
     };
-    // One that is added meanwhile is found too.
+    // Finds writes added in the meantime, too.
     for (let write = waiting.find(canGo); write && isOpen(); write = waiting.find(canGo)) {
       try {
         const row = await sendOne(key, send, write);
@@ -132,13 +135,13 @@ export function sendQueue(
   });
 }
 
-/** Returns true if the same request may succeed later, without anyone's decision. */
+/** Returns true if the same request may succeed later, without the user's decision. */
 function isPassing({ status, code }: ApiProblem): boolean {
-  // Without a code it isn't our server that refused: a proxy, or the page of a hotel's network.
+  // Without a code, the error came from a proxy or the sign-in page of a hotel's network, not from our server.
   return code === undefined || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Sends one write. Sent again after its answer was lost, it changes nothing. */
+/** Sends one write. Repeating it after a lost response changes nothing. */
 async function sendOne(key: CryptoKey, send: Send, write: Waiting): Promise<Transaction | undefined> {
   const before = write.after === undefined ? undefined : await readOutcome(key, write.after);
   const id = before?.id ?? write.row;
@@ -149,7 +152,7 @@ async function sendOne(key: CryptoKey, send: Send, write: Waiting): Promise<Tran
       const stored = await readWrite(write.number);
       if (!stored?.file) return undefined;
       const file = new File([await openBytes(key, 'file', stored.file)], write.file.name, write.file);
-      // The same file again is the attachment that is there.
+      // The same file again returns the existing attachment.
       await send<Attachment>({ method: 'POST', path: `/transactions/${id}/attachments`, file });
       return send<Transaction>({ method: 'GET', path: `/transactions/${id}` });
     }
@@ -171,7 +174,7 @@ async function add(send: Send, { body, key }: Waiting & { kind: 'add' }): Promis
   }
 }
 
-/** The transaction that an earlier try recorded. */
+/** Returns the transaction that an earlier attempt recorded. */
 async function findAdded(send: Send, body: { account_id: string; external_id?: string | null }) {
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: TransactionPage = await send({
@@ -206,7 +209,7 @@ async function readOutcome(key: CryptoKey, number: number): Promise<Sent | undef
   return sent && open<Sent>(key, 'sent', sent);
 }
 
-/** Takes a sent write out of the queue, and notes its outcome for those that follow it, in one step. */
+/** Removes a sent write from the queue and stores its result for later writes, in one step. */
 async function forget(key: CryptoKey, write: Waiting, row: Transaction | undefined): Promise<void> {
   let outcome: Sealed | undefined;
   if (row) {

@@ -4,10 +4,10 @@ export interface Sealed {
   readonly data: ArrayBuffer;
 }
 
-/** Rounds of PBKDF2 with SHA-256: the recommendation of the OWASP Password Storage Cheat Sheet. */
+/** Iterations of PBKDF2 with SHA-256, as the OWASP Password Storage Cheat Sheet recommends. */
 export const passphraseRounds = 600_000;
 
-/** Returns the key that a passphrase stands for (RFC 8018 section 5.2). Takes a good part of a second, so that guessing is slow. */
+/** Derives the key from a passphrase (RFC 8018 section 5.2). Deliberately slow, so that guessing is slow. */
 export async function keyFromPassphrase(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,
@@ -24,13 +24,16 @@ export async function keyFromPassphrase(
   );
 }
 
-/** Reads a key that the server gave, in base64url. */
+/** Imports a key from the server, in base64url. */
 export function readKey(text: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** @param place where the bytes are stored, which is authenticated with them: a copy elsewhere doesn't open */
+/**
+ * Encrypts bytes. @param place storage location, which is authenticated with the bytes, so that they can't be opened
+ * elsewhere
+ */
 export async function sealBytes(
   key: CryptoKey,
   place: string,
@@ -41,19 +44,19 @@ export async function sealBytes(
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes) };
 }
 
-/** @throws {DOMException} if the key is another one, or the bytes were altered or moved */
+/** Decrypts bytes. @throws {DOMException} if the key is wrong, or the bytes were altered or moved */
 export function openBytes(key: CryptoKey, place: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
   const additionalData = new TextEncoder().encode(place);
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data);
 }
 
-/** Seals a JSON value, compressed: rows of transactions shrink to a tenth. */
+/** Encrypts a JSON value after compression, which shrinks transactions to a tenth. */
 export async function seal(key: CryptoKey, place: string, value: unknown): Promise<Sealed> {
   const text = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return sealBytes(key, place, await new Response(text).arrayBuffer());
 }
 
-/** @throws {DOMException} as openBytes */
+/** Decrypts a JSON value. @throws {DOMException} as openBytes */
 export async function open<Value>(key: CryptoKey, place: string, sealed: Sealed): Promise<Value> {
   const bytes = await openBytes(key, place, sealed);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).json();

@@ -2,26 +2,26 @@ import styles from './plot.module.css';
 import type { Tick } from './scale.ts';
 
 interface AxesProps {
-  /** The room of the whole drawing, in pixels. */
+  /** Size of the whole drawing, in pixels. */
   readonly width: number;
-  /** The edges between which the plot lies. */
+  /** Left and right edges of the plot. */
   readonly left: number;
   readonly right: number;
   /** Vertical position of the axis labels. */
   readonly foot: number;
-  /** The marks of the upright axis. */
+  /** Marks of the vertical axis. */
   readonly ticks: readonly number[];
   readonly top: (tick: number) => number;
   readonly words: (tick: number) => string;
-  /** The marks along the foot. */
+  /** Marks of the horizontal axis. */
   readonly marks: readonly Tick[];
   readonly markAt: (at: number) => number;
 }
 
-/** Half the width of a letter of a mark, in pixels: words that would pass the right edge end at their place. */
+/** Half the width of a letter in a mark, in pixels. Marks that would cross the right edge are aligned to their end. */
 const halfLetter = 3.5;
 
-/** The lines and words of both axes, for inside an `svg`; the line of zero is darker. */
+/** Lines and labels of both axes, inside an `svg`. The zero line is darker. */
 export function Axes({ width, left, right, foot, ticks, top, words, marks, markAt }: AxesProps) {
   return (
     <>

@@ -23,19 +23,19 @@ interface BandChartProps {
   readonly label: string;
   readonly currency: string;
   readonly days: readonly BandDay[];
-  /** The day that is marked as the lowest. */
+  /** Day to mark as the lowest. */
   readonly lowest?: string;
-  /** Days that are marked along the foot, with their name: pay-days. */
+  /** Named days marked along the axis, such as pay days. */
   readonly uprights?: readonly { readonly date: string; readonly name: string }[];
-  /** A level that is not to be crossed, with its name: "Overdraft ends". */
+  /** Limit with its name: "Overdraft ends". */
   readonly limit?: { readonly value: string; readonly name: string };
 }
 
 const mostHappens = 3;
-/** Least distance in pixels between two names along the top. */
+/** Minimum distance in pixels between two names along the top. */
 const nameRoom = 72;
 
-/** A balance day by day as steps, in the band in which it likely lies, with its lowest point and the pay-days. */
+/** A daily balance as steps within its likely range, with its lowest point and the pay days. */
 export function BandChart(props: BandChartProps) {
   const { label, currency, days, lowest, limit } = props;
   const { hideAmounts } = usePreferences();
@@ -93,7 +93,7 @@ interface BandDrawingProps extends BandChartProps {
   readonly lowestDay: BandDay | undefined;
 }
 
-/** The names of the pay-days, the limit and the lowest point, over the drawing. */
+/** Names of the pay days, the limit and the lowest point, above the drawing. */
 function BandNames(props: BandDrawingProps & { readonly lowestName: string | undefined }) {
   const { days, uprights = [], limit, place, lowestDay, lowestName } = props;
   const lowest = lowestDay && spotOf(lowestDay, place);
@@ -134,7 +134,7 @@ function BandNames(props: BandDrawingProps & { readonly lowestName: string | und
   );
 }
 
-/** Leaves out names that would cover the one before, as where two people are paid within a few days. */
+/** Leaves out names that would overlap the previous one, for example if two people are paid within a few days. */
 function apart(uprights: NonNullable<BandChartProps['uprights']>, place: PlotPlace) {
   const shown: (typeof uprights)[number][] = [];
   for (const one of uprights) {
@@ -181,19 +181,19 @@ function spotOf(day: BandDay, place: PlotPlace, amount: 'value' | 'low' | 'high'
   return { left: place.left(timeOf(day.date)), top: place.top(drawn(day[amount])) };
 }
 
-/** Left and right end of the days. */
+/** Returns the left and right end of the days. */
 function endsOf(days: readonly BandDay[], place: PlotPlace): readonly [number, number] {
   const leftOf = (day: BandDay | undefined) => place.left(day ? timeOf(day.date) : 0);
   return [leftOf(days[0]), leftOf(days.at(-1))];
 }
 
-/** On which side of a point its name has room. */
+/** Returns the side of a point on which its name has room. */
 function sideOf(left: number, width: number): 'left' | 'middle' | 'right' {
   if (left > width - 90) return 'left';
   return left < 150 ? 'right' : 'middle';
 }
 
-/** Beneath the point, or above it where the axis is near. */
+/** Returns a position below the point, or above it if the axis is near. */
 function nameTop(top: number, place: PlotPlace): number {
   return top + 28 > place.lowest ? top - 28 : top + 9;
 }

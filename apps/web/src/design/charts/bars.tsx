@@ -5,7 +5,7 @@ import { groupColour } from '../group-colour.ts';
 import styles from './chart.module.css';
 import { drawn } from './scale.ts';
 
-/** Bars below each other, the longest first: put Bar or BarLink inside, sorted. */
+/** Bars below each other, longest first. Put sorted Bar or BarLink components inside. */
 export function Bars({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.bars} aria-label={label}>
@@ -16,7 +16,7 @@ export function Bars({ label, children }: { readonly label: string; readonly chi
 
 interface BarParts {
   readonly name: string;
-  /** Decimal string; below zero it has no length, only its figure. */
+  /** Decimal string. A negative value has no bar, only its figure. */
   readonly value: string;
   readonly currency: string;
   /** The value that fills the whole width. */
@@ -27,7 +27,7 @@ interface BarParts {
   readonly group?: string | null;
 }
 
-/** A name, its amount, and how long it is beside the longest. */
+/** A name with its amount, and a bar relative to the longest. */
 export function Bar(props: BarParts) {
   return (
     <li>
@@ -58,7 +58,7 @@ function BarAnchor({ name, value, currency, longest, context, group, children, .
   );
 }
 
-/** A bar that leads to the rows behind it. */
+/** A bar that links to its rows. */
 export const BarTo = createLink(BarAnchor);
 
 function Parts({ name, value, currency, longest, context, group }: BarParts) {

@@ -11,13 +11,13 @@ import styles from './chart.module.css';
 interface ChartFrameProps<Row> {
   /** A sentence that states the finding: "Net worth rose over the last 12 months". */
   readonly title: string;
-  /** The same with its figures, for those who do not see the chart. */
+  /** The finding with its figures, for screen readers. */
   readonly summary: string;
   readonly chart: ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Controls at the right of the title: the range. */
+  /** Controls at the right of the title, such as the range. */
   readonly controls?: ReactNode;
   /** Note for the reader about points that are left out, with the reason. */
   readonly note?: ReactNode;

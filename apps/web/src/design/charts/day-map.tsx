@@ -4,7 +4,7 @@ import styles from './day-map.module.css';
 /** State of a day: covered by a statement, in a gap between two, or where balances don't match. */
 export type DayState = 'covered' | 'gap' | 'break' | 'outside';
 
-/** A month of days, the first of them the 1st. */
+/** A month with its days from the 1st. */
 export interface MonthOfDays {
   /** `2026-03` */
   readonly month: string;
@@ -14,8 +14,8 @@ export interface MonthOfDays {
 }
 
 /**
- * Months as lines of small squares, one a day. It is drawn for the eye alone: a table and a text say the same. States
- * differ in shape as well as in colour: full, hollow, crossed.
+ * Months as lines of small squares, one for each day. Hidden from screen readers, because a table and a text say the
+ * same. States differ in shape as well as in colour: full, hollow, crossed.
  */
 export function DayMap({ months }: { readonly months: readonly MonthOfDays[] }) {
   return (

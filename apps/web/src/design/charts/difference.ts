@@ -1,4 +1,7 @@
-/** `a − b` of two decimal texts, exact, with the places of the longer one. Whole numbers do it: no library is loaded. */
+/**
+ * Returns `a − b` of two decimal texts, exactly and with the places of the longer one. It uses bigint, so that no
+ * library is loaded.
+ */
 export function differenceOf(a: string, b: string): string {
   const places = Math.max(placesOf(a), placesOf(b));
   const units = (text: string) => BigInt(text.replace('.', '') + '0'.repeat(places - placesOf(text)));

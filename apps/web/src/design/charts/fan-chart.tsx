@@ -128,7 +128,7 @@ function yearText(year: number): string {
   return year === 0 ? common.today : texts.after(year);
 }
 
-/** Whole years, as many as there is room for; the first is today. */
+/** Returns marks at whole years, as many as fit. The first is today. */
 function yearTicks(end: number, most: number): readonly Tick[] {
   const step = steps.find((one) => end / one <= most) ?? 20;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => ({

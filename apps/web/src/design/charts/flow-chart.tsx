@@ -1,5 +1,5 @@
 import { lazyPart } from '../lazy-part.ts';
 import { Skeleton } from '../notice.tsx';
 
-/** A flow of money as bands. What draws it is loaded when the first is shown. */
+/** A flow of money as bands. Its code is loaded on first use. */
 export const FlowChart = lazyPart(() => import('./sankey.tsx'), <Skeleton shape="chart" />);

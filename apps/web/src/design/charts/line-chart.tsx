@@ -15,19 +15,19 @@ interface LineChartProps {
   /** Name of the chart for screen readers: "Net worth". */
   readonly label: string;
   readonly currency: string;
-  /** In order of days. */
+  /** Points in order of days. */
   readonly points: readonly ChartPoint[];
-  /** `steps` where an amount holds until the next day that is known, as a balance does. */
+  /** `steps` if an amount holds until the next known day, as a balance does. */
   readonly shape?: 'line' | 'steps';
   /** Another line in grey, to compare with. */
   readonly context?: { readonly label: string; readonly points: readonly ChartPoint[] };
-  /** A third line, dashed, that the subject is measured against. It may begin later. */
+  /** A third line, dashed, to compare with. It may begin later. */
   readonly second?: { readonly label: string; readonly points: readonly ChartPoint[] };
-  /** The lines only rise: there is room for their names above their ends, and none below. */
+  /** True if the lines only rise, so that there is room for their names above their ends but not below. */
   readonly rising?: boolean;
   /** Events on days of the line. */
   readonly marks?: readonly LineMark[];
-  /** The range in which the amounts may lie. */
+  /** Range of possible amounts. */
   readonly band?: readonly { readonly date: string; readonly low: string; readonly high: string }[];
 }
 
@@ -35,7 +35,7 @@ const axisWidth = 56;
 const margin = { top: 12, right: 12, bottom: 4, left: 0 };
 const axisHeight = 24;
 
-/** The drawing of a line, whose points can be read one by one. */
+/** Line chart whose points can be read one at a time. */
 export function LineChart(props: LineChartProps) {
   const { label, currency, points, marks = [] } = props;
   const { hideAmounts: hidden } = usePreferences();
@@ -77,7 +77,7 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** The events since the previous point, in words. */
+/** Describes the events since the previous point. */
 function happenedAt(
   marks: readonly LineMark[],
   points: readonly ChartPoint[],
@@ -95,7 +95,7 @@ interface Size {
 
 type LineScale = ReturnType<typeof lineScale>;
 
-/** The scales of a chart of this size: from days and amounts to pixels. */
+/** Returns the scales of a chart of this size, from days and amounts to pixels. */
 function lineScale({ points, context, second, band }: LineChartProps, { width, height }: Size) {
   const all = [
     ...points,
@@ -137,7 +137,7 @@ function Lines(props: LinesProps) {
   const { currency, points, shape = 'line', context, second, band, size, scale, hidden } = props;
   const { spot, left, top } = scale;
   const line = points.map(spot);
-  // Zero may lie beyond the axis: the ground under the line ends at the edge then.
+  // Zero may be outside the axis. The area under the line then ends at the edge.
   const zero = Math.min(Math.max(top(0), margin.top), margin.top + scale.plotHeight);
   const onZero = [line[0], line.at(-1)].flatMap((one) => (one ? [{ left: one.left, top: zero }] : []));
   return (
@@ -173,7 +173,7 @@ function Lines(props: LinesProps) {
   );
 }
 
-/** The names at the ends of the lines, where there is more than one line. */
+/** Names at the ends of the lines, if there is more than one. */
 function LineNames(props: LineChartProps & { readonly scale: LineScale }) {
   const { label, points, context, second, rising, scale } = props;
   if (!context) return null;
@@ -206,19 +206,19 @@ interface EndLabelProps {
   readonly point: ChartPoint | undefined;
   readonly scale: LineScale;
   readonly subject?: boolean;
-  /** Under the line, as the other line is above it. */
+  /** True if the name is below the line, because the other line is above it. */
   readonly below: boolean;
 }
 
 /** Height in pixels that a name takes below its line. */
 const nameRoom = 24;
 
-/** The name of a line, written at its end. */
+/** Name of a line at its end. */
 function EndLabel({ text, point, scale, subject, below }: EndLabelProps) {
   if (!point) return null;
   const color = subject ? 'var(--copper-ink)' : 'var(--ink-quiet)';
   const spot = scale.spot(point);
-  // Below the plot are the names of the days.
+  // The names of the days are below the plot.
   const hasRoom = spot.top + nameRoom < margin.top + scale.plotHeight;
   return (
     <span className={styles.label} data-below={below && hasRoom} style={{ ...spot, color }} aria-hidden>
@@ -254,13 +254,13 @@ const mostHappened = 2;
 
 const tipWidth = 200;
 
-/** Date, value to the penny, and change since the point before, beside the point that is looked at. */
+/** Date, exact value and change since the previous point, beside the selected point. */
 function PointTip(props: PointTipProps) {
   const { points, index, currency, hidden, left, top, width, plotTop, plotHeight, happened } = props;
   const point = points[index];
   if (!point) return null;
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
-  // In the other half than the point, so that it does not lie on the line.
+  // Placed in the other half of the chart, so that it doesn't cover the line.
   const end = top < plotTop + plotHeight / 2 ? { top: plotTop + plotHeight - 76 } : { top: plotTop };
   const change = changeOf(points, index);
   const before = points[index - 1];
@@ -285,7 +285,7 @@ function PointTip(props: PointTipProps) {
   );
 }
 
-/** A point in words: day, value, and change since the point before. */
+/** Describes a point: day, value, and change since the previous point. */
 function pointWords({ points, index, currency, hidden, happened }: PointOnChart): string {
   const point = points[index];
   if (!point) return '';
@@ -296,7 +296,7 @@ function pointWords({ points, index, currency, hidden, happened }: PointOnChart)
   return `${longDayText(point.date)}: ${amountText(point.value, currency)}${moved}${also}`;
 }
 
-/** With as many places as the values have: prices of one unit have more than money. */
+/** Uses as many places as the values have, because unit prices have more than money. */
 function changeOf(points: readonly ChartPoint[], index: number): string | undefined {
   const [now, before] = [points[index], points[index - 1]];
   if (!now || !before) return;

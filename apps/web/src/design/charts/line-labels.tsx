@@ -1,6 +1,6 @@
 import styles from './line-labels.module.css';
 
-/** A line's name, to be written at its end. */
+/** Name of a line, shown at its end. */
 export interface LineLabel {
   readonly text: string;
   readonly kind: 'subject' | 'context' | 'second';
@@ -11,7 +11,7 @@ export interface LineLabel {
 
 const labelHeight = 17;
 
-/** The names of two or three lines at their ends, moved apart where the lines end close to each other. */
+/** Names of two or three lines at their ends, moved apart if the ends are close. */
 export function LineLabels({ labels, highest, lowest }: LineLabelsProps) {
   const placed: (LineLabel & { readonly at: number })[] = [];
   for (const label of [...labels].sort((a, b) => a.top - b.top)) {

@@ -1,12 +1,12 @@
 import { lineMarks as texts } from '../texts.tsx';
 import styles from './line-labels.module.css';
 
-/** Something that happened on a day of a line. */
+/** An event on a day of a line. */
 export interface LineMark {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly shape: 'up' | 'down' | 'dot';
-  /** In words, shown and read with the point: "Buy of 12 units". */
+  /** Text shown and read with the point: "Buy of 12 units". */
   readonly text: string;
 }
 

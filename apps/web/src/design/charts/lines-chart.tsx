@@ -8,7 +8,7 @@ import { type ChartPoint, dayTicks, drawn, timeOf } from './scale.ts';
 /** Line of a chart with several time series. */
 export interface NamedLine {
   readonly name: string;
-  /** On the same days as the others, in their order. */
+  /** Points on the same days as the other lines, in order. */
   readonly points: readonly ChartPoint[];
 }
 
@@ -18,7 +18,7 @@ interface LinesChartProps {
   readonly currency: string;
   /** Up to four lines, distinguished by dashes and names as well as colour. */
   readonly lines: readonly NamedLine[];
-  /** Days that are marked, with what happens on them. */
+  /** Marked days with their events. */
   readonly events?: readonly { readonly date: string; readonly name: string }[];
 }
 
@@ -63,7 +63,7 @@ interface OnPlot extends Required<Pick<LinesChartProps, 'lines' | 'events'>> {
   readonly place: PlotPlace;
 }
 
-/** The names of the events at the foot, and of the lines at their ends. @param left where the lines end */
+/** Names of the events along the axis, and of the lines at their ends. @param left position of the ends of the lines */
 function Names({ lines, events, left, place }: OnPlot & { readonly left: number }) {
   return (
     <>
@@ -119,7 +119,7 @@ function Drawing({ lines, events, place }: OnPlot) {
   );
 }
 
-/** The names at the ends of the lines, moved apart where the lines end close to each other. */
+/** Returns the names at the ends of the lines, moved apart if the ends are close. */
 function apart(lines: readonly NamedLine[], place: PlotPlace) {
   const ends = lines.map(({ name, points }, index) => ({
     name,

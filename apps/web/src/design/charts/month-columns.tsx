@@ -9,18 +9,18 @@ export interface MonthAmount {
   readonly month: string;
   /** Decimal string, not below zero. */
   readonly value: string;
-  /** Month and amount as one text, where the column is pointed at. */
+  /** Month and amount as one text, shown on hover. */
   readonly title: string;
 }
 
 interface MonthColumnsProps {
   readonly months: readonly MonthAmount[];
   readonly currency: string;
-  /** The word under each column; empty where there is no room for one. */
+  /** Returns the label under each column; empty if there is no room. */
   readonly labelOf: (month: string) => string;
 }
 
-/** Amounts of months as columns. It is drawn for the eye alone: a table and a text say the same. */
+/** Monthly amounts as columns. Hidden from screen readers, because a table and a text say the same. */
 export function MonthColumns({ months, currency, labelOf }: MonthColumnsProps) {
   const { hideAmounts } = usePreferences();
   const ticks = amountTicks(

@@ -9,16 +9,16 @@ interface MonthsChartProps {
   /** Name of the chart for screen readers: "Spending". */
   readonly label: string;
   readonly currency: string;
-  /** Months that were, `YYYY-MM`, the oldest first. */
+  /** Past months, `YYYY-MM`, oldest first. */
   readonly past: readonly { readonly month: string; readonly value: string }[];
-  /** Months that follow, with the range in which each likely lies. */
+  /** Coming months with their likely ranges. */
   readonly ahead: readonly {
     readonly month: string;
     readonly expected: string;
     readonly low: string;
     readonly high: string;
   }[];
-  /** The month under way with its value so far, drawn inside its bar. */
+  /** The current month with its value so far, drawn inside its bar. */
   readonly underWay: { readonly month: string; readonly value: string };
 }
 
@@ -31,7 +31,7 @@ interface Point {
   readonly soFar?: string;
 }
 
-/** Bars of past months in grey, and of those ahead with a line over the range in which each likely lies. */
+/** Bars of past months in grey, and of coming months with a line for the likely range. */
 export function MonthsChart({ label, currency, past, ahead, underWay }: MonthsChartProps) {
   const { hideAmounts } = usePreferences();
   const money = (value: string) => (hideAmounts ? '••••' : amountText(value, currency));

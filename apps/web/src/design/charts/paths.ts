@@ -4,7 +4,7 @@ export interface Spot {
   readonly top: number;
 }
 
-/** The outline of a line through points; `steps` holds each height until the next point, as a balance does. */
+/** Returns the SVG path of a line through points. `steps` holds each height until the next point, as a balance does. */
 export function linePath(spots: readonly Spot[], shape: 'line' | 'steps' = 'line'): string {
   return spots
     .map(({ left, top }, index) => {
@@ -14,7 +14,7 @@ export function linePath(spots: readonly Spot[], shape: 'line' | 'steps' = 'line
     .join('');
 }
 
-/** The outline of the room between an upper and a lower line over the same points. */
+/** Returns the SVG path of the area between an upper and a lower line over the same points. */
 export function bandPath(
   upper: readonly Spot[],
   lower: readonly Spot[],
@@ -25,7 +25,7 @@ export function bandPath(
   const way = back
     .map(({ left, top }, index) => {
       if (index === 0 || shape === 'line') return `L${tenths(left)} ${tenths(top)}`;
-      // Backwards a step goes down first: the height of the day before holds up to this one.
+      // Drawn backwards, a step goes down first, because the previous day's height holds until this day.
       return `V${tenths(top)}H${tenths(left)}`;
     })
     .join('');

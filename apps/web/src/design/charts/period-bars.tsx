@@ -12,7 +12,7 @@ export interface PeriodBar {
   readonly value: string;
   /** Value as people read it: "£1,204.50". */
   readonly words: string;
-  /** Value that is expected by the end of a period under way, with its words. */
+  /** Value expected by the end of the current period, with its text. */
   readonly expected?: { readonly value: string; readonly words: string } | undefined;
 }
 
@@ -21,9 +21,9 @@ export interface Period {
   readonly key: string;
   /** `Jan 2026` */
   readonly name: string;
-  /** The same where room is short: `Jan`. */
+  /** Short name if space is limited: `Jan`. */
   readonly short: string;
-  /** It has not ended: its bars are hatched, as they will grow. */
+  /** True if the period hasn't ended. Its bars are hatched, because they will grow. */
   readonly isUnderWay: boolean;
   readonly bars: readonly PeriodBar[];
 }
@@ -32,7 +32,7 @@ interface PeriodBarsProps {
   /** Names the chart for screen readers: "Income and spending by month". */
   readonly label: string;
   readonly currency: string;
-  /** In order of time. */
+  /** Periods in chronological order. */
   readonly periods: readonly Period[];
   /** Writes the upright axis; amounts of the currency by default. */
   readonly axisWords?: (value: number) => string;
@@ -54,7 +54,7 @@ export function PeriodBars({ label, currency, periods, axisWords }: PeriodBarsPr
     ...(isUnderWay ? [texts.underWay] : []),
   ];
   const marks = (most: number) => {
-    // Short names need half the room of the dates that other charts have.
+    // Short names need half the space of the dates in other charts.
     const every = Math.max(1, Math.ceil(periods.length / (most * 2)));
     // Two long names beside each other would overlap.
     const isNextJanuary = periods[every]?.key.endsWith('-01');
@@ -98,7 +98,7 @@ export function PeriodBars({ label, currency, periods, axisWords }: PeriodBarsPr
   );
 }
 
-/** Names the bars by their colours, where there is more than one. */
+/** Legend of the colours, if there is more than one. */
 function Legend({ periods }: { readonly periods: readonly Period[] }) {
   const bars = periods[0]?.bars ?? [];
   if (bars.length < 2) return null;
@@ -114,7 +114,7 @@ function Legend({ periods }: { readonly periods: readonly Period[] }) {
   );
 }
 
-/** Patterns for bars of a period under way, one for each colour. */
+/** Patterns for bars of the current period, one for each colour. */
 function Hatching() {
   return (
     <defs>

@@ -12,7 +12,7 @@ export interface PlotPlace {
   readonly left: (at: number) => number;
   readonly top: (amount: number) => number;
   readonly width: number;
-  /** The upper and the lower edge of what is drawn. */
+  /** Upper and lower edge of the drawing. */
   readonly highest: number;
   readonly lowest: number;
 }
@@ -23,27 +23,27 @@ interface PlotProps {
   readonly currency: string;
   /** Positions of the points along the axis, in order. */
   readonly at: readonly number[];
-  /** Ends of the axis along the foot, where they lie beyond the first and last point: bars need room at both sides. */
+  /** Ends of the horizontal axis if they are beyond the first and last point, because bars need room on both sides. */
   readonly ends?: readonly [number, number];
-  /** Writes a mark of the upright axis; amounts of the currency by default. */
+  /** Formats a mark of the vertical axis; by default as an amount of the currency. */
   readonly axisWords?: (amount: number) => string;
-  /** Everything the axis of amounts must hold; it always holds zero. */
+  /** Values that the vertical axis must include besides zero. */
   readonly amounts: readonly number[];
-  /** Marks along the axis, for a number of them that there is room for. */
+  /** Returns at most the given number of marks along the horizontal axis. */
   readonly marks: (most: number) => readonly Tick[];
-  /** The point that is read before one is chosen. */
+  /** Index of the point that is read before one is chosen. */
   readonly reads: number;
-  /** A point in words. */
+  /** Describes a point. */
   readonly words: (index: number) => string;
-  /** The same beside the point, line by line; the first is its name, the second its figure. */
+  /** Returns the lines of the tip beside a point; the first is its name, the second its figure. */
   readonly tip: (index: number) => readonly string[];
-  /** The amount at which a point is shown. */
+  /** Returns the amount at which a point is shown. */
   readonly amountOf: (index: number) => number;
-  /** Room at the right for names of lines. */
+  /** Space at the right for names of lines. */
   readonly roomRight?: number;
   /** Renders the content inside the axes. */
   readonly children: (place: PlotPlace) => ReactNode;
-  /** Names and marks that are written over the drawing. */
+  /** Renders names and marks above the drawing. */
   readonly over?: (place: PlotPlace) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ const axisWidth = 56;
 const axisHeight = 28;
 const marginTop = 12;
 
-/** The axes of a chart. Its points can be read one at a time with the keyboard. */
+/** Axes of a chart. Its points can be read one at a time with the keyboard. */
 export function Plot(props: PlotProps) {
   const { label, currency, at, amounts, marks, reads, words, tip, amountOf, children, over } = props;
   const { roomRight = 12, ends = [at[0] ?? 0, at.at(-1) ?? 1], axisWords } = props;
@@ -113,7 +113,7 @@ interface PointHereProps {
   readonly lines: readonly string[];
 }
 
-/** A guide, a dot and the words of the point that is looked at, in the half where the line is not. */
+/** Guide line, dot and tip of the selected point, in the half of the chart without the line. */
 function PointHere({ place, at, amount, lines }: PointHereProps) {
   const [left, top] = [place.left(at), place.top(amount)];
   const side = left > place.width / 2 ? { right: place.width - left + 12 } : { left: left + 12 };

@@ -6,30 +6,30 @@ import { useSize } from './use-size.ts';
 interface PointReader {
   /** Number of points. */
   readonly count: number;
-  /** The point that is read before one is chosen. */
+  /** Index of the point that is read before one is chosen. */
   readonly reads: number;
-  /** The point at which the arrow keys start before one is chosen; `reads` by default. */
+  /** Index at which the arrow keys start before a point is chosen; `reads` by default. */
   readonly keysFrom?: number;
 }
 
 interface Slider {
   /** Name of the chart for screen readers. */
   readonly label: string;
-  /** The point that is read, in words. */
+  /** Text of the selected point. */
   readonly words: string;
   /** Returns the point nearest to a position in pixels from the left. */
   readonly nearest: (left: number) => number;
 }
 
 /**
- * Lets the points of a chart be read one by one. Hover and touch choose the nearest point; the arrow keys go from point
- * to point, and as the drawing is a slider to assistive technology, each is read aloud.
+ * Lets the points of a chart be read one by one. Hover and touch choose the nearest point, and the arrow keys move
+ * between points. The chart is a slider to assistive technology, so each point is read aloud.
  */
 export function usePointReader({ count, reads, keysFrom = reads }: PointReader) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const [active, setActive] = useState<number>();
-  // The points may have become fewer since one was chosen.
+  // There may be fewer points than when one was chosen.
   const shown = active === undefined || active >= count ? undefined : active;
   const read = shown ?? Math.min(reads, count - 1);
 

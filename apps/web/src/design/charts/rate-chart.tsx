@@ -6,7 +6,7 @@ import plotStyles from './plot.module.css';
 import { usePointReader } from './point-reader.ts';
 import { amountTicks, drawn, nearestIndex } from './scale.ts';
 
-/** A rate that holds from an amount on, up to the next. */
+/** A rate that applies from an amount up to the next. */
 export interface RatePoint {
   /** Decimal string. */
   readonly from: string;
@@ -22,7 +22,7 @@ interface RateChartProps {
   /** Name of the chart for screen readers: "What goes of the next £1,000". */
   readonly label: string;
   readonly currency: string;
-  /** In order of amounts. */
+  /** Points in order of amounts. */
   readonly points: readonly RatePoint[];
   /** Current position on the axis as a decimal string, with its name. */
   readonly mark?: { readonly at: string; readonly label: string };
@@ -32,7 +32,7 @@ const axisWidth = 48;
 const margin = { top: 12, right: 12, bottom: 4, left: 0 };
 const axisHeight = 24;
 
-/** The drawing of a rate over amounts. Hover, touch and the arrow keys read each point, as on the line over days. */
+/** Chart of a rate by amount. Hover, touch and the arrow keys read each point, as on a line chart. */
 export function RateChart({ label, currency, points, mark }: RateChartProps) {
   const amounts = points.map(({ from }) => drawn(from));
   const markIndex = mark ? nearestIndex(amounts, drawn(mark.at)) : 0;
@@ -78,7 +78,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The scales of a chart of this size: from amounts and rates to pixels. */
+/** Returns the scales of a chart of this size, from amounts and rates to pixels. */
 function rateScale(points: readonly RatePoint[], { width, height }: Size) {
   const amounts = points.map(({ from }) => drawn(from));
   const rates = points.map(({ rate }) => Math.round(drawn(rate) * 10_000) / 100);
@@ -149,7 +149,7 @@ interface RateTipProps {
   readonly width: number;
 }
 
-/** Amount, rate and parts beside the point that is looked at. */
+/** Amount, rate and its components beside the selected point. */
 function RateTip({ point, currency, left, width }: RateTipProps) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   return (

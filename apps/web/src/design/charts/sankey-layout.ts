@@ -14,7 +14,7 @@ export interface FlowLink {
   readonly size: number;
 }
 
-/** A node as it is drawn. */
+/** Position of a node in the drawing. */
 export interface PlacedNode {
   readonly id: string;
   readonly column: number;
@@ -22,7 +22,7 @@ export interface PlacedNode {
   readonly height: number;
 }
 
-/** A band as it is drawn: where it leaves, where it enters, and how wide it is. */
+/** Position of a band in the drawing, with its start, end and width. */
 export interface PlacedLink {
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export interface PlacedLink {
   readonly height: number;
 }
 
-/** Pixels that a flow may use. */
+/** Space for a flow, in pixels. */
 interface FlowSpace {
   readonly height: number;
   readonly gap: number;
@@ -111,7 +111,7 @@ function columnScale(sizes: readonly number[], height: number, room: number): nu
   }
 }
 
-/** The outline of a band from one edge to another, as an SVG path. */
+/** Returns the SVG path of a band from one edge to another. */
 export function bandPath(link: PlacedLink, fromX: number, toX: number): string {
   const middle = (fromX + toX) / 2;
   const { fromTop, toTop, height } = link;

@@ -39,8 +39,8 @@ const roomy = 560;
 const middleWidth = 104;
 
 /**
- * Money as bands from where it came to where it went, with a label on every node. On a narrow screen the labels of the
- * middle are above their bars. Hidden from screen readers: a table and a text say the same.
+ * Flow of money as bands from sources to uses, with a label on every node. On a narrow screen the labels of the middle
+ * are above their bars. Hidden from screen readers: a table and a text say the same.
  */
 export default function Sankey({ currency, nodes, links }: SankeyProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ function labelWidth(width: number, last: number, at: LabelPlace): number {
   return width < roomy ? between - middleWidth / 2 : between / 2;
 }
 
-/** Pixels for the names of the fullest column. */
+/** Returns the height in pixels that the labels of the fullest column need. */
 function heightOf(nodes: readonly SankeyNode[]): number {
   const columns = [...Map.groupBy(nodes, ({ column }) => column).values()];
   const most = Math.max(1, ...columns.map(({ length }) => length));

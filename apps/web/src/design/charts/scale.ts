@@ -5,7 +5,7 @@ import { dayText, monthText } from '../format.ts';
  * readers always comes from the decimal strings.
  */
 
-/** An amount on a day, as the API gives both. */
+/** An amount on a day, in the API's format. */
 export interface ChartPoint {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -19,24 +19,24 @@ export interface Tick {
   readonly label: string;
 }
 
-/** The length of an amount on paper. May lose pence in the billions, which no screen could show. */
+/** Converts an amount to a number for drawing. May lose pence in the billions, which no screen could show. */
 export function drawn(value: string): number {
   return Number(value);
 }
 
-/** A day as milliseconds, so that the distance between days is right on an axis. */
+/** Converts a day to milliseconds, so that distances on an axis are proportional. */
 export function timeOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** Round steps for an axis of amounts, which always holds zero: the lowest and highest mark are its ends. */
+/** Returns round marks for an axis of amounts, which always includes zero. The lowest and highest mark are its ends. */
 export function amountTicks(values: readonly number[], wanted = 5): readonly number[] {
   return ticksBetween(Math.min(0, ...values), Math.max(0, ...values), wanted);
 }
 
 /**
- * Round steps for the axis of a line. It begins near the lowest amount where all of them are far from zero, as a line shows
- * changes and not sizes.
+ * Returns round marks for the axis of a line. The axis begins near the lowest amount if all are far from zero, because
+ * a line shows changes and not sizes.
  */
 export function lineTicks(values: readonly number[]): readonly number[] {
   const low = Math.min(...values);
@@ -55,15 +55,18 @@ function ticksBetween(low: number, high: number, wanted: number): readonly numbe
   return ticks;
 }
 
-/** The smallest step that amounts of this size can be written in, in thousands, millions or billions with one place. */
+/**
+ * Returns the smallest step in which amounts of this size can be written, in thousands, millions or billions with one
+ * place.
+ */
 function leastStep(size: number): number {
   const unit = [1e9, 1e6, 1e3].find((one) => size >= one);
   return unit === undefined ? 0 : unit / 10;
 }
 
 /**
- * The next of 1, 2, 2.5, 5 times a power of ten that is not below `rough`. 2.5 only where the axis can write it:
- * £12.5k is true, £1.25k would be written as £1.3k.
+ * Returns the next of 1, 2, 2.5 or 5 times a power of ten that isn't below `rough`. 2.5 is used only if the axis can
+ * write it: £12.5k is exact, but £1.25k would be written as £1.3k.
  */
 function roundStep(rough: number): number {
   if (!(rough > 0)) return 1;
@@ -77,7 +80,7 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 const daySteps = [1, 2, 7, 14];
 const dayMs = 86_400_000;
 
-/** Marks for a span of days: single days when it is short, first days of months or Januaries when it is long. */
+/** Returns marks for a date range: single days if it is short, otherwise first days of months or years. */
 export function dayTicks(first: string, last: string, most: number): readonly Tick[] {
   const days = Math.round((timeOf(last) - timeOf(first)) / dayMs);
   if (days <= 0) return [{ at: timeOf(first), label: dayText(first) }];
@@ -109,12 +112,12 @@ function shortTicks(first: string, days: number, most: number): readonly Tick[] 
   return ticks;
 }
 
-/** `Apr`, with the year at the first mark and at each January: `Jan 2026`. */
+/** Returns `Apr`, or with the year at the first mark and at each January: `Jan 2026`. */
 function shortMonth(key: string, place: number): string {
   return place === 0 || key.endsWith('-01') ? monthText(key) : monthText(key).slice(0, 3);
 }
 
-/** The point nearest to a moment. */
+/** Returns the index of the point nearest to a time. */
 export function nearestIndex(times: readonly number[], at: number): number {
   let best = 0;
   for (let index = 1; index < times.length; index++) {
@@ -124,8 +127,8 @@ export function nearestIndex(times: readonly number[], at: number): number {
 }
 
 /**
- * Fewer points for drawing: the first, and the last of each equal stretch of days. Each kept point is a true value
- * of its own day.
+ * Reduces the points for drawing to the first, and the last of each interval of equal length. Each remaining point is
+ * the true value of its day.
  */
 export function thinPoints<Point extends ChartPoint>(
   points: readonly Point[],
@@ -141,7 +144,7 @@ export function thinPoints<Point extends ChartPoint>(
   return [...kept.values()];
 }
 
-/** The last point of each month, for a table beside a chart with a point for every day. */
+/** Returns the last point of each month, for the table of a daily chart. */
 export function monthEnds<Point extends ChartPoint>(points: readonly Point[]): readonly Point[] {
   const kept = new Map<string, Point>();
   for (const point of points) kept.set(point.date.slice(0, 7), point);

@@ -3,7 +3,7 @@ import { Amount } from '../amount.tsx';
 import { percentText } from '../percent.ts';
 import styles from './share-bars.module.css';
 
-/** Parts of a whole as bars below each other: put ShareBar inside, the largest first. */
+/** Parts of a whole as bars below each other. Put ShareBar components inside, the largest first. */
 export function ShareBars({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.bars} aria-label={label}>
@@ -20,7 +20,7 @@ interface ShareBarProps {
   readonly share: string;
 }
 
-/** A part: its name, what it is worth, its share in figures, and as a length. */
+/** A part with its name, value and percentage, and a bar for its share. */
 export function ShareBar({ name, value, currency, share }: ShareBarProps) {
   const width = Math.max(0, Math.min(1, Number(share))) * 100;
   return (

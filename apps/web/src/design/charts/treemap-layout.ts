@@ -40,14 +40,14 @@ export function treemapLayout<Part extends { readonly size: number }>(
   return tiles.map((tile) => ({ ...tile, left: tile.left / ratio, width: tile.width / ratio }));
 }
 
-/** The most stretched tile of a row along a side. */
+/** Returns the worst aspect ratio in a row along a side. */
 function worst(row: readonly { readonly area: number }[], side: number): number {
   const sum = row.reduce((total, one) => total + one.area, 0);
   const sizes = row.map((one) => one.area);
   return Math.max((side ** 2 * Math.max(...sizes)) / sum ** 2, sum ** 2 / (side ** 2 * Math.min(...sizes)));
 }
 
-/** Puts a row along the shorter side. @returns what is left of the area */
+/** Places a row along the shorter side. @returns the remaining area */
 function placeRow<Part>(
   row: readonly { readonly part: Part; readonly area: number }[],
   { left, top, width, height }: Area,

@@ -10,19 +10,19 @@ export interface TreemapPart {
   readonly id: string;
   /** Decimal string: the area of the tile. */
   readonly value: string;
-  /** Up, down or neither: said by the words of the tile as well, never by its ground alone. */
+  /** Up, down or neither. The text of the tile also says it, so that it isn't shown by colour alone. */
   readonly tone: 'up' | 'down' | 'none';
-  /** First line, the name: a link leads to what it is. */
+  /** First line, the name, which may be a link. */
   readonly name: ReactNode;
-  /** Further lines, left out where there is no room for them. */
+  /** Further lines, left out if there is no room. */
   readonly lines: readonly ReactNode[];
-  /** The whole as one text, where the tile is pointed at. */
+  /** The whole tile as one text, shown on hover. */
   readonly title: string;
 }
 
 interface TreemapProps {
   readonly label: string;
-  /** Largest first. */
+  /** Parts, largest first. */
   readonly parts: readonly TreemapPart[];
 }
 

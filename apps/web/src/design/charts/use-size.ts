@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The size of an element, kept up to date. */
+/** Returns the current size of an element. */
 export function useSize(place: { readonly current: HTMLElement | null }): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { drawn } from './scale.ts';
 import styles from './waterfall.module.css';
 
-/** A stretch of a whole: it begins where the one before ended. */
+/** A section of a whole, which begins where the previous one ends. */
 export interface WaterfallStretch {
   readonly id: string;
   readonly name: string;
   /** Description of the step: "£37,700.00 at 20%". */
   readonly note: ReactNode;
-  /** Decimal string: how long it is. */
+  /** Decimal string for the length of the section. */
   readonly amount: string;
-  /** Decimal string: the part of it that is drawn full. */
+  /** Decimal string for the part of the section drawn dark. */
   readonly part: string;
-  /** Written at the right: the part. */
+  /** Figure of the part, at the right. */
   readonly figure: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface WaterfallProps {
   readonly stretches: readonly WaterfallStretch[];
 }
 
-/** Stretches of a whole below each other, each beginning where the one before ended; the full part of each is drawn dark. */
+/** Sections of a whole below each other, each beginning where the previous one ends. Part of each is drawn dark. */
 export function Waterfall({ label, stretches }: WaterfallProps) {
   const whole = stretches.reduce((sum, { amount }) => sum + drawn(amount), 0) || 1;
   let begin = 0;

@@ -165,10 +165,7 @@ export async function amendAccount(
   return withBalance(scope, row, view);
 }
 
-/**
- * Returns the starting balance that gives an account the stated balance at the end of a day. It counts from the day
- * before the first transaction, unless a date is set.
- */
+/** Returns the start, by default on the day before the first transaction, that gives the stated balance on a day. */
 async function startFor(
   scope: UserScope,
   { id, currency, opening_balance, opening_date }: AccountRow,
@@ -246,8 +243,7 @@ export async function readBalanceSeries(
   const from = query.date_from ?? firsts.sort()[0] ?? to;
   if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
   const opening = await findBalance(scope, id, dayAfter(from, -1));
-  // The opening balance counts from its own day, which may be inside the series. It doesn't count if there is an
-  // earlier valuation.
+  // The opening balance counts from its own day, unless there is an earlier valuation.
   const firstValued = values.at(-1)?.date ?? '9';
   const opensInside =
     account.opening_date !== null && account.opening_date >= from && account.opening_date < firstValued;
