@@ -30,7 +30,7 @@ function records(change: Partial<YearRecords> = {}, profile: Partial<TaxProfile>
       ...{ tax_year: '2025-26', residence: 'split_year', split_year: facts, student_loans: [] },
       ...{ counted_categories: ['interest', 'dividends', 'self_employment'], transition_profit: '0.00' },
       ...{ incomes: [], foreign_income: [], terminations: [], policy_gains: [], accrued_income: [] },
-      ...{ child_interest: [] },
+      ...{ child_interest: [], benefits: [] },
       ...profile,
     },
   } as unknown as YearRecords;
@@ -110,11 +110,13 @@ describe('a split year is refused', () => {
     expect(refusals({ held: [paid({ kind: 'reward' })] })).toContain('Crypto rewards');
   });
 
-  test('with more pay for work abroad than pay, or with student loans beside it', () => {
+  test('with more pay for work abroad than pay, or with student loans or benefits beside it', () => {
     const split_year = { ...facts, overseas_earnings: '100.00' };
     const payslips = [{ taxable: '100.00' }] as never;
     expect(refusals({ payslips }, { split_year })).toBe('');
     expect(refusals({}, { split_year })).toContain('more than the taxable pay');
     expect(refusals({ payslips }, { split_year, student_loans: ['plan_2'] })).toContain('Student loans');
+    expect(refusals({ payslips }, { split_year, benefits: [{} as never] })).toContain('Benefits in kind');
+    expect(refusals({ payslips }, { benefits: [{} as never] })).toBe('');
   });
 });

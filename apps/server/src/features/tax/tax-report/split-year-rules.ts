@@ -122,6 +122,11 @@ function earningsRefusals({ profile, payslips }: YearRecords, split: SplitYear):
           `The pay for work abroad (${print(left)}) is more than the taxable pay of your payslips (${print(pay)}).`,
         ]
       : []),
+    ...(profile.benefits.length > 0
+      ? [
+          'Benefits in kind beside pay for work abroad that isn’t taxed aren’t calculated, because a part of them may be for that work.',
+        ]
+      : []),
     ...(profile.student_loans.length > 0
       ? ['Student loans beside pay for work abroad that isn’t taxed aren’t calculated.']
       : []),
@@ -142,9 +147,7 @@ export function splitNotes(records: YearRecords, leftOut: readonly HeldIncome[])
         ]
       : []),
     ...(pence(split.overseas_earnings) > 0n
-      ? [
-          'National Insurance counts all pay. Enter payslips without it under letter X. Benefits in kind count in full',
-        ]
+      ? ['National Insurance counts all pay. Enter payslips without it under letter X']
       : []),
     'A double taxation agreement may exempt more income, such as pensions. That isn’t calculated. The return needs the residence pages (SA109)',
   ];
