@@ -2,8 +2,9 @@
  * `node tools/citus.ts [--bin /usr/lib/postgresql/15/bin] test [files]`: runs contract tests on a coordinator and two workers.
  * `node tools/citus.ts [--bin …] bench [--households 10000] [--rows 580] [--seconds 20] [--moves 2]`: measures one worker,
  * moves groups of shards to a second one while writes go on, and measures both.
- * `node tools/citus.ts [--bin …] upgrade [28]`: migrates a distributed database from that migration to the newest. Citus must be installed in that PostgreSQL: see
- * docs/operations/scale.md. Servers, databases and figures are of this machine, on loopback.
+ * `node tools/citus.ts [--bin …] upgrade [28]`: migrates a distributed database from that migration to the newest.
+ * `node tools/citus.ts [--bin …] distribute`: distributes a database that has users, and compares it before and after.
+ * Citus must be installed in that PostgreSQL: see docs/operations/scale.md. Servers, databases and figures are of this machine, on loopback.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +13,9 @@ import { join } from 'node:path';
 import { measure } from './citus/bench.ts';
 import { type Cluster, freezeTemplate, makeDatabase, type Server, startCluster } from './citus/clusters.ts';
 import { filesLeftOut, testsLeftOut } from './citus/left-out.ts';
+import { checkPolicies } from './citus/policies.ts';
 import { upgrade } from './citus/upgrade.ts';
+import { distributeWithUsers } from './citus/with-users.ts';
 import { stop } from './container/commands.ts';
 
 const words = process.argv.slice(2);
@@ -43,7 +46,8 @@ try {
   if (verb === 'bench') await measure(cluster, numbers);
   else if (verb === 'test') process.exitCode = await test(cluster);
   else if (verb === 'upgrade') process.exitCode = (await upgrade(cluster, Number(files[0] ?? 28))) ? 0 : 1;
-  else stop('Name what to do: test, bench or upgrade');
+  else if (verb === 'distribute') process.exitCode = (await distributeWithUsers(cluster)) ? 0 : 1;
+  else stop('Name what to do: test, bench, upgrade or distribute');
 } finally {
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -53,6 +57,7 @@ try {
 async function test(running: Cluster): Promise<number> {
   const template = 'farthing_template_contract';
   await makeDatabase(running, template, { shards: 4 });
+  const isGuarded = await checkPolicies(running, template);
   await freezeTemplate(running, template);
   const [coordinator, ...workers] = running.servers as [Server, ...Server[]];
   const isLeftOut = (name: string) => Object.keys(filesLeftOut).some((start) => name.startsWith(start));
@@ -90,7 +95,7 @@ async function test(running: Cluster): Promise<number> {
     },
   );
   printOutcome(report);
-  return status ?? 1;
+  return isGuarded ? (status ?? 1) : 1;
 }
 
 function printOutcome(report: string): void {

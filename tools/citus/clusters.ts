@@ -110,15 +110,30 @@ async function startServer(
   };
 }
 
-/**
- * Makes a distributed database with farthing's tables.
- * @param workers number of workers that get shards at first
- * @param upTo number of the last migration, if not the newest
- */
+/** Options of a database. */
+interface DatabaseOptions {
+  /** Number of workers that get shards at first. */
+  readonly workers?: number;
+  /** Number of the last migration, if not the newest. */
+  readonly upTo?: number;
+}
+
+/** Makes a distributed database with farthing's tables. */
 export async function makeDatabase(
+  cluster: Cluster,
+  name: string,
+  { shards, ...options }: DatabaseOptions & { readonly shards: number },
+): Promise<string> {
+  const url = await prepareDatabase(cluster, name, options);
+  await distributeDatabase(url, shards);
+  return url;
+}
+
+/** Makes a database with farthing's tables on the coordinator, which knows the workers. */
+export async function prepareDatabase(
   { servers }: Cluster,
   name: string,
-  { shards, workers = servers.length - 1, upTo }: { shards: number; workers?: number; upTo?: number },
+  { workers = servers.length - 1, upTo }: DatabaseOptions = {},
 ): Promise<string> {
   for (const server of servers) {
     await run(server.url('postgres'), `create database ${name}`);
@@ -128,11 +143,16 @@ export async function makeDatabase(
   await run(coordinator.url(name), `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
   for (const worker of others.slice(0, workers)) await addWorker(coordinator.url(name), worker);
   await migrate(coordinator.url(name), () => {}, upTo === undefined ? {} : { upTo });
-  const done = await distribute(coordinator.url(name), shards);
-  console.log(
-    `${done.distributed} tables distributed over ${done.servers} workers in ${shards} groups, ${done.reference} copied to each`,
-  );
   return coordinator.url(name);
+}
+
+/** Distributes a database as `farthing scale distribute` does. */
+export async function distributeDatabase(url: string, shards: number): Promise<void> {
+  const began = performance.now();
+  const done = await distribute(url, shards);
+  console.log(
+    `${done.distributed} tables distributed over ${done.servers} workers in ${shards} groups, ${done.reference} copied to each, in ${Math.round((performance.now() - began) / 1000)} s`,
+  );
 }
 
 /** Adds a worker to a database. */
@@ -166,13 +186,14 @@ export async function freezeTemplate({ servers }: Cluster, name: string): Promis
   }
 }
 
-/** Runs one statement. */
+/** Runs statements. @returns rows of the last one */
 export async function run<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    const results: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(sql);
+    return (Array.isArray(results) ? results.at(-1) : results)?.rows ?? [];
   } finally {
     await client.end();
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import {
   addForeignKey,
+  type Definition,
   dropForeignKeys,
-  type ForeignKey,
   placeTables,
   prepareTables,
   replaceFunctions,
@@ -56,7 +56,7 @@ async function extendTable(client: pg.ClientBase, table: string, statement: stri
   }
 }
 
-interface Part extends ForeignKey {
+interface Part extends Definition {
   readonly kind: 'column' | 'constraint';
 }
 
