@@ -3,7 +3,6 @@
  * `node tools/citus.ts [--bin …] bench [--households 10000] [--rows 580] [--seconds 20] [--moves 2]`: measures one worker,
  * moves groups of shards to a second one while writes go on, and measures both.
  * `node tools/citus.ts [--bin …] upgrade [28]`: migrates a distributed database from that migration to the newest.
- * `node tools/citus.ts [--bin …] distribute`: distributes a database that has users, and compares it before and after.
  * Citus must be installed in that PostgreSQL: see docs/operations/scale.md. Servers, databases and figures are of this machine, on loopback.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +14,6 @@ import { type Cluster, freezeTemplate, makeDatabase, type Server, startCluster }
 import { filesLeftOut, testsLeftOut } from './citus/left-out.ts';
 import { checkPolicies } from './citus/policies.ts';
 import { upgrade } from './citus/upgrade.ts';
-import { distributeWithUsers } from './citus/with-users.ts';
 import { stop } from './container/commands.ts';
 
 const words = process.argv.slice(2);
@@ -46,8 +44,7 @@ try {
   if (verb === 'bench') await measure(cluster, numbers);
   else if (verb === 'test') process.exitCode = await test(cluster);
   else if (verb === 'upgrade') process.exitCode = (await upgrade(cluster, Number(files[0] ?? 28))) ? 0 : 1;
-  else if (verb === 'distribute') process.exitCode = (await distributeWithUsers(cluster)) ? 0 : 1;
-  else stop('Name what to do: test, bench, upgrade or distribute');
+  else stop('Name what to do: test, bench or upgrade');
 } finally {
   await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });

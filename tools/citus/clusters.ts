@@ -110,30 +110,15 @@ async function startServer(
   };
 }
 
-/** Options of a database. */
-interface DatabaseOptions {
-  /** Number of workers that get shards at first. */
-  readonly workers?: number;
-  /** Number of the last migration, if not the newest. */
-  readonly upTo?: number;
-}
-
-/** Makes a distributed database with farthing's tables. */
+/**
+ * Makes a distributed database with farthing's tables.
+ * @param workers number of workers that get shards at first
+ * @param upTo number of the last migration, if not the newest
+ */
 export async function makeDatabase(
-  cluster: Cluster,
-  name: string,
-  { shards, ...options }: DatabaseOptions & { readonly shards: number },
-): Promise<string> {
-  const url = await prepareDatabase(cluster, name, options);
-  await distributeDatabase(url, shards);
-  return url;
-}
-
-/** Makes a database with farthing's tables on the coordinator, which knows the workers. */
-export async function prepareDatabase(
   { servers }: Cluster,
   name: string,
-  { workers = servers.length - 1, upTo }: DatabaseOptions = {},
+  { shards, workers = servers.length - 1, upTo }: { shards: number; workers?: number; upTo?: number },
 ): Promise<string> {
   for (const server of servers) {
     await run(server.url('postgres'), `create database ${name}`);
@@ -143,16 +128,11 @@ export async function prepareDatabase(
   await run(coordinator.url(name), `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
   for (const worker of others.slice(0, workers)) await addWorker(coordinator.url(name), worker);
   await migrate(coordinator.url(name), () => {}, upTo === undefined ? {} : { upTo });
-  return coordinator.url(name);
-}
-
-/** Distributes a database as `farthing scale distribute` does. */
-export async function distributeDatabase(url: string, shards: number): Promise<void> {
-  const began = performance.now();
-  const done = await distribute(url, shards);
+  const done = await distribute(coordinator.url(name), shards);
   console.log(
-    `${done.distributed} tables distributed over ${done.servers} workers in ${shards} groups, ${done.reference} copied to each, in ${Math.round((performance.now() - began) / 1000)} s`,
+    `${done.distributed} tables distributed over ${done.servers} workers in ${shards} groups, ${done.reference} copied to each`,
   );
+  return coordinator.url(name);
 }
 
 /** Adds a worker to a database. */

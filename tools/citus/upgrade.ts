@@ -24,30 +24,19 @@ export async function upgrade(cluster: Cluster, upTo: number): Promise<boolean> 
   const began = performance.now();
   await migrate(url, () => {});
   const seconds = (performance.now() - began) / 1000;
-  const { differences, parts } = await differencesOf(fresh, url);
+  const [expected, found] = [await partsOf(fresh), await partsOf(url)];
+  const differences = [
+    ...expected.filter((part) => !found.includes(part)).map((part) => `missing: ${part}`),
+    ...found.filter((part) => !expected.includes(part)).map((part) => `not expected: ${part}`),
+  ];
   for (const difference of differences) console.log(difference);
   const [kept] = await run<{ count: number }>(url, 'select count(*)::integer as count from accounts');
   const migrations = listMigrations().filter(({ number }) => number > upTo).length;
   console.log(
-    `${migrations} migrations in ${seconds.toFixed(0)} s, ${kept?.count} of ${users} accounts kept, ${differences.length} of ${parts} parts of the schema differ from a new database`,
+    `${migrations} migrations in ${seconds.toFixed(0)} s, ${kept?.count} of ${users} accounts kept, ${differences.length} of ${expected.length} parts of the schema differ from a new database`,
   );
   const isGuarded = await checkPolicies(cluster, 'upgraded');
   return differences.length === 0 && kept?.count === users && isGuarded;
-}
-
-/** Compares the schemas of two databases, and where their tables are. */
-export async function differencesOf(
-  fresh: string,
-  url: string,
-): Promise<{ readonly differences: readonly string[]; readonly parts: number }> {
-  const [expected, found] = [await partsOf(fresh), await partsOf(url)];
-  return {
-    differences: [
-      ...expected.filter((part) => !found.includes(part)).map((part) => `missing: ${part}`),
-      ...found.filter((part) => !expected.includes(part)).map((part) => `not expected: ${part}`),
-    ],
-    parts: expected.length,
-  };
 }
 
 /** Lists columns, constraints, indexes, policies, triggers, rights and places of tables, and the bodies of functions. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import {
   addForeignKey,
-  type Definition,
   dropForeignKeys,
+  type ForeignKey,
   placeTables,
   prepareTables,
   replaceFunctions,
@@ -56,7 +56,7 @@ async function extendTable(client: pg.ClientBase, table: string, statement: stri
   }
 }
 
-interface Part extends Definition {
+interface Part extends ForeignKey {
   readonly kind: 'column' | 'constraint';
 }
 

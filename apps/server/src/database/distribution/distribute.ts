@@ -1,13 +1,12 @@
 import pg from 'pg';
-import { advisoryLocks } from '../advisory-locks.ts';
 import { roles } from '../connection.ts';
 import { onlyRow } from '../only-row.ts';
 import { distributionSchema, onShards, type StoredFunction, shardFunctions } from './shard-functions.ts';
 import { statementsOf } from './statements.ts';
 import { distributedTables, referenceTables } from './table-places.ts';
 
-/** A constraint or trigger of a table, with its definition. */
-export interface Definition {
+/** A foreign key or another constraint, with its definition. */
+export interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
@@ -41,11 +40,11 @@ export interface Distribution {
 }
 
 /**
- * Distributes the tables, with their rows, over the servers that Citus knows, in one transaction. A database that is distributed
+ * Distributes the tables, before there are users, over the servers that Citus knows. A database that is distributed
  * already gets the functions and views of this version.
  * @param ownerUrl a superuser on the coordinator, which owns the tables
  * @param shards number of groups that users are divided into; each is a unit that Citus moves
- * @throws {Error} one line: no Citus, no workers, not a superuser, a service that runs, or rows that differ afterwards
+ * @throws {Error} one line: no Citus, no workers, not a superuser, or users already
  */
 export async function distribute(ownerUrl: string, shards: number): Promise<Distribution> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -72,63 +71,27 @@ export async function distribute(ownerUrl: string, shards: number): Promise<Dist
 }
 
 async function distributeAll(client: pg.Client, shards: number): Promise<void> {
-  await refuseRunning(client);
-  await client.query('begin');
-  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
-  await client.query(`set local timezone = 'UTC'`); // rows are compared as text
-  await client.query(`set local citus.shard_count = ${shards}`);
+  await refuseRows(client);
+  await client.query(`set citus.shard_count = ${shards}`);
   await makeFunctions(client);
   const tables = await tableNames(client);
-  const rows = await contentsOf(client, tables);
   await replaceFunctions(client, 'all');
   const keys = await dropForeignKeys(client, tables);
-  const triggers = await dropTriggers(client, tables);
   await prepareTables(client, tables);
   await client.query('drop index audit_log_newest');
   await client.query('create index audit_log_newest on audit_log (id desc)');
   await placeTables(client, tables);
-  await dropLocalRows(client, tables);
-  refuseDifferent(rows, await contentsOf(client, tables));
   for (const key of keys) await addForeignKey(client, key);
-  for (const { definition } of triggers) await client.query(definition);
   await client.query(`create trigger defer_checks before delete on users
     for each statement execute function ${distributionSchema}.defer_checks()`);
   await setRoles(client);
-  await client.query('commit');
 }
 
-/** Keeps services from starting until the connection ends. */
-async function refuseRunning(client: pg.Client): Promise<void> {
-  const { held } = onlyRow(
-    await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [advisoryLocks.service]),
-  );
-  if (!held) throw new Error('farthing is running on this database. Stop it on every machine first.');
-}
-
-/** Citus copies rows to the servers, and leaves the old ones where no query finds them. */
-async function dropLocalRows(client: pg.Client, tables: readonly string[]): Promise<void> {
-  for (const table of [...referenceTables, ...distributedTables(tables)])
-    await client.query('select truncate_local_data_after_distributing_table($1)', [table]);
-}
-
-/** Returns the number of rows of each table, with a sum of their hashes. */
-async function contentsOf(client: pg.Client, tables: readonly string[]): Promise<Map<string, string>> {
-  const contents = new Map<string, string>();
-  for (const table of tables) {
-    const { rows } = await client.query<{ content: string }>(
-      `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(r::text, 0)), 0) as content from ${table} r`,
-    );
-    contents.set(table, rows[0]?.content ?? '');
-  }
-  return contents;
-}
-
-function refuseDifferent(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
-  for (const [table, content] of before)
-    if (after.get(table) !== content)
-      throw new Error(
-        `Rows of ${table} would differ afterwards (${content} before, ${after.get(table)} after). Nothing was changed.`,
-      );
+/** Triggers on shards run while Citus copies rows there, and find no tables yet. */
+async function refuseRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select from users limit 1');
+  if (rows.length > 0)
+    throw new Error('The database has users already. Distribute a new database, before anyone registers.');
 }
 
 /** Gives tables their places. @param tables names; all of the schema, or new ones */
@@ -216,24 +179,13 @@ export async function replaceFunctions(client: pg.ClientBase, which: 'all' | 'ne
 export async function dropForeignKeys(
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<Definition[]> {
-  const { rows } = await client.query<Definition>(
+): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[]) order by oid`,
     [tables],
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
-  return rows;
-}
-
-/** Drops the triggers of tables, which would run on shards while Citus copies rows there. */
-async function dropTriggers(client: pg.Client, tables: readonly string[]): Promise<Definition[]> {
-  const { rows } = await client.query<Definition>(
-    `select tgrelid::regclass::text as table, quote_ident(tgname) as name, pg_get_triggerdef(oid) as definition
-     from pg_trigger where not tgisinternal and tgrelid = any ($1::text[]::regclass[]) order by oid`,
-    [tables],
-  );
-  for (const { table, name } of rows) await client.query(`drop trigger ${name} on ${table}`);
   return rows;
 }
 
@@ -256,7 +208,7 @@ export async function prepareTables(client: pg.ClientBase, tables: readonly stri
 /** Adds a foreign key to a table that has its place. */
 export async function addForeignKey(
   client: pg.ClientBase,
-  { table, name, definition }: Definition,
+  { table, name, definition }: ForeignKey,
 ): Promise<void> {
   const [, column, referenced] = setsNull.exec(definition) ?? [];
   if (column === undefined) {
