@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 const hangingMs = 240_000;
 
+/** Longest wait for something that the service does in its own time, as a job. It is seldom needed. */
+const pollingMs = 30_000;
+
 /** Three projects: `unit` beside the sources, `architecture` over the whole tree, `contract` against the running app. */
 export default defineConfig({
   test: {
@@ -48,6 +51,7 @@ export default defineConfig({
           setupFiles: ['tests/contract/reasons.ts'],
           testTimeout: hangingMs,
           hookTimeout: hangingMs,
+          expect: { poll: { timeout: pollingMs } },
           // As the browser tests: what fails once and then passes is reported as unstable by `npm test`.
           retry: 1,
           // Each file has an app and a database of its own. Reloading the service for each took a third of

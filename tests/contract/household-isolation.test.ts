@@ -10,7 +10,7 @@ import { idPlaces } from '../fuzz/id-places.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold, share, transactionsOf } from './couples.ts';
 import { ask, fill, forMembers, neverShown, requestFor } from './foreign-ids.ts';
-import { connectAsRole } from './role-client.ts';
+import { connectAsRole, refusalOf } from './role-client.ts';
 import { asOwner } from './sign-in.ts';
 
 /** Every text of A holds it, and no text of the others. */
@@ -257,11 +257,7 @@ describe('in the database', () => {
         ...settings,
       }),
     ]);
-  const refusal = (text: string) =>
-    guest.query(text).then(
-      () => 'done',
-      (error: { code: string }) => error.code,
-    );
+  const refusal = (text: string) => guest.query(text).then(() => 'done', refusalOf);
   const tables = async (): Promise<{ name: string; columns: string[] }[]> =>
     asOwner(
       app,

@@ -7,7 +7,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold, share } from './couples.ts';
 import { attachedTo, categoriesOf, expectTotalsToAgree, openAccount, record } from './ledger.ts';
 import { pdf } from './pictures.ts';
-import { connectAsRole } from './role-client.ts';
+import { connectAsRole, refusalOf } from './role-client.ts';
 import { asOwner } from './sign-in.ts';
 
 let app: TestApp;
@@ -536,10 +536,7 @@ describe('in the database, the role of members', () => {
       }),
     ]);
   const refusal = (text: string, values: unknown[] = []) =>
-    member.query(text, values).then(
-      ({ rowCount }) => `${rowCount} rows`,
-      (error: { code: string }) => error.code,
-    );
+    member.query(text, values).then(({ rowCount }) => `${rowCount} rows`, refusalOf);
   /** Rows that the role may read of each table. */
   const visible = async () => {
     const readable: { name: string; columns: string[] }[] = await asOwner(

@@ -166,13 +166,14 @@ export async function freezeTemplate({ servers }: Cluster, name: string): Promis
   }
 }
 
-/** Runs one statement. */
+/** Runs statements. @returns rows of the last one */
 export async function run<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    const results: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(sql);
+    return (Array.isArray(results) ? results.at(-1) : results)?.rows ?? [];
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
 import { type Cluster, makeDatabase, run } from './clusters.ts';
+import { checkPolicies } from './policies.ts';
 
 const users = 50;
 
@@ -34,7 +35,8 @@ export async function upgrade(cluster: Cluster, upTo: number): Promise<boolean> 
   console.log(
     `${migrations} migrations in ${seconds.toFixed(0)} s, ${kept?.count} of ${users} accounts kept, ${differences.length} of ${expected.length} parts of the schema differ from a new database`,
   );
-  return differences.length === 0 && kept?.count === users;
+  const isGuarded = await checkPolicies(cluster, 'upgraded');
+  return differences.length === 0 && kept?.count === users && isGuarded;
 }
 
 /** Lists columns, constraints, indexes, policies, triggers, rights and places of tables, and the bodies of functions. */
