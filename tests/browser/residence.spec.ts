@@ -98,7 +98,7 @@ test('the facts of a split year are entered, and the year is worked out for its 
   await expect(page.getByText('Circumstances of 2025/26 saved.')).toBeVisible();
 
   await openScreen(page, '/tax?year=2025-26');
-  await expect(page.getByText('isn’t calculated')).toHaveCount(0);
+  await expect(page.getByText('Your tax for 2025/26 isn’t calculated')).toHaveCount(0);
   await expect(page.getByText('between 1 Oct 2025 and 5 Apr 2026', { exact: false }).first()).toBeVisible();
   for (const width of [size.width, 390]) {
     await page.setViewportSize({ width, height: 900 });
