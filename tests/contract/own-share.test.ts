@@ -121,10 +121,10 @@ describe('one’s own investments', () => {
       { from: '2000-01-01', percent: '25' },
       { from: dayFromToday(-10), percent: '50' },
     ]);
-    // Half of 33.33 and of 30.00 beside 20.01, and a quarter and a half of 1.01.
+    // Half of 33.33 and of 30.00 beside 20.01, rounded once, and a quarter and a half of 1.01.
     const summary = await ask('summary');
     expect(summary).toMatchObject({
-      ...{ value: '36.67', paid_in: '35.01', dividends: '1.01', gain: '2.67', book_cost: '35.01' },
+      ...{ value: '36.68', paid_in: '35.01', dividends: '1.01', gain: '2.68', book_cost: '35.01' },
       partly_counted: [{ account_id: joint.id, percent: '50' }],
     });
     const { years, months } = await ask('income');
@@ -132,13 +132,13 @@ describe('one’s own investments', () => {
       rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2);
     expect([total(years), total(months)]).toEqual(['0.75', '0.75']);
     const parts = await ask('allocation');
-    expect(parts).toMatchObject({ total: '36.67', partly_counted: summary.partly_counted });
+    expect(parts).toMatchObject({ total: '36.68', partly_counted: summary.partly_counted });
     for (const by of ['by_class', 'by_currency', 'by_wrapper', 'by_account', 'by_security'])
       expect(
         parts[by].reduce((sum: number, { value }: { value: string }) => sum + Number(value), 0),
-      ).toBeCloseTo(36.67);
+      ).toBeCloseTo(36.68);
     expect(await ask('performance')).toMatchObject({
-      value_end: '36.67',
+      value_end: '36.68',
       partly_counted: summary.partly_counted,
     });
     expect(await ask(`performance?account_id=${joint.id}`)).toMatchObject({ value_end: '33.33' });
@@ -146,10 +146,10 @@ describe('one’s own investments', () => {
     await joinHousehold(user, [ben]);
     const household = (await user.get(`/household/portfolio?person=${user.id}`)).body;
     expect(household.total).toMatchObject({
-      value: '36.67',
+      value: '36.68',
       paid_in: '35.01',
       dividends: '1.01',
-      gain: '2.67',
+      gain: '2.68',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedMinors } from './own-share-rules.ts';
 
-test('amounts of the same part add up to the part of their sum, and whole ones stay as they are', () => {
+test('parts of amounts add up to the rounded sum of all, and whole ones stay as they are', () => {
   const amounts = [1n, 1n, 1n, 333n, -7n, 1n].map((minor) => ({ minor, part: 5_000n }));
   const whole = { minor: 99n, part: 10_000n };
   const third = { minor: 100n, part: 3_333n };
@@ -13,4 +13,11 @@ test('amounts of the same part add up to the part of their sum, and whole ones s
     const apart = 2n * (counted.get(one) ?? 0n) - one.minor;
     expect(apart >= -2n && apart <= 2n).toBe(true);
   }
+});
+
+test('half a penny is rounded once with what counts in full beside it', () => {
+  const half = { minor: 3_333n, part: 5_000n };
+  const whole = { minor: 2_001n, part: 10_000n };
+  const counted = countedMinors([whole, half]);
+  expect([counted.get(whole), counted.get(half)]).toEqual([2_001n, 1_667n]);
 });

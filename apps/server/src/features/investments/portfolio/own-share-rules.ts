@@ -4,20 +4,23 @@ import { roundHundredths } from '@farthing/money';
 export const wholePart = 10_000n;
 
 /**
- * Returns what counts of some amounts. Amounts of which the same part counts are rounded together: each is the difference of rounded
- * sums, so that what they add up to is the part of their sum.
+ * Returns what counts of some amounts. Together they are the rounded sum of their parts. Amounts that count in full stay as they are,
+ * and each of the others is the difference of rounded sums.
  * @param part hundredths of a percent that count
  */
 export function countedMinors<Amount extends { readonly minor: bigint; readonly part: bigint }>(
   amounts: readonly Amount[],
 ): Map<Amount, bigint> {
-  const sums = new Map<bigint, bigint>();
-  return new Map(
-    amounts.map((amount) => {
-      const { minor, part } = amount;
-      const before = sums.get(part) ?? 0n;
-      sums.set(part, before + minor * part);
-      return [amount, roundHundredths(before + minor * part) - roundHundredths(before)];
-    }),
-  );
+  const counted = new Map(amounts.map((amount) => [amount, amount.minor]));
+  const partly = amounts.filter(({ part }) => part !== wholePart);
+  const inFull = amounts.reduce((sum, { minor, part }) => (part === wholePart ? sum + minor : sum), 0n);
+  let exact = 0n;
+  for (const [index, amount] of partly.entries()) {
+    const before = index === 0 ? 0n : roundHundredths(exact);
+    exact += amount.minor * amount.part;
+    const isLast = index === partly.length - 1;
+    const after = isLast ? roundHundredths(exact + inFull * wholePart) - inFull : roundHundredths(exact);
+    counted.set(amount, after - before);
+  }
+  return counted;
 }
