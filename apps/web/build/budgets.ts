@@ -32,7 +32,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/tax/payslips': 197,
   '/tax/payslips/new': 197,
   '/tax/payslips/$payslipId': 192,
-  '/tax/circumstances': 212,
+  '/tax/circumstances': 213,
   '/tax/homes': 207,
   '/tax/pension-lump-sums': 210,
   '/tax/pensions': 207,
