@@ -287,7 +287,8 @@ export function presentSubmission(row: SubmissionRow, host: string | undefined):
 
 function messageOf({ state, codes, status, read_back }: SubmissionRow): string {
   if (state === 'refused') return sentencesOf(codes, status ?? 0);
-  if (state === 'other_figures') return 'HMRC’s figures differ from those last sent. Check them before you send.';
+  if (state === 'other_figures')
+    return 'HMRC’s figures differ from those last sent. Check them before you send.';
   if (state === 'sending') return 'The update is being sent.';
   if (state === 'accepted')
     return read_back
