@@ -1,7 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
 
-type Stored = TaxProfile['directorships'];
-
 /** An employer of which one is a director, as the form holds it. */
 export interface DirectorshipDraft {
   readonly id: string;
@@ -16,9 +14,17 @@ interface DirectorDraft {
   readonly directorships: readonly DirectorshipDraft[];
 }
 
-/** Stored employers as the form holds them. */
-export function draftOfDirectorships(stored: Stored, rowId: () => string): DirectorshipDraft[] {
-  return stored.map((one) => ({ ...one, id: rowId(), appointed_on: one.appointed_on ?? '' }));
+/** Returns the fields on directors as the form holds them. */
+export function draftOfDirector(profile: TaxProfile, rowId: () => string): DirectorDraft {
+  return {
+    director: profile.director,
+    director_appointed_on: profile.director_appointed_on ?? '',
+    directorships: profile.directorships.map((one) => ({
+      ...one,
+      id: rowId(),
+      appointed_on: one.appointed_on ?? '',
+    })),
+  };
 }
 
 /** Reads the fields on directors: employers, or one day for all of them. */

@@ -14,7 +14,7 @@ import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
-import { type DirectorshipDraft, draftOfDirectorships, readDirector } from './director-draft.ts';
+import { type DirectorshipDraft, draftOfDirector, readDirector } from './director-draft.ts';
 import { type ForeignDraft, readForeign } from './foreign-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { draftOfSplitYear, readSplitYear, type SplitYearDraft } from './split-year-draft.ts';
@@ -154,9 +154,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
     blind: profile.blind,
     over_state_pension_age: profile.over_state_pension_age,
     over_75: profile.over_75,
-    director: profile.director,
-    director_appointed_on: profile.director_appointed_on ?? '',
-    directorships: draftOfDirectorships(profile.directorships, rowId),
+    ...draftOfDirector(profile, rowId),
     voluntary_class_2_weeks:
       profile.voluntary_class_2_weeks === 0 ? '' : String(profile.voluntary_class_2_weeks),
     marriage_allowance: profile.marriage_allowance,
