@@ -3,7 +3,8 @@
  * ten years, beside the floor of each figure in the same run, and says which targets are met. CPU is user + system of the
  * service and of PostgreSQL together; only ratios within one run are worth quoting. `--write` puts the table into
  * docs/performance.md. Parts of it alone: `--imports`, `--search`, `--reports` (with `--rows`), `--investments [--trades
- * 100000]`. What is measured by itself: `--web` the web app in Chromium, `--recurring` recurring payments, `--forecasts`
+ * 100000]`. `--household` compares a household of two with one person, and `--against FOLDER` this build with another one.
+ * What is measured by itself: `--web` the web app in Chromium, `--recurring` recurring payments, `--forecasts`
  * forecasts, `--rules` imports with 200 rules and runs of them, `--load` reads at a rate while sign-ins saturate, `--backups`,
  * `--real FOLDER` how files of other projects are read (real.ts says how the folder is laid out),
  * `--fairness` what one user sees while another does the worst that is allowed, `--capabilities`, `--receipts [--seed 7] [--each 10]` how well receipts are read.
@@ -41,6 +42,10 @@ else {
 async function rowsOf(): Promise<Row[]> {
   if (has('imports')) return eachSize((await import('./parts.ts')).measureImportsAlone);
   if (has('search')) return eachPlain((await import('./parts.ts')).measureSearchAlone);
+  if (has('against'))
+    return eachSize(async (size) =>
+      (await import('./two-builds.ts')).measureTwoBuilds(option('against', ''), size),
+    );
   if (has('household')) return eachSize((await import('./household.ts')).measureHouseholdOfTwo);
   if (has('reports')) return eachPlain((await import('./report-run.ts')).measureHousehold);
   if (has('rules')) return withoutFloors((await import('./rules.ts')).measureRules);
