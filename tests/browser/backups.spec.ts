@@ -60,7 +60,7 @@ test('an administrator keeps the recovery key, backs up, downloads, deletes and 
   await expectAccessible(page, 'the question before a restore');
   await password.fill(user.password);
   await page.getByRole('button', { name: 'Replace everything' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 60_000 });
   await signIn(page, user.email, user.password);
   await expectSignedIn(page);
   await openScreen(page, '/admin/backups');
