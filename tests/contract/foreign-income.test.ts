@@ -212,7 +212,7 @@ describe('foreign tax that is deducted instead of credited (TIOPA 2010 s112)', (
     expect(body.inputs.foreign_income).toMatchObject([{ amount: '4050.00', foreign_tax: '0.00' }]);
   });
 
-  test('is refused for earnings, twice, and for dividends of 2015-16', async () => {
+  test('is refused for earnings, twice, for the UK, and for dividends of 2015-16', async () => {
     const user = await app.register();
     const us = { country: 'US', kind: 'dividends' };
     const put = (year: string, foreign_deductions: object[]) =>
@@ -220,6 +220,7 @@ describe('foreign tax that is deducted instead of credited (TIOPA 2010 s112)', (
     expect(await put('2025-26', [{ ...us, kind: 'employment' }])).toMatchObject({ status: 422 });
     for (const [year, rows, field] of [
       ['2025-26', [us, us], 'foreign_deductions.1.kind'],
+      ['2025-26', [{ ...us, country: 'GB' }], 'foreign_deductions.0.country'],
       ['2015-16', [us], 'foreign_deductions.0.kind'],
     ] as const) {
       const answer = await put(year, [...rows]);

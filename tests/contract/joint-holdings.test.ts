@@ -46,7 +46,8 @@ describe('dividends of holdings in a joint account', () => {
     const { body: pack } = await user.get('/tax/report/boxes?tax_year=2025-26');
     const boxes = pack.forms.flatMap((form: { boxes: object[] }) => form.boxes);
     const total = (kind: string) => body.income.find((one: { kind: string }) => one.kind === kind)?.total;
-    return { body, boxes, total };
+    const { body: income } = await user.get('/portfolio/income?tax_year=2025-26');
+    return { body, boxes, total, taxable: income.years[0].taxable };
   };
 
   test('are taxed half each, by the share of the day, or in full with a note', async () => {
@@ -60,14 +61,14 @@ describe('dividends of holdings in a joint account', () => {
     expect((await report(user)).total('dividends')).toBe('140.01');
     await own(user, account, { ownership: [{ from: '2025-09-01', percent: '70.5', transfer: 'spouse' }] });
     const unsaid = await report(user);
-    expect(unsaid.total('dividends')).toBe('140.01');
+    expect([unsaid.total('dividends'), unsaid.taxable]).toEqual(['140.01', '140.01']);
     expect(unsaid.body.notes).toContainEqual(
       expect.stringMatching(/^All interest and dividends of Joint broker count as yours, although/),
     );
     // All of it until September, when the account became joint, and half of 40.00 since (ITA 2007 s836).
     await own(user, account, { joint_tax: 'half' });
     const half = await report(user);
-    expect(half.total('dividends')).toBe('120.01');
+    expect([half.total('dividends'), half.taxable]).toEqual(['120.01', '120.01']);
     expect(half.body.notes).toContainEqual(
       expect.stringMatching(/^Only part of the interest and dividends .*: Joint broker\./),
     );
@@ -75,7 +76,7 @@ describe('dividends of holdings in a joint account', () => {
     // 70.5% of 40.00 since (s837).
     await own(user, account, { joint_tax: 'own' });
     const byShare = await report(user);
-    expect(byShare.total('dividends')).toBe('128.21');
+    expect([byShare.total('dividends'), byShare.taxable]).toEqual(['128.21', '128.21']);
     expect(byShare.body.notes.join()).not.toMatch(/close company/);
     const [box] = byShare.boxes.filter(({ label }: { label: string }) => /^Dividends/.test(label));
     expect(box.exact).toBe('128.21');

@@ -131,6 +131,9 @@ describe('one’s own investments', () => {
     const total = (rows: { total: string }[]) =>
       rows.reduce((sum, row) => sum + Number(row.total), 0).toFixed(2);
     expect([total(years), total(months)]).toEqual(['0.75', '0.75']);
+    // Tax has a rule of its own: until the account says how joint income is taxed, all of it is.
+    const taxable = years.reduce((sum: number, one: { taxable: string }) => sum + Number(one.taxable), 0);
+    expect(taxable.toFixed(2)).toBe('2.02');
     const parts = await ask('allocation');
     expect(parts).toMatchObject({ total: '36.68', partly_counted: summary.partly_counted });
     for (const by of ['by_class', 'by_currency', 'by_wrapper', 'by_account', 'by_security'])
@@ -151,5 +154,28 @@ describe('one’s own investments', () => {
       dividends: '1.01',
       gain: '2.68',
     });
+  });
+
+  test('name the accounts whose income counts in part, by the days on which it arose', async () => {
+    const { user, joint } = await owner();
+    const [held] = (await user.get(`/holdings?account_id=${joint.id}`)).body;
+    await trade(user, held.id, {
+      ...{ type: 'dividend', date: dayFromToday(-30), amount: '1.01' },
+      ...{ quantity: undefined, price: undefined },
+    });
+    const named = async (path: string) => (await user.get(`/portfolio/${path}`)).body.partly_counted;
+    await own(user, joint.id, [
+      { from: '2000-01-01', percent: '50' },
+      { from: dayFromToday(-10), percent: '100' },
+    ]);
+    expect([await named('income'), await named('allocation')]).toEqual([
+      [{ account_id: joint.id, percent: '100' }],
+      undefined,
+    ]);
+    await own(user, joint.id, [{ from: dayFromToday(-10), percent: '50' }]);
+    expect([await named('income'), await named('allocation')]).toEqual([
+      undefined,
+      [{ account_id: joint.id, percent: '50' }],
+    ]);
   });
 });

@@ -154,7 +154,7 @@ export const PortfolioBenchmarkChange = Body({
 });
 export type PortfolioBenchmarkChange = Type.Static<typeof PortfolioBenchmarkChange>;
 
-/** Dividends by tax year and security, in pounds. `taxable` excludes ISAs and pensions. */
+/** Dividends by tax year and security, in pounds. `taxable` excludes ISAs and pensions, and counts joint accounts as tax does. */
 export const PortfolioIncome = Type.Object({
   currency: Type.Literal('GBP'),
   years: Type.Array(
@@ -163,7 +163,10 @@ export const PortfolioIncome = Type.Object({
       dividends: Amount,
       accumulated: Amount,
       total: Amount,
-      taxable: Type.String({ description: 'Part of the total held outside ISAs and pensions' }),
+      taxable: Type.String({
+        description:
+          'Income outside ISAs and pensions that is taxed as the user’s. `joint_tax` of the account decides it, so with a joint account it can be more than the total',
+      }),
       securities: Type.Array(
         Type.Object({
           security_id: Id,

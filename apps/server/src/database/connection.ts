@@ -139,8 +139,8 @@ export function openPool(
 /** Settings of a pool's connections. */
 const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
-  // Pages come from memory or an SSD. With the default cost of a hard disk, the planner prefers sequential scans of
-  // small tables.
+  // Pages come from memory or an SSD. With the default cost of a hard disk, the planner scans small
+  // tables once for each row instead of using their index.
   random_page_cost: '1.1',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '120s',

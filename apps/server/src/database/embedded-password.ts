@@ -3,8 +3,8 @@ import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { errorCode } from '../problems/error-facts.ts';
 
 /**
- * Reads the superuser's password, or creates it in a file of mode 0600. The file is renamed into place once it is
- * complete. Of two simultaneous starts, the first one's password counts.
+ * Reads the superuser's password, or creates it in a file of mode 0600. The complete file is hard-linked into place, which
+ * fails if the file exists. Of two simultaneous starts, the first one's password counts.
  */
 export function superuserPassword(file: string): string {
   const fresh = `${file}.${process.pid}`;

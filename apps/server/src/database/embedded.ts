@@ -217,7 +217,7 @@ function firstLine(error: unknown): string {
 
 /**
  * Attaches to a server that answers, or starts one. Retries while an old one is still shutting down.
- * @param revival port and socket of a server that has died, which the new one takes over
+ * @param revival server that has died, whose port and socket the new one takes over. Retries end if `isStopping` returns true
  */
 async function ensureRunning(
   cluster: Cluster,

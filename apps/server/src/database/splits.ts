@@ -3,8 +3,9 @@ import type { GuestScope } from './guest-scope.ts';
 import type { UserScope } from './user-scope.ts';
 
 /**
- * Lists splits within a date range, as `transaction_id`, `place`, `category_id` and `signed_amount`. A guest sees only
- * splits in accounts that are shared with their transactions.
+ * Returns SQL for splits, as `transaction_id`, `place`, `category_id` and `signed_amount`. For the user, it selects all of
+ * their splits, whatever the dates. For a guest, it selects splits in the date range, in accounts that are shared with their
+ * transactions.
  */
 export function splitsBetween(
   scope: UserScope | GuestScope,

@@ -20,13 +20,13 @@ declare module 'fastify' {
     checkStillSignedIn(): Promise<void>;
   }
   interface FastifyInstance {
-    /** Hook of routes that need a user: someone signed in, or an API token with the permission. */
+    /** Hook of routes that need a user: someone signed in, or an API token whose permission allows the request. */
     requireUser(request: FastifyRequest): Promise<void>;
     /** Hook of routes that need a session. API tokens are rejected. */
     requireSession(request: FastifyRequest): Promise<void>;
     /**
      * Hook of routes that show or change what others in the household share. They need a session, or an API token with
-     * the scope `household` and the permission.
+     * the scope `household` whose permission allows the request.
      */
     requireHousehold(request: FastifyRequest): Promise<void>;
     /** Hook of the calendar feed, whose token is part of its address. No other kind of token is accepted there. */
@@ -57,8 +57,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Checks that the access token of a verified request stays valid for a time, so that the request can make further
- * requests with it. Clients renew a rejected token and repeat the request. API tokens always pass.
+ * Checks that the access token of a verified request stays valid for the given seconds, because the request calls other
+ * routes with it. Clients renew a rejected token and repeat the request. API tokens always pass.
  * @throws {Problem} not-signed-in
  */
 export function checkLasts(request: FastifyRequest, seconds: number): void {

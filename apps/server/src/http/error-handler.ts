@@ -107,7 +107,7 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply):
     reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfterSeconds))));
   }
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  // A body that is still arriving would keep the connection busy, so it is announced as closed.
+  // A body that is still arriving would keep the connection busy, so the response closes the connection.
   if ([408, 413, 507].includes(problem.status)) reply.header('connection', 'close');
   reply.code(problem.status).header('content-type', 'application/json; charset=utf-8');
   // Programs rely on the code. The sentence is for people and its wording may change.

@@ -14,7 +14,7 @@ const mostValues = 100_000;
 const longBody = 64 * 1024;
 
 /**
- * Parses JSON bodies. An empty body counts as none, because clients also send the header with DELETE. Rejects bodies
+ * Parses JSON bodies. An empty body counts as none, because clients send the header with every POST and DELETE. Rejects bodies
  * nested deeper than 32 levels, with more than 100,000 values, a NUL character or a `__proto__` key. A lone surrogate
  * becomes U+FFFD.
  */

@@ -40,8 +40,8 @@ export function securityHeaders(url: string, requestId: string, https: boolean):
 const ownWords = new Set(['cache-control', 'content-security-policy']);
 
 /**
- * Adds the security headers to every response, except where a route has set its own. Rejects HTTP/1.1 without Host (RFC
- * 9112, 3.2).
+ * Adds the security headers to every response. A route's own Cache-Control and Content-Security-Policy stay. Rejects HTTP/1.1
+ * without Host (RFC 9112, 3.2).
  */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
   const ofReference = Object.entries(fixedHeaders(reference, https));

@@ -107,7 +107,7 @@ function fileFor(path: string, accept: string, names: ReadonlySet<string>): stri
   const isTwin = codings.some(({ ending }) => path.endsWith(ending) && names.has(path.slice(0, -3)));
   if (names.has(path) && !isTwin) return path;
   const segments = path.split('/');
-  // Only attackers send such paths. They get a plain error and not the page.
+  // Paths with `..` or a backslash only come from attackers. They and unknown paths of files and the API get a plain error.
   if (segments.includes('..') || path.includes('\\') || neverPages.test(path)) return undefined;
   const hasExtension = segments.at(-1)?.includes('.');
   return hasExtension && !accept.includes('text/html') ? undefined : 'index.html';

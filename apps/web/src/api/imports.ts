@@ -34,8 +34,8 @@ export const unattendedQuery = getQuery<UnattendedFileList>(['imports', 'unatten
 export const importQuery = (id: string) => getQuery<StatementImport>(['imports', id], `/imports/${id}`);
 
 /**
- * Query for the rows of an import with their status, 500 at a time. They never become stale, so that forty pages of a
- * long file aren't refetched when the window gets the focus.
+ * Query for the rows of an import with their status, 500 at a time. They have a cache key of their own and never
+ * become stale, so that forty pages of a long file aren't refetched when the window gets the focus or other imports change.
  */
 export const importRowsQuery = (id: string, outcome?: RowOutcome) =>
   infiniteQueryOptions({

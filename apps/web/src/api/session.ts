@@ -84,7 +84,11 @@ export async function sessionKnown(): Promise<void> {
   if (state === 'unknown') await refreshSession().catch(() => false);
 }
 
-/** @param waited true if another tab held the lock before. Its token is on the way here, unless it got none */
+/**
+ * Renews the access token with the refresh cookie, or takes another tab's.
+ * @param waited true if another tab held the lock first; its token then arrives here, unless it got none
+ * @returns false if no one is signed in
+ */
 async function refreshOnce(stale: string | undefined, waited: boolean): Promise<boolean> {
   if (token !== undefined && token !== stale) return true;
   if (waited && (await tokenFromOtherTab(stale))) return true;

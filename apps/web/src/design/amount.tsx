@@ -75,7 +75,7 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
   );
 }
 
-/** Formats a rate with six places, without trailing zeros. */
+/** Cuts a rate to at most six places, without trailing zeros. */
 function trimRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   const kept = fraction.slice(0, 6).replace(/0+$/, '');

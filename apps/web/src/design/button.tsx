@@ -30,7 +30,7 @@ interface ButtonProps {
 
 const variants = { main: 'filled', plain: 'default', quiet: 'subtle', danger: 'outline' } as const;
 
-/** A button, whose label says what happens: "Import 124 rows", "Undo". */
+/** A button whose label says what happens: "Import 124 rows", "Undo". */
 export function Button(props: ButtonProps) {
   const {
     kind = 'plain',

@@ -265,6 +265,11 @@ describe('the benefit of a loan', () => {
       expect(precise({ changes })).toBe('750.00');
     });
 
+    test('is the only one that takes changes within the year', () => {
+      const changes = [{ date: '2025-06-01', owed: '12000' }];
+      expect(() => benefit('2025-26', { changes })).toThrow('changes are for the precise method');
+    });
+
     test('refuses changes that don’t lead to what is owed at the end, or are out of order', () => {
       expect(() => precise({ changes: [{ date: '2025-06-01', owed: '1' }] })).toThrow('owed_at_end');
       const turned = [

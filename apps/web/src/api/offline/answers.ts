@@ -149,9 +149,7 @@ const conditionsByName: Readonly<Record<string, (value: string, offline: Offline
   q: mentions,
 };
 
-/**
- * Returns true if every word of a search is in a text of the row, its amount, or the name of its account or category.
- */
+/** Returns a test for rows that have every word of a search in a text, the amount, or the name of the account or category. */
 function mentions(text: string, offline: Offline): Condition {
   const categories: readonly Category[] = stored(offline, '/categories') ?? [];
   const names = new Map([...accountsOf(offline), ...categories].map(({ id, name }) => [id, name]));

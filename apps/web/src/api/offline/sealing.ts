@@ -7,7 +7,7 @@ export interface Sealed {
 /** Iterations of PBKDF2 with SHA-256, as the OWASP Password Storage Cheat Sheet recommends. */
 export const passphraseRounds = 600_000;
 
-/** Derives the key from a passphrase (RFC 8018 section 5.2). Deliberately slow, so that guessing is slow. */
+/** Derives the key from a passphrase (RFC 8018 section 5.2). Takes most of a second on purpose, to slow down guessing. */
 export async function keyFromPassphrase(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,7 @@
 import type {
   HouseholdNetWorth,
   OthersAccount,
+  PartlyCounted,
   SharedAccount,
   SharedAccounts,
   SharedTransactionPage,
@@ -231,6 +232,11 @@ export function percentOf(ownership: readonly OwnershipRow[], accountId: string,
   return (
     ownership.findLast(({ account_id, from }) => account_id === accountId && from <= day)?.percent ?? '100'
   );
+}
+
+/** Returns `partly_counted` of figures, which is absent if every account counts in full. */
+export function printPartly(partly: PartlyCounted): { readonly partly_counted?: PartlyCounted } {
+  return partly.length > 0 ? { partly_counted: partly } : {};
 }
 
 function reasonsOf(worth: Worth): HouseholdNetWorth['left_out'][number]['reason'][] {

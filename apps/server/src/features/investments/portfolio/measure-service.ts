@@ -198,12 +198,13 @@ function periodOf(
   };
 }
 
-/** Returns the missing data, with the GBP rate of the first day on which a flow had none. */
+/** Returns the missing data, each once with its first day, and the GBP rate of the first day on which a flow had none. */
 function withRate(lacking: readonly MissingData[], unrated: string | undefined): MissingData[] {
-  const others = lacking.filter(({ kind, name }) => kind !== 'rate' || name !== 'GBP');
-  const known = lacking.find((one) => !others.includes(one))?.date;
-  const [date] = [known, unrated].filter((day) => day !== undefined).sort();
-  return date === undefined ? others : [...others, { kind: 'rate', name: 'GBP', date }];
+  const flow: MissingData[] = unrated === undefined ? [] : [{ kind: 'rate', name: 'GBP', date: unrated }];
+  const byName = Map.groupBy([...lacking, ...flow], ({ kind, name }) => `${kind} ${name}`);
+  return [...byName.values()].flatMap((group) =>
+    group.toSorted((one, other) => (one.date < other.date ? -1 : 1)).slice(0, 1),
+  );
 }
 
 /** The value at the end of each day, with the rates of those days. The sum of all parts is rounded once. */

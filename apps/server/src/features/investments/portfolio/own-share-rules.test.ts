@@ -21,3 +21,14 @@ test('half a penny is rounded once with what counts in full beside it', () => {
   const counted = countedMinors([whole, half]);
   expect([counted.get(whole), counted.get(half)]).toEqual([2_001n, 1_667n]);
 });
+
+test('a penny that is left over goes to no amount of nothing, and to none of which nothing counts', () => {
+  const whole = { minor: 1n, part: 10_000n };
+  const half = { minor: 1n, part: 5_000n };
+  const nothing = [
+    { minor: 0n, part: 5_000n },
+    { minor: 500n, part: 0n },
+  ];
+  const counted = countedMinors([whole, half, ...nothing]);
+  expect([whole, half, ...nothing].map((one) => counted.get(one))).toEqual([1n, 1n, 0n, 0n]);
+});

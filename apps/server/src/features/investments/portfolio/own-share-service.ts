@@ -5,12 +5,18 @@ import { hundredths, percentOf, readShares } from '../../identity/household/shar
 import { wholePart } from './own-share-rules.ts';
 import type { IncomeRow } from './store.ts';
 
+/** A holding today, or its income on a day. */
+interface Figure {
+  readonly account_id: string;
+  readonly date?: string;
+}
+
 /** Parts of accounts that are the user's. */
 export interface OwnShare {
   /** Returns the hundredths of a percent of an account that count on a day, by default today. */
   readonly partOf: (accountId: string, day?: string) => bigint;
-  /** Returns those of some accounts of which only a part counts today. */
-  readonly partlyOf: (holdings: readonly { readonly account_id: string }[]) => PartlyCounted;
+  /** Returns the accounts of some figures of which only a part counts on their days, by default today. */
+  readonly partlyOf: (figures: readonly Figure[]) => PartlyCounted;
   /** Returns the user's part of dividends, each rounded to the penny. */
   readonly ownIncome: (rows: readonly IncomeRow[]) => IncomeRow[];
 }
@@ -21,10 +27,13 @@ export async function readOwnShare(scope: UserScope, today: string): Promise<Own
   const partOf = (accountId: string, day = today) => hundredths(percentOf(ownership, accountId, day));
   return {
     partOf,
-    partlyOf: (holdings) =>
-      [...new Set(holdings.map(({ account_id }) => account_id))]
-        .filter((id) => partOf(id) !== wholePart)
-        .map((account_id) => ({ account_id, percent: percentOf(ownership, account_id, today) })),
+    partlyOf: (figures) => {
+      const partly = figures.filter(({ account_id, date }) => partOf(account_id, date) !== wholePart);
+      return [...new Set(partly.map(({ account_id }) => account_id))].map((account_id) => ({
+        account_id,
+        percent: percentOf(ownership, account_id, today),
+      }));
+    },
     ownIncome: (rows) =>
       rows.map((row) => {
         const part = partOf(row.account_id, row.date);

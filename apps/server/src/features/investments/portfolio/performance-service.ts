@@ -1,6 +1,7 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
@@ -64,7 +65,7 @@ export async function readPerformance(
     benchmark,
   });
   const partly = isWhole ? [] : share.partlyOf(holdings);
-  return { ...measured, ...(partly.length > 0 ? { partly_counted: partly } : {}) };
+  return { ...measured, ...printPartly(partly) };
 }
 
 /** Returns the last day of a period, by default today. @throws {Problem} future-date */

@@ -8,6 +8,7 @@ import { convertMinor, Decimal, formatMinor, timesRate, toMinor } from '@farthin
 import { firstYearOf, taxYearOf, UnknownTaxYear } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { costHoldings, type HoldingValue, valueHoldings } from '../positions/service.ts';
@@ -19,7 +20,9 @@ import {
   listFlows,
   listIncome,
   listPortfolio,
+  listTaxableIncome,
   type PortfolioHolding,
+  type TaxableRow,
 } from './store.ts';
 
 export { type HeldPart, measureParts } from './measure-service.ts';
@@ -101,7 +104,7 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     by_wrapper: [...byWrapper].map(([wrapper, sums]) => ({ wrapper, ...printFigures(sums, baseCurrency) })),
     missing,
     gain_leaves_out: [...leftOut].sort(),
-    ...printPartly(share, holdings),
+    ...printPartly(share.partlyOf([...holdings, ...ofYear])),
   };
 }
 
@@ -142,14 +145,6 @@ function countValues(
 
 function partOfDecimal(whole: Decimal, part: bigint): Decimal {
   return part === wholePart ? whole : whole.times(part.toString()).div(wholePart.toString());
-}
-
-function printPartly(
-  { partlyOf }: OwnShare,
-  holdings: readonly PortfolioHolding[],
-): Pick<PortfolioSummary, 'partly_counted'> {
-  const partly = partlyOf(holdings);
-  return partly.length > 0 ? { partly_counted: partly } : {};
 }
 
 /** Sums of some holdings. */
@@ -269,7 +264,7 @@ export async function allocatePortfolio(
     by_account: by(({ account_id, account_name }) => ({ key: account_id, name: account_name })),
     by_security: by(({ security_id, name }) => ({ key: security_id, name })),
     missing: values.flatMap(({ missing }) => missing ?? []),
-    ...printPartly(share, holdings),
+    ...printPartly(share.partlyOf(holdings)),
   };
 }
 
@@ -284,8 +279,9 @@ export async function reportIncome(
   today: string,
 ): Promise<PortfolioIncome> {
   if (taxYear !== undefined) refuseUnknown(taxYear);
-  const [all, holdings, share] = await Promise.all([
+  const [all, taxable, holdings, share] = await Promise.all([
     listIncome(scope),
+    listTaxableIncome(scope),
     listPortfolio(scope),
     readOwnShare(scope, today),
   ]);
@@ -302,23 +298,32 @@ export async function reportIncome(
       .map(([year, ofYear]) => ({
         tax_year: year,
         ...incomeOf(ofYear),
+        taxable: taxableOf(taxable, year),
         securities: [...Map.groupBy(ofYear, ({ security_id }) => security_id)]
           .map(([security_id, own]) => ({
             security_id,
             symbol: securities.get(security_id)?.symbol ?? '',
             name: securities.get(security_id)?.name ?? '',
             ...incomeOf(own),
+            taxable: taxableOf(taxable, year, security_id),
           }))
           .sort((a, b) => new Decimal(b.total).cmp(a.total) || (a.symbol < b.symbol ? -1 : 1)),
       })),
     months: months
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, ofMonth]) => {
-        const { dividends, accumulated, total } = incomeOf(ofMonth);
-        return { month, dividends, accumulated, total };
+        return { month, ...incomeOf(ofMonth) };
       }),
-    ...printPartly(share, holdings),
+    ...printPartly(share.partlyOf(shown)),
   };
+}
+
+function taxableOf(rows: readonly TaxableRow[], taxYear: string, securityId?: string): string {
+  const wanted = rows.filter(
+    ({ security_id, date }) =>
+      taxYearOf(date) === taxYear && (securityId === undefined || security_id === securityId),
+  );
+  return formatMinor(toMinor(sumDecimals(wanted.map(({ taxable }) => new Decimal(taxable))), 'GBP'), 'GBP');
 }
 
 function incomeOf(rows: readonly IncomeRow[]) {
@@ -330,7 +335,6 @@ function incomeOf(rows: readonly IncomeRow[]) {
     dividends: sum(({ dividends }) => dividends),
     accumulated: sum(({ accumulated }) => accumulated),
     total: sum(sumOf),
-    taxable: sum((row) => (row.sheltered ? '0' : sumOf(row))),
   };
 }
 

@@ -153,7 +153,6 @@ export interface IncomeRow {
   readonly account_id: string;
   readonly security_id: string;
   readonly date: string;
-  readonly sheltered: boolean;
   readonly dividends: string;
   readonly accumulated: string;
 }
@@ -161,13 +160,33 @@ export interface IncomeRow {
 /** Dividends by account, security and day, in pounds, exact. */
 export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
-    select t.account_id, t.security_id, t.date, a.type in ('isa', 'pension') as sheltered,
+    select t.account_id, t.security_id, t.date,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend'), 0) as dividends,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0)
         + coalesce(sum(${unitsReported(scope)} * t.price * t.fx_rate), 0) as accumulated
+    from holding_trades t
+    where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
+    group by 1, 2, 3`.execute(scope.tables);
+  return rows;
+}
+
+/** Dividends of a security on a day as the user is taxed on them, in pounds, exact. */
+export interface TaxableRow {
+  readonly security_id: string;
+  readonly date: string;
+  readonly taxable: string;
+}
+
+/** Lists dividends outside ISAs and pensions. Of a joint account the part counts that the account says (ITA 2007 s836). */
+export async function listTaxableIncome(scope: UserScope): Promise<TaxableRow[]> {
+  const { rows } = await sql<TaxableRow>`
+    select t.security_id, t.date, sum(
+        case when t.type = 'excess_income' then coalesce(${unitsReported(scope)} * t.price, 0) else t.amount end * t.fx_rate
+        * joint_tax_part(a.joint_tax, a.user_id, a.id, coalesce(t.period_end, t.date)) / 10000) as taxable
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
-    group by 1, 2, 3, 4`.execute(scope.tables);
+      and a.type not in ('isa', 'pension')
+    group by 1, 2`.execute(scope.tables);
   return rows;
 }
 

@@ -119,8 +119,8 @@ export async function checkTransaction(scope: UserScope, transactionId: string):
 }
 
 /**
- * Records a file whose blobs are stored. If the transaction already has an attachment with the same bytes, deleted or
- * not, that one is returned and the new blobs are deleted. If the quota is full, deleted attachments are removed
+ * Records a file whose blobs are stored. If the transaction already has an attachment with the same bytes, that one is
+ * returned, restored if it was deleted, and the new blobs are deleted. If the quota is full, deleted attachments are removed
  * permanently to make room.
  * @returns the attachment, and true if it is new
  * @throws {Problem} transaction-not-found, too-many-attachments, attachment-quota-full

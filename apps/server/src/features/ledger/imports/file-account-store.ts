@@ -3,7 +3,7 @@ import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type ImportRecord, listImportIds } from './store.ts';
 
-/** Returns the last targets of accounts in files. Null means excluded. */
+/** Returns the user's account to which each account in a file last went. Null means that it was excluded. */
 export async function findRemembered(
   scope: UserScope,
   keys: readonly string[],
@@ -16,7 +16,7 @@ export async function findRemembered(
   return new Map(rows.map(({ file_account, account_id }) => [file_account, account_id]));
 }
 
-/** Stores the target of an account in files. */
+/** Stores the user's account to which an account in a file goes; null excludes it. */
 export async function remember(scope: UserScope, key: string, accountId: string | null): Promise<void> {
   await scope.tables
     .insertInto('import_accounts')

@@ -22,7 +22,7 @@ export interface PreparedLine
   readonly hasBankId: boolean;
 }
 
-/** A trade in an account with trades. */
+/** A trade in an account that records trades. */
 export interface PreparedTrade {
   readonly draft: TradeDraft;
   readonly bankId: string | null;

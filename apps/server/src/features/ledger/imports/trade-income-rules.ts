@@ -51,7 +51,7 @@ export function draftIncome(
   };
 }
 
-/** Returns true if tax withheld is UK tax: on a REIT's distribution or interest of a UK security. */
+/** Returns true if tax withheld is UK tax: on a property income distribution, or on any income of a security with a GB ISIN. */
 function isUnitedKingdom({ propertyIncome, isin }: StatementTrade): boolean {
   return propertyIncome === true || (isin?.startsWith('GB') ?? false);
 }
@@ -59,10 +59,7 @@ function isUnitedKingdom({ propertyIncome, isin }: StatementTrade): boolean {
 const unprovedDistribution =
   'A property income distribution without 20% tax withheld. It counts as a dividend: edit the trade if the amount is before tax';
 
-/**
- * Returns the property income distribution of a row if the row proves its amount before tax (ITA 2007 s974: the basic
- * rate is withheld).
- */
+/** Returns `proved` if the row proves the distribution's amount before tax (ITA 2007 s974: the basic rate is withheld). */
 function distributionOf({ date, withheld }: StatementTrade, amount: Decimal): 'proved' | 'unproved' {
   const expected = amount.times(distributionRateOf(taxYearOf(date)));
   const isProved = withheld !== null && expected.minus(new Decimal(withheld).abs()).abs().lte('0.01');

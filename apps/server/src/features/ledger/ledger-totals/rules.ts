@@ -39,7 +39,7 @@ export interface LedgerDelta {
   readonly merchants: Map<string, Cell>;
 }
 
-/** A delta that changes nothing. */
+/** Returns a delta that changes nothing. */
 export function emptyDelta(): LedgerDelta {
   return { accounts: new Map(), days: new Map(), months: new Map(), merchants: new Map() };
 }

@@ -121,13 +121,13 @@ function inOneCurrency(
     const reason = `The model gave no currency. ${rules.currency.reason}`;
     return { total: turned(total), vat: turned(vat), currency: { ...rules.currency, reason } };
   }
-  // Without a sum, the rules' tax is at most a guess.
+  // Without a total, the rules' currency is at most a guess.
   if (rules.total === null || rules.currency.confidence <= 0.5) return { total, vat, currency };
   const reason = `The model read ${one}, but this server’s rules read ${other}.`;
   return { total, vat, currency: { ...currency, confidence: 0.5, reason } };
 }
 
-/** Returns the rules' tax if it is smaller than the model's total. */
+/** Returns the rules' tax, or null if it isn't smaller than the model's total. */
 function smallerVat(rules: ReceiptFields, total: ReceiptFields['total']): ReceiptFields['vat'] {
   return rules.vat !== null && total !== null && rules.vat.value.minor >= total.value.minor
     ? null

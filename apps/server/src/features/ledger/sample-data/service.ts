@@ -6,7 +6,7 @@ import { type Ask, fillHousehold, unlessConflict, type WorkAsUser } from './fill
 export { type Ask, fillHousehold, fillPartner, type WorkAsUser } from './fill-household.ts';
 
 /**
- * Adds ten years of an invented household to a user's records. If a part is rejected, everything is rolled back.
+ * Adds ten years of an invented household to a user's records. If a part is rejected, everything added so far is deleted.
  * @param today `YYYY-MM-DD`
  * @throws {Problem} sample-data-exists
  */

@@ -70,15 +70,7 @@ async function readDays(
   ]);
   const theirs = Map.groupBy(others, (one) => `${one.date} ${one.currency}`);
   const sums = new Map<string, bigint>();
-  const date = span.to < today ? span.to : today;
-  const foreign = [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== baseCurrency);
-  const found = await ratesToBase(
-    scope,
-    baseCurrency,
-    foreign.map((currency) => ({ currency, date })),
-  );
-  const rates = new Map(foreign.map((currency, index) => [currency, found[index]?.rate]));
-  const days = rows.flatMap(({ date: day, currency, spent }) => {
+  const own = rows.flatMap(({ date: day, currency, spent }) => {
     const before = sums.get(currency) ?? 0n;
     const part = theirs.get(`${day} ${currency}`) ?? [];
     const after = part.reduce(
@@ -87,6 +79,18 @@ async function readDays(
     );
     sums.set(currency, after);
     const minor = roundHundredths(after) - roundHundredths(before);
+    // A day of which nothing is left needs no rate.
+    return part.length > 0 && minor === 0n ? [] : [{ date: day, currency, minor }];
+  });
+  const date = span.to < today ? span.to : today;
+  const foreign = [...new Set(own.map(({ currency }) => currency))].filter((one) => one !== baseCurrency);
+  const found = await ratesToBase(
+    scope,
+    baseCurrency,
+    foreign.map((currency) => ({ currency, date })),
+  );
+  const rates = new Map(foreign.map((currency, index) => [currency, found[index]?.rate]));
+  const days = own.flatMap(({ date: day, currency, minor }) => {
     if (currency === baseCurrency) return [{ date: day, minor }];
     const rate = rates.get(currency);
     return rate ? [{ date: day, minor: convertMinor(minor, currency, baseCurrency, rate) }] : [];

@@ -2,7 +2,7 @@ import type { BudgetPlan, BudgetPlanRow, MissingBudgetRate, PartlyCounted } from
 import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { printPartly } from '../../reports/category-report/service.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import {
   type BudgetView,
   type Figure,

@@ -52,7 +52,7 @@ export interface CutSum {
 }
 
 /** Part of a sum that is others'. */
-export interface OthersPart extends Omit<CutSum, 'boundary' | 'amount_minor'> {
+export interface OthersCell extends Omit<CutSum, 'boundary' | 'amount_minor'> {
   /** Hundredths of a percent of signed minor units. */
   readonly others: string;
 }
@@ -60,8 +60,8 @@ export interface OthersPart extends Omit<CutSum, 'boundary' | 'amount_minor'> {
 /** Parts of months and of cuts that are others'. */
 export interface OthersParts {
   /** By the first day of the month. */
-  readonly months: readonly (OthersPart & { readonly month: string })[];
-  readonly cuts: readonly (OthersPart & { readonly boundary: string })[];
+  readonly months: readonly (OthersCell & { readonly month: string })[];
+  readonly cuts: readonly (OthersCell & { readonly boundary: string })[];
 }
 
 /** Sums by currency, in minor units; what was spent is positive. */
@@ -112,7 +112,7 @@ export function spendingOf(
     const series = seriesOf(ownerOf(category_id, type), currency);
     series.cuts.set(boundary, (series.cuts.get(boundary) ?? 0n) - BigInt(amount_minor));
   }
-  const placeOf = ({ category_id, type, currency }: OthersPart) =>
+  const placeOf = ({ category_id, type, currency }: OthersCell) =>
     seriesOf(ownerOf(category_id, type), currency);
   takeOff(others.months.map((part) => ({ ...part, sums: placeOf(part).sums, key: part.month })));
   takeOff(others.cuts.map((part) => ({ ...part, sums: placeOf(part).cuts, key: part.boundary })));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { othersByCategory } from '../../../database/others-part.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Span } from './month-rules.ts';
-import type { Cut, CutSum, MonthCells, OthersPart } from './spending-rules.ts';
+import type { Cut, CutSum, MonthCells, OthersCell } from './spending-rules.ts';
 
 /** Months to read from the rollup: some categories from far back, and all of them from `all` on. */
 export interface CellRange {
@@ -67,9 +67,9 @@ interface OthersRow {
 export async function listOthersMonths(
   scope: UserScope,
   { from, before, all, categories }: CellRange,
-): Promise<(OthersRow & OthersPart & { readonly month: string })[]> {
+): Promise<(OthersRow & OthersCell & { readonly month: string })[]> {
   const range = { from, to: sql`(${before}::date - 1)` };
-  const { rows } = await sql<OthersRow & OthersPart & { month: string }>`
+  const { rows } = await sql<OthersRow & OthersCell & { month: string }>`
     select account_id, month, category_id, currency, type, trunc(sum(others))::text as others
     from (select *, date_trunc('month', date::timestamp)::date as month from (${othersByCategory(scope, range)}) e) m
     where month >= ${all}::date or category_id = any(${[...categories]}::uuid[])
@@ -82,11 +82,11 @@ export async function listOthersCuts(
   scope: UserScope,
   cuts: readonly Cut[],
   categories: readonly string[] | null,
-): Promise<(OthersRow & OthersPart & { readonly boundary: string })[]> {
+): Promise<(OthersRow & OthersCell & { readonly boundary: string })[]> {
   const read = cuts.flatMap(({ boundary, days }) => (days ? [{ boundary, ...days }] : []));
   if (read.length === 0 || categories?.length === 0) return [];
   const only = categories === null ? sql`` : sql`where e.category_id = any(${[...categories]}::uuid[])`;
-  const { rows } = await sql<OthersRow & OthersPart & { boundary: string }>`
+  const { rows } = await sql<OthersRow & OthersCell & { boundary: string }>`
     select e.account_id, r.boundary, e.category_id, e.currency, e.type, trunc(sum(e.others))::text as others
     from unnest(${read.map(({ boundary }) => boundary)}::text[], ${read.map(({ from }) => from)}::date[],
       ${read.map(({ to }) => to)}::date[]) as r (boundary, first, last)

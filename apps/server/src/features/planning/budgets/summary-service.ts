@@ -7,7 +7,7 @@ import type {
 } from '@farthing/api-contract';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { printPartly } from '../../reports/category-report/service.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { type BudgetView, type Figure, type MonthFigures, readFigures } from './figures-service.ts';
 import { elapsedOf, paceOf, perDayOf } from './rules.ts';
 import { type MonthNeed, setAsideOf } from './set-aside-rules.ts';

@@ -1,12 +1,8 @@
 import type { MissingRate, PartlyCounted, SpendingForecast } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import {
-  convertRow,
-  printPartly,
-  reportRange,
-  sumCategories,
-} from '../../reports/category-report/service.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
+import { convertRow, reportRange, sumCategories } from '../../reports/category-report/service.ts';
 import { type KnownSpending, knownSpending, printSpending } from './spending-rules.ts';
 
 /** Base currency and current day of the figures. */

@@ -27,14 +27,16 @@ export async function readOthersPart<Row extends { readonly account_id: string }
   };
 }
 
-/** Returns `partly_counted` of a report, which is absent if every account counts in full. */
-export function printPartly(partly: PartlyCounted): { readonly partly_counted?: PartlyCounted } {
-  return partly.length > 0 ? { partly_counted: partly } : {};
-}
-
-/** Brings the accounts of several figures together, each once. The last percentage counts. */
-export function partlyOfAll(figures: readonly { readonly partly_counted?: PartlyCounted }[]): PartlyCounted {
-  const all = figures.flatMap(({ partly_counted }) => partly_counted ?? []);
+/**
+ * Brings the accounts of several figures together, each once. Those of the earlier figures alone have 100%, which says that a part of them
+ * counts on earlier days.
+ */
+export function partlyOfAll(
+  shown: readonly { readonly partly_counted?: PartlyCounted }[],
+  earlier: { readonly partly_counted?: PartlyCounted },
+): PartlyCounted {
+  const before = (earlier.partly_counted ?? []).map(({ account_id }) => ({ account_id, percent: '100' }));
+  const all = [...before, ...shown.flatMap(({ partly_counted }) => partly_counted ?? [])];
   return [...new Map(all.map((one) => [one.account_id, one])).values()];
 }
 

@@ -1,10 +1,11 @@
 import type { CategoryReport, CategoryReportQuery, PartlyCounted } from '@farthing/api-contract';
 import { type MinorConvert, minorConverter } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { type RateUsed, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange } from './explain-service.ts';
-import { howShared, printPartly, readOthersPart } from './own-share-service.ts';
+import { howShared, readOthersPart } from './own-share-service.ts';
 import {
   type CellRate,
   daysOutside,
@@ -20,9 +21,7 @@ import { listDaysSums, listMonthSums, listOthersMonths } from './store.ts';
 
 export {
   howShared,
-  type OthersPart,
   partlyOfAll,
-  printPartly,
   readOthersPart,
 } from './own-share-service.ts';
 export { convertRow, daysOutside, monthStart, reportMonths } from './rules.ts';

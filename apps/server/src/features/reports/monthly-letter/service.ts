@@ -1,10 +1,11 @@
 import type { MonthlyLetter, MonthlyLetterQuery, NetWorthReport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { listTransactions } from '../../ledger/transactions/service.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
 import { countUndecided, readStale } from '../../planning/review/service.ts';
-import { partlyOfAll, printPartly, readCategoryReport } from '../category-report/service.ts';
+import { partlyOfAll, readCategoryReport } from '../category-report/service.ts';
 import type { ReportView } from '../reports/net-worth-service.ts';
 import { readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
 import { findingsOf, letterMonth, usualMonth } from './rules.ts';
@@ -75,7 +76,7 @@ export async function readMonthlyLetter(
       view,
     ),
     ...{ missing_rates: income.missing_rates, missing_prices: worth.missing_prices },
-    ...printPartly(partlyOfAll([earlier, income, worth])),
+    ...printPartly(partlyOfAll([income, worth], earlier)),
   };
 }
 

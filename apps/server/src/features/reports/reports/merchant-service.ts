@@ -1,15 +1,10 @@
 import type { MerchantReport, MerchantReportQuery, PartlyCounted } from '@farthing/api-contract';
 import { minorRate } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
-import {
-  daysOutside,
-  monthStart,
-  printPartly,
-  readOthersPart,
-  reportRange,
-} from '../category-report/service.ts';
+import { daysOutside, monthStart, readOthersPart, reportRange } from '../category-report/service.ts';
 import { type MerchantFigures, orderMerchants, printMerchant } from './merchant-rules.ts';
 import {
   listForeignMonths,
@@ -22,14 +17,14 @@ import type { ReportView } from './net-worth-service.ts';
 import { periodsOf } from './period-rules.ts';
 
 const howMerchants = [
-  'Each transaction counts in full for its merchant, and refunds count as received. Transactions without a merchant are left out.',
+  'Each transaction counts for its merchant, whatever its splits, and refunds count as received. Transactions without a merchant are left out.',
   'Foreign currency is totalled by merchant and month and converted at the latest rate on or before the end of the month.',
 ];
 const howSharedMerchants =
   'Of an account of which you own a part, that part counts, by the day. It is rounded by merchant.';
 
 /**
- * Returns the amounts paid to and received from each merchant. Whole months come from the rollup. For a
+ * Returns the amounts paid to and received from each merchant. Whole months come from the totals. For a
  * partly included month, the transactions outside the range are read and deducted. So is the part that others own of joint accounts.
  * @throws {Problem} invalid-request for a reversed range or one over 600 months
  */

@@ -35,7 +35,7 @@ export interface MerchantSumRow {
   readonly count: string;
 }
 
-/** Cells of the rollup by merchant, currency, type and month, less the days outside the range and what is others'. */
+/** Selects totals by merchant, currency, type and month, less the days outside the range and the part that others own. */
 function cells(scope: UserScope, range: MonthRange, currency: RawBuilder<unknown>): RawBuilder<unknown> {
   const { userId } = scope;
   const others = range.others
@@ -104,8 +104,8 @@ const orders = {
 } as const satisfies Record<MerchantOrder['sort'], unknown>;
 
 /**
- * Adds up the amounts paid to and received from each merchant. The database does it, as adding up very many would block other
-s here. Each month of a foreign currency is converted and rounded once, half to even. A month without a rate is left
+ * Adds up the amounts paid to and received from each merchant, in the database, because many rows would block other
+ * requests here. Each month of a foreign currency is converted and rounded once, half to even. A month without a rate is left
  * out. The user's part of joint accounts is rounded by merchant.
  * @param baseCurrency needs no rates
  * @returns the first merchants of the sort order, unsorted, and the totals of all

@@ -2,7 +2,12 @@ import type { NetWorthReport, ReportExplanation, ReportQuery } from '@farthing/a
 import { dayAfter, daysBetween } from '@farthing/dates';
 import { currencyPlaces, Decimal, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { hundredths, listOwnership, percentOf } from '../../identity/household/shared-service.ts';
+import {
+  hundredths,
+  listOwnership,
+  percentOf,
+  printPartly,
+} from '../../identity/household/shared-service.ts';
 import { listFlows } from '../../investments/portfolio/service.ts';
 import {
   listHoldingHistories,
@@ -53,7 +58,7 @@ export async function readNetWorth(
   );
   const body = {
     ...printReport(history, { from, to, baseCurrency, group, periods }),
-    ...(partly.length > 0 ? { partly_counted: partly } : {}),
+    ...printPartly(partly),
   };
   if (query.explain !== true) return body;
   return { ...body, explain: await explainNetWorth(scope, body, rates) };

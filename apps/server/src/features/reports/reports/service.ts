@@ -9,12 +9,12 @@ import type {
 } from '@farthing/api-contract';
 import { convertMinor, formatMinor, roundHundredths } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
 import {
   convertRow,
   howShared,
-  printPartly,
   readOthersPart,
   reportRange,
   sumCategories,
@@ -39,6 +39,8 @@ const howIncomeByDay = [
   'Income and spending are totals for each day. Refunds reduce spending, and splits count in their own categories.',
   'Foreign currency is totalled by day and converted at the latest rate on or before that day.',
 ];
+
+const howSharedByDay = 'Of an account of which you own a part, that part counts. It is rounded by day.';
 
 /** Periods of a range with their sums, and the rates of it. */
 interface PeriodSums {
@@ -101,7 +103,11 @@ async function printRange(
   { range, group, periods, rates, partly }: PeriodSums,
   { baseCurrency }: ReportView,
 ) {
-  const how = [...(group === 'day' ? howIncomeByDay : howIncome), ...(partly.length > 0 ? [howShared] : [])];
+  const isByDay = group === 'day';
+  const how = [
+    ...(isByDay ? howIncomeByDay : howIncome),
+    ...(partly.length > 0 ? [isByDay ? howSharedByDay : howShared] : []),
+  ];
   return {
     date_from: range.from,
     date_to: range.to,
@@ -232,7 +238,7 @@ async function sumDays(
   return { days, rates: [...rates.values()], partly };
 }
 
-/** Takes the part that is others' off sums by day. */
+/** Takes the part that is others' off sums by day. A sum of which nothing is left needs no rate, and goes. */
 function withoutOthers(sums: readonly DayKindSum[], others: readonly OthersDay[]): readonly DayKindSum[] {
   if (others.length === 0) return sums;
   const keyOf = ({ date, kind, currency }: Omit<DayKindSum, 'amount_minor'>) => `${date} ${kind} ${currency}`;
@@ -240,10 +246,10 @@ function withoutOthers(sums: readonly DayKindSum[], others: readonly OthersDay[]
   const known = new Set(sums.map(keyOf));
   const offset = others.filter((one) => !known.has(keyOf(one))).map((one) => ({ ...one, amount_minor: '0' }));
   const places = new Map([...sums, ...offset].map((one) => [keyOf(one), one]));
-  return [...places].map(([key, one]) => {
+  return [...places].flatMap(([key, one]) => {
     const part = (theirs.get(key) ?? []).reduce((sum, { others: exact }) => sum + BigInt(exact), 0n);
     const { date, kind, currency } = one;
     const minor = roundHundredths(BigInt(one.amount_minor) * 10_000n - part);
-    return { date, kind, currency, amount_minor: String(minor) };
+    return part !== 0n && minor === 0n ? [] : [{ date, kind, currency, amount_minor: String(minor) }];
   });
 }

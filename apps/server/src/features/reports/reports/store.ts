@@ -10,7 +10,7 @@ export interface DayKindSum {
   readonly amount_minor: string;
 }
 
-/** Sums by day, kind of the category (without one: of the transaction) and currency, from the rollup of months. */
+/** Sums by day, kind of the category (without one: of the transaction) and currency, from the monthly totals. */
 export async function listDayKinds(scope: UserScope, from: string, to: string): Promise<DayKindSum[]> {
   const { rows } = await sql<DayKindSum>`
     select m.month + d.place::integer - 1 as date, coalesce(c.kind, m.type) as kind, m.currency,

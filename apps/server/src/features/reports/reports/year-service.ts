@@ -1,7 +1,8 @@
 import type { CategoryReport, YearReview, YearReviewQuery } from '@farthing/api-contract';
 import { figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { partlyOfAll, printPartly, readCategoryReport } from '../category-report/service.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
+import { partlyOfAll, readCategoryReport } from '../category-report/service.ts';
 import { readMerchants } from './merchant-service.ts';
 import { type ReportView, readNetWorth } from './net-worth-service.ts';
 import { readIncomeExpense } from './service.ts';
@@ -62,7 +63,7 @@ export async function readYearReview(
     merchants: merchants.items.filter(({ net }) => figureMinor(net, baseCurrency) > 0n),
     missing_rates: [...missing.values()],
     missing_prices: worth.missing_prices,
-    ...printPartly(partlyOfAll([earlier, income, worth])),
+    ...printPartly(partlyOfAll([income, worth], earlier)),
     ...(explanations.length > 0 ? { explain: explainTogether(explanations) } : {}),
   };
 }

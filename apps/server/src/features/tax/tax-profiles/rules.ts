@@ -152,8 +152,12 @@ function refuseTreatyRates(rates: NonNullable<TaxProfileEntry['treaty_rates']>):
   }
 }
 
-function refuseCountries({ foreign_income = [], treaty_rates = [] }: TaxProfileEntry): void {
-  for (const [name, rows] of Object.entries({ foreign_income, treaty_rates }))
+function refuseCountries({
+  foreign_income = [],
+  treaty_rates = [],
+  foreign_deductions = [],
+}: TaxProfileEntry): void {
+  for (const [name, rows] of Object.entries({ foreign_income, treaty_rates, foreign_deductions }))
     for (const [index, { country }] of rows.entries())
       if (country === 'GB' || countryName(country) === undefined)
         throw fieldProblem('invalid-request', `${name}.${index}.country`, 'must be a country abroad');

@@ -172,6 +172,10 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
   );
   const inPounds = holding.base_currency === 'GBP';
   const held = inPounds ? holding.unrealised_gain_base : null;
+  // Sales and dividends of a joint account count by share, and what is held is shown in full: they have no common total.
+  const isPart =
+    pool.data.holdings.some(({ owned_percent }) => owned_percent !== '100') ||
+    income.data.partly_counted?.some(({ account_id }) => account_id === holding.account_id);
   return (
     <Card title={texts.returns}>
       <Stack gap={3}>
@@ -183,7 +187,7 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
               : [{ label: texts.onWhatIsHeld, figure: <Gain value={held} currency="GBP" /> }]),
             { label: texts.onWhatWasSold, figure: <Gain value={realised} currency="GBP" /> },
             { label: common.dividends, figure: <Amount value={dividends} currency="GBP" size={14} /> },
-            ...(held === null
+            ...(held === null || isPart
               ? []
               : [
                   {
@@ -194,6 +198,7 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
                 ]),
           ]}
         />
+        {isPart && <Hint small>{texts.onlyYourShare}</Hint>}
         <Hint small>{pool.data.holdings.length > 1 ? texts.inPoundsOfPool : common.inPounds}</Hint>
       </Stack>
     </Card>

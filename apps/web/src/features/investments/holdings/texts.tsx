@@ -96,6 +96,8 @@ export const holdingScreen = {
   returns: 'Returns',
   onWhatIsHeld: 'Unrealised',
   onWhatWasSold: 'Realised',
+  onlyYourShare:
+    'Only your share of sales and dividends counts. The unrealised gain is of the whole holding.',
   inPoundsOfPool: 'In pounds. Sales and dividends are those of all holdings that share its pool.',
 };
 

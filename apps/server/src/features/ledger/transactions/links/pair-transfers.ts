@@ -124,7 +124,7 @@ async function restoreLegs(
   await replaceEntries(scope, legs, fresh);
 }
 
-/** Reads if a transfer is a matched pair of rows rather than recorded as one, and if an import linked it. */
+/** Returns `matched` true if the transfer is a matched pair of rows and wasn't recorded as one, and `automatic` true if an import linked it. */
 export async function readMatch(
   scope: UserScope,
   transferId: string,

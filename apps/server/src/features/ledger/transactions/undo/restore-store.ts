@@ -18,7 +18,7 @@ export type DeletedRow = Pick<TransactionRow, 'id' | 'account_id' | 'transfer_id
 export async function saveDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     with old as (
-      -- An array is made once; a set, where locked, was made anew for each row that lay there.
+      -- An array is evaluated once. A locked subquery would be evaluated again for each stored row.
       delete from deleted_transactions where user_id = ${scope.userId} and id = any(array(
         select id from deleted_transactions
         where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked)))
