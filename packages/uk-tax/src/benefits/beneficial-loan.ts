@@ -56,7 +56,8 @@ export function beneficialLoanOf(
   const highest = figure(loan.highest_of_all_loans);
   const period = { from, to };
   const isPrecise = loan.method === 'precise';
-  if (!isPrecise && loan.changes?.length) throw new TaxError('bad_input', 'changes are for the precise method');
+  if (!isPrecise && loan.changes?.length)
+    throw new TaxError('bad_input', 'changes are for the precise method');
   const owed = isPrecise ? owedByDay(loan, period) : [figure(loan.owed_at_start), figure(loan.owed_at_end)];
   if (owed.some((amount) => highest < amount))
     throw new TaxError('bad_input', 'highest_of_all_loans is less than this loan');

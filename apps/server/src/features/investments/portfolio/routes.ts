@@ -15,8 +15,9 @@ import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { readStoredBenchmark, storeBenchmark } from './benchmark-service.ts';
+import { reportIncome } from './income-service.ts';
 import { readPerformance } from './performance-service.ts';
-import { allocatePortfolio, type PortfolioView, reportIncome, summarisePortfolio } from './service.ts';
+import { allocatePortfolio, type PortfolioView, summarisePortfolio } from './service.ts';
 
 const operation = operationsOf('Portfolio');
 

@@ -1,29 +1,15 @@
-import type {
-  MissingFigure,
-  PortfolioAllocation,
-  PortfolioIncome,
-  PortfolioSummary,
-} from '@farthing/api-contract';
+import type { MissingFigure, PortfolioAllocation, PortfolioSummary } from '@farthing/api-contract';
 import { convertMinor, Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
-import { firstYearOf, taxYearOf, UnknownTaxYear } from '@farthing/uk-tax';
+import { taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { costHoldings, type HoldingValue, valueHoldings } from '../positions/service.ts';
+import { sumDecimals, wholeIncome } from './income-service.ts';
 import { countedMinors, wholePart } from './own-share-rules.ts';
-import { type OwnShare, readOwnShare } from './own-share-service.ts';
-import {
-  type FlowRow,
-  type IncomeRow,
-  listFlows,
-  listIncome,
-  listPortfolio,
-  listTaxableIncome,
-  type PortfolioHolding,
-  type TaxableRow,
-} from './store.ts';
+import { readOwnShare } from './own-share-service.ts';
+import { type FlowRow, listFlows, listIncome, listPortfolio, type PortfolioHolding } from './store.ts';
 
 export { type HeldPart, measureParts } from './measure-service.ts';
 export { firstDayOf, type HeldHistories, readEnd, readHeld } from './performance-service.ts';
@@ -49,19 +35,14 @@ export interface PortfolioView {
  */
 export async function summarisePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioSummary> {
   const { baseCurrency, today } = view;
-  const [holdings, whole, costs, flows, allIncome, share] = await Promise.all([
-    listPortfolio(scope),
-    valueHoldings(scope, baseCurrency, today),
+  const [{ holdings, values, share, partOf }, costs, flows, income] = await Promise.all([
+    readCountedValues(scope, view),
     costHoldings(scope),
     listFlows(scope, today, baseCurrency === 'GBP' ? 'holding' : 'holding and day'),
     listIncome(scope),
-    readOwnShare(scope, today),
   ]);
-  const income = share.ownIncome(allIncome);
-  const partOf = partsOf(holdings, share);
-  const values = countValues(whole, partOf);
   const taxYear = taxYearOf(today);
-  const ofYear = income.filter(({ date }) => taxYearOf(date) === taxYear);
+  const ofYear = share.ownIncome(income).filter(({ date }) => taxYearOf(date) === taxYear);
   const days = [...flows, ...ofYear].map(({ date }) => ({ currency: 'GBP', date }));
   const rates = await ratesToBase(scope, baseCurrency, [...days, { currency: 'GBP', date: today }]);
   const rateNow = rates.at(-1)?.rate;
@@ -89,7 +70,9 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     }
     if (lack) missing.push(lack);
   }
-  const incomeOfYear = sumDecimals(ofYear.map((row, index) => inBase(sumOf(row), flows.length + index)));
+  const incomeOfYear = sumDecimals(
+    ofYear.map((row, index) => inBase(wholeIncome(row), flows.length + index)),
+  );
   const [unrated] = [...days.map(({ date }) => date), today].filter((_, index) => !rates[index]).sort();
   if (unrated !== undefined) missing.push({ kind: 'rate', name: 'GBP', date: unrated });
   const leftOut = new Set(values.flatMap((one) => (unknown.has(one.holding_id) ? one.symbol : [])));
@@ -117,13 +100,16 @@ function costOf(
   return [...countedMinors(whole).values()].reduce((sum, minor) => sum + minor, 0n);
 }
 
-const sumDecimals = (values: readonly Decimal[]) =>
-  values.reduce((sum, value) => sum.plus(value), new Decimal(0));
-
-/** Returns a look-up of the part of a holding's account that is the user's today, in hundredths of a percent. */
-function partsOf(holdings: readonly PortfolioHolding[], share: OwnShare): (holdingId: string) => bigint {
+/** Reads the holdings, and the part of their value and cost that counts today, in hundredths of a percent. */
+async function readCountedValues(scope: UserScope, { baseCurrency, today }: PortfolioView) {
+  const [holdings, whole, share] = await Promise.all([
+    listPortfolio(scope),
+    valueHoldings(scope, baseCurrency, today),
+    readOwnShare(scope, today),
+  ]);
   const parts = new Map(holdings.map(({ holding_id, account_id }) => [holding_id, share.partOf(account_id)]));
-  return (holdingId) => parts.get(holdingId) ?? wholePart;
+  const partOf = (holdingId: string) => parts.get(holdingId) ?? wholePart;
+  return { holdings, values: countValues(whole, partOf), share, partOf };
 }
 
 /** Returns holdings with the part of their value that counts. */
@@ -224,16 +210,9 @@ function printFigures(figures: Figures, baseCurrency: string) {
 }
 
 /** Returns the breakdown of today's market value by type of holding and by account. Of joint accounts, the user's part counts. */
-export async function allocatePortfolio(
-  scope: UserScope,
-  { baseCurrency, today }: PortfolioView,
-): Promise<PortfolioAllocation> {
-  const [holdings, whole, share] = await Promise.all([
-    listPortfolio(scope),
-    valueHoldings(scope, baseCurrency, today),
-    readOwnShare(scope, today),
-  ]);
-  const values = countValues(whole, partsOf(holdings, share));
+export async function allocatePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioAllocation> {
+  const { baseCurrency, today } = view;
+  const { holdings, values, share } = await readCountedValues(scope, view);
   const worth = new Map(values.map((one) => [one.holding_id, one.baseMinor ?? 0n]));
   const total = values.reduce((sum, { baseMinor }) => sum + (baseMinor ?? 0n), 0n);
   const by = (keyOf: (one: PortfolioHolding) => { key: string; name: string }) => {
@@ -266,87 +245,4 @@ export async function allocatePortfolio(
     missing: values.flatMap(({ missing }) => missing ?? []),
     ...printPartly(share.partlyOf(holdings)),
   };
-}
-
-/**
- * Dividends by tax year and security, in pounds, newest year first; and by month. Of joint accounts, the user's part on the day counts.
- * @param taxYear one year; undefined: all
- * @throws {Problem} unknown-tax-year
- */
-export async function reportIncome(
-  scope: UserScope,
-  taxYear: string | undefined,
-  today: string,
-): Promise<PortfolioIncome> {
-  if (taxYear !== undefined) refuseUnknown(taxYear);
-  const [all, taxable, holdings, share] = await Promise.all([
-    listIncome(scope),
-    listTaxableIncome(scope),
-    listPortfolio(scope),
-    readOwnShare(scope, today),
-  ]);
-  const rows = share.ownIncome(all);
-  const securities = new Map(holdings.map((one) => [one.security_id, one]));
-  const years = Map.groupBy(rows, ({ date }) => taxYearOf(date));
-  const shown = rows.filter(({ date }) => taxYear === undefined || taxYearOf(date) === taxYear);
-  const months = [...Map.groupBy(shown, ({ date }) => date.slice(0, 7))];
-  const wanted = [...years].filter(([year]) => taxYear === undefined || year === taxYear);
-  return {
-    currency: 'GBP',
-    years: wanted
-      .sort(([a], [b]) => (a < b ? 1 : -1))
-      .map(([year, ofYear]) => ({
-        tax_year: year,
-        ...incomeOf(ofYear),
-        taxable: taxableOf(taxable, year),
-        securities: [...Map.groupBy(ofYear, ({ security_id }) => security_id)]
-          .map(([security_id, own]) => ({
-            security_id,
-            symbol: securities.get(security_id)?.symbol ?? '',
-            name: securities.get(security_id)?.name ?? '',
-            ...incomeOf(own),
-            taxable: taxableOf(taxable, year, security_id),
-          }))
-          .sort((a, b) => new Decimal(b.total).cmp(a.total) || (a.symbol < b.symbol ? -1 : 1)),
-      })),
-    months: months
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([month, ofMonth]) => {
-        return { month, ...incomeOf(ofMonth) };
-      }),
-    ...printPartly(share.partlyOf(shown)),
-  };
-}
-
-function taxableOf(rows: readonly TaxableRow[], taxYear: string, securityId?: string): string {
-  const wanted = rows.filter(
-    ({ security_id, date }) =>
-      taxYearOf(date) === taxYear && (securityId === undefined || security_id === securityId),
-  );
-  return formatMinor(toMinor(sumDecimals(wanted.map(({ taxable }) => new Decimal(taxable))), 'GBP'), 'GBP');
-}
-
-function incomeOf(rows: readonly IncomeRow[]) {
-  const sum = (amountOf: (row: IncomeRow) => string) => {
-    const exact = rows.reduce((total, row) => total.plus(amountOf(row)), new Decimal(0));
-    return formatMinor(toMinor(exact, 'GBP'), 'GBP');
-  };
-  return {
-    dividends: sum(({ dividends }) => dividends),
-    accumulated: sum(({ accumulated }) => accumulated),
-    total: sum(sumOf),
-  };
-}
-
-function sumOf({ dividends, accumulated }: IncomeRow): string {
-  return new Decimal(dividends).plus(accumulated).toFixed();
-}
-
-function refuseUnknown(taxYear: string): void {
-  try {
-    firstYearOf(taxYear);
-  } catch (error) {
-    if (error instanceof UnknownTaxYear) throw new Problem('unknown-tax-year', { detail: error.message });
-    throw error;
-  }
 }
