@@ -177,7 +177,10 @@ function Lines(props: LinesProps) {
 function LineNames(props: LineChartProps & { readonly scale: LineScale }) {
   const { label, points, context, second, rising, scale } = props;
   if (!context) return null;
-  if (second || rising)
+  const ends = [points, context.points].flatMap((line) => line.at(-1) ?? []).map(scale.spot);
+  // The names of the days are below the plot.
+  const hasRoom = ends.every(({ top }) => top + nameRoom < margin.top + scale.plotHeight);
+  if (second || rising || !hasRoom)
     return (
       <LineLabels
         highest={margin.top}
@@ -217,11 +220,8 @@ const nameRoom = 24;
 function EndLabel({ text, point, scale, subject, below }: EndLabelProps) {
   if (!point) return null;
   const color = subject ? 'var(--copper-ink)' : 'var(--ink-quiet)';
-  const spot = scale.spot(point);
-  // The names of the days are below the plot.
-  const hasRoom = spot.top + nameRoom < margin.top + scale.plotHeight;
   return (
-    <span className={styles.label} data-below={below && hasRoom} style={{ ...spot, color }} aria-hidden>
+    <span className={styles.label} data-below={below} style={{ ...scale.spot(point), color }} aria-hidden>
       {text}
     </span>
   );

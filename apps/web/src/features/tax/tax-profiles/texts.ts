@@ -72,7 +72,7 @@ export const benefitTexts = {
     'As HMRC publishes it. Needed from 2026/27: it was 3.75% on 6 April 2026, and can change every quarter',
   method: 'Interest worked out by',
   methodNote: 'Averaging, unless you or HMRC chose the precise method for this year',
-  methods: { averaging: 'Averaging', precise: 'Day by day (precise method)' },
+  methods: { averaging: 'Averaging', precise: 'Precise' },
   preciseRate: 'Official rate, %',
   preciseRateNote:
     'Needed from 2026/27, if it was the same on every day. If it changed, enter the amount from the P11D instead',
