@@ -151,13 +151,13 @@ function isOpen({ closed_on, balance, holdings_value = '0' }: Account): boolean 
 /** The most choices that have room side by side. */
 const mostInSight = 4;
 
-/** The switch between everyone, the user and each of the others. */
+/** The switch between the user, everyone and each of the others. */
 function Whose({ household, of }: { readonly household: Household; readonly of: string | undefined }) {
   const navigate = useNavigate();
   const isViewer = household.role === 'viewer';
   const options = [
-    { value: '', label: texts.everyone },
     ...(isViewer ? [] : [{ value: 'mine', label: texts.mine }]),
+    { value: '', label: texts.everyone },
     ...household.members
       .filter(({ is_you, role }) => !is_you && role !== 'viewer')
       .map(({ user_id, name }) => ({ value: user_id, label: name })),
