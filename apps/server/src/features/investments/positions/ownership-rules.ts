@@ -1,7 +1,7 @@
 import { dayAfter, dayInWords } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import type { Asset, PlacedHolding } from './engine-rules.ts';
-import { ofSecurity, quantitiesOf, type TradeRow } from './quantity-rules.ts';
+import { ofSecurity, type TradeRow, type UnitsByDay } from './quantity-rules.ts';
 
 /** Percent of an account that is its user's from a day on, and how the part that changed hands on that day was transferred. */
 export interface OwnedStep {
@@ -42,10 +42,14 @@ export interface UnprovenShare {
   readonly why: 'unsaid' | 'no_price' | 'no_cost' | 'reorganised' | 'moved';
 }
 
-/** Trades of an asset, of the part of them that is the user's. */
-export interface OwnedAsset {
+/** An asset with all its trades, oldest first. */
+export interface TradedAsset {
   readonly asset: Asset;
   readonly rows: readonly TradeRow[];
+}
+
+/** An asset with the user's part of its trades. */
+export interface OwnedAsset extends TradedAsset {
   readonly unproven?: UnprovenShare;
   /** Units of the whole sold by security and day. Only of an asset of which others own a part. */
   readonly wholeSold?: ReadonlyMap<string, string>;
@@ -63,8 +67,13 @@ function percentAt(steps: readonly OwnedStep[], day: string): string {
   return steps.findLast(({ from }) => from <= day)?.percent ?? '100';
 }
 
+/** Returns true if others own a part of an account that holds the asset, or did. */
+export function isShared({ holdings }: Asset, { steps }: Ownership): boolean {
+  return holdings.some(({ account_id }) => steps.has(account_id));
+}
+
 /**
- * Returns the user's part of an asset's trades. What others own of an account isn't theirs: gains follow beneficial ownership, and
+ * Returns the user's part of a shared asset's trades. What others own of an account isn't theirs: gains follow beneficial ownership, and
  * what a nominee does counts as done by the owners (TCGA 1992 s60; CG11730, CG22020). The half rule for income of spouses isn't one for
  * gains. The part joins the pool of what they own alone, as both are held in the same capacity (s104).
  *
@@ -73,13 +82,12 @@ function percentAt(steps: readonly OwnedStep[], day: string): string {
  * for that day. Without an answer, or without the figures for it, disposals that depend on it are unproven.
  */
 export function ownedAsset(
-  { asset, rows }: { readonly asset: Asset; readonly rows: readonly TradeRow[] },
+  { asset, rows }: TradedAsset,
   ownership: Ownership,
+  unitsAt: UnitsByDay,
 ): OwnedAsset {
-  if (!asset.holdings.some(({ account_id }) => ownership.steps.has(account_id))) return { asset, rows };
   const moved = unevenMove(asset, rows, ownership);
   if (moved) return { asset, rows, unproven: moved };
-  const unitsAt = unitsByDay(asset, rows);
   const changes = asset.holdings.flatMap((holding) => changesOf(holding, rows, { ownership, unitsAt }));
   const owned = [...ownRows(asset, rows, { ownership, unitsAt }), ...changes.map(({ row }) => row)];
   const [unproven] = changes
@@ -91,13 +99,7 @@ export function ownedAsset(
 
 interface OwnedFacts {
   readonly ownership: Ownership;
-  /** Units of a holding at the end of a day. */
-  readonly unitsAt: (holdingId: string, day: string) => string;
-}
-
-function unitsByDay(asset: Asset, rows: readonly TradeRow[]): OwnedFacts['unitsAt'] {
-  const byHolding = Map.groupBy(quantitiesOf(rows, asset.holdings), ({ holding_id }) => holding_id);
-  return (id, day) => byHolding.get(id)?.findLast(({ date }) => date <= day)?.quantity ?? '0';
+  readonly unitsAt: UnitsByDay;
 }
 
 /** Coins moved between wallets of which the user owns different parts: someone else's part came or went, and no trade says so. */

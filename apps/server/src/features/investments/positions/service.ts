@@ -5,12 +5,14 @@ import {
   eachPart,
   type IdentifiedAsset,
   identifyAssets,
+  listOwnedAssets,
+  type OwnedAsset,
+  ownedPercent,
   serveOthers,
-  type TradedAsset,
+  unprovenProblem,
   type WantedHolding,
 } from './asset-service.ts';
 import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
-import { listOwnedAssets, ownedPercent, unprovenProblem } from './ownership-service.ts';
 import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
 import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
 
@@ -63,7 +65,7 @@ export async function refreshAssets(
  * @returns the units of each holding by day
  * @throws {HoldingOverdrawn} {BadTrade} {InsufficientHolding}
  */
-function checkAsset({ asset, rows }: TradedAsset): DayQuantity[] {
+function checkAsset({ asset, rows }: OwnedAsset): DayQuantity[] {
   const quantities = quantitiesOf(rows, asset.holdings);
   identifyAsset(rows);
   return quantities;

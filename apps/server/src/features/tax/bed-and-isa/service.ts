@@ -4,7 +4,7 @@ import { Decimal } from '@farthing/money';
 import { printPence, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { listOwnedAssets, type OwnedAsset } from '../../investments/positions/ownership-service.ts';
+import { listOwnedAssets, type OwnedAsset } from '../../investments/positions/asset-service.ts';
 import { identifyAsset, listNames, valueHoldings } from '../../investments/positions/service.ts';
 import type { HoldingValue } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';

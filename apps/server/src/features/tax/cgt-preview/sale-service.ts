@@ -8,7 +8,7 @@ import {
   type Ownership,
   ownedPercent,
   unprovenProblem,
-} from '../../investments/positions/ownership-service.ts';
+} from '../../investments/positions/asset-service.ts';
 import {
   identifyAsset,
   listNames,
