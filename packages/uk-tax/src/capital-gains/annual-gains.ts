@@ -1,8 +1,8 @@
 import { type Exact, smaller } from '../exact.ts';
 import type { RateTables } from '../rates/rate-table.ts';
 import type { TaxYear } from '../tax-year.ts';
+import type { Disposal } from './asset-ledger.ts';
 import { exemptAmountOf } from './earlier-exempt-amounts.ts';
-import type { Disposal } from './identify.ts';
 
 /** Gains and losses of the part of a year that has rates of its own. */
 export interface PeriodGains {

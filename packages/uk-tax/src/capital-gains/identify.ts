@@ -2,8 +2,6 @@ import { AssetLedger, type Disposal, type Pool, type TransferOut } from './asset
 import { scaleBonusIssues } from './bonus-issues.ts';
 import { type ReadTrade, readTrades, type Trade } from './trade.ts';
 
-export type { Disposal, Match, Pool, PoolStep, TransferOut } from './asset-ledger.ts';
-
 /** Acquisitions identified with every disposal, and the remaining holdings. */
 export interface Identification {
   /** In the order of date, then asset. */

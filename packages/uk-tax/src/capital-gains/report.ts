@@ -3,7 +3,8 @@ import type { RateTables } from '../rates/rate-table.ts';
 import { shippedRates } from '../rates/shipped.ts';
 import type { TaxYear } from '../tax-year.ts';
 import { type AnnualGains, annualGains } from './annual-gains.ts';
-import { type Disposal, identifyDisposals, type Match } from './identify.ts';
+import type { Disposal, Match } from './asset-ledger.ts';
+import { identifyDisposals } from './identify.ts';
 import type { Trade } from './trade.ts';
 
 /** Figures of one tax year, rounded half up to the penny. */

@@ -5,14 +5,13 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
-import { costHoldings, type HoldingValue, valueHoldings } from '../positions/service.ts';
+import { costHoldings } from '../positions/service.ts';
+import { type HoldingValue, valueHoldings } from '../positions/value-service.ts';
 import { sumDecimals, wholeIncome } from './income-service.ts';
 import { countedMinors, wholePart } from './own-share-rules.ts';
 import { readOwnShare } from './own-share-service.ts';
 import { type FlowRow, listFlows, listIncome, listPortfolio, type PortfolioHolding } from './store.ts';
 
-export { type HeldPart, measureParts } from './measure-service.ts';
-export { firstDayOf, type HeldHistories, readEnd, readHeld } from './performance-service.ts';
 export {
   type FlowRow,
   type IncomeRow,

@@ -26,12 +26,6 @@ export {
   type StoredHoldingHistory,
 } from './store.ts';
 export { worthOf } from './value-rules.ts';
-export {
-  type AccountHoldings,
-  type HoldingValue,
-  valueAccountHoldings,
-  valueHoldings,
-} from './value-service.ts';
 
 /**
  * Checks the trades of the assets of some securities, and stores the quantities of their holdings by day. Call it under

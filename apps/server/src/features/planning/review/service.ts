@@ -7,12 +7,12 @@ import type {
 } from '@farthing/api-contract';
 import { merchantWayKey } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { valueHoldings } from '../../investments/positions/service.ts';
+import { valueHoldings } from '../../investments/positions/value-service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { countRefundSuggestions } from '../../ledger/refunds/service.ts';
 import { changeMany } from '../../ledger/transactions/edit/change-many.ts';
 import { lockRowsById } from '../../ledger/transactions/links/recalculate-refunds.ts';
-import { listTransactions, readTransaction } from '../../ledger/transactions/service.ts';
+import { listTransactions, readTransaction } from '../../ledger/transactions/list/read-transactions.ts';
 import { countTransferProposals } from '../../ledger/transfers/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
 import { freshFrom, suggestFrom, type Way } from './rules.ts';

@@ -9,13 +9,8 @@ import {
   ownedPercent,
   unprovenProblem,
 } from '../../investments/positions/asset-service.ts';
-import {
-  identifyAsset,
-  listNames,
-  type TradeRow,
-  valueHoldings,
-} from '../../investments/positions/service.ts';
-import type { HoldingValue } from '../../investments/positions/value-service.ts';
+import { identifyAsset, listNames, type TradeRow } from '../../investments/positions/service.ts';
+import { type HoldingValue, valueHoldings } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';

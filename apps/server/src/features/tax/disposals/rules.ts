@@ -1,8 +1,8 @@
 import type { Disposal, DisposalWorking, NewDisposal } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import {
   type GainKind,
-  monthsLater,
   type NamedDisposal,
   printPence,
   type RateTables,
