@@ -39,7 +39,7 @@ export interface CalculatedMatch {
   readonly gain: string;
 }
 
-/** Everything that a calculation of capital gains answers, in the shape of the published worked cases. */
+/** Result of a calculation of capital gains, in the form of the published examples. */
 export interface CapitalGainsCalculation {
   readonly by_tax_year: Readonly<Record<TaxYear, CalculatedYear>>;
   readonly matches: readonly CalculatedMatch[];
@@ -95,7 +95,7 @@ export function calculateCapitalGains(
   };
 }
 
-/** A disposal in pounds and pence, with what it was identified with. */
+/** A disposal in pounds and pence, with its matches. */
 export interface PrintedDisposal {
   readonly date: string;
   readonly quantity: string;
