@@ -162,7 +162,7 @@ export interface PersonDays {
 interface PersonSharing {
   /** Says if the balance of an account on those days is for who looks. */
   readonly isVisible: (accountId: string) => boolean;
-  /** Accounts that someone else keeps too, with that person's. */
+  /** Accounts that someone else records too, with that person's account. */
   readonly sameAs: ReadonlyMap<string, OthersAccount>;
 }
 

@@ -50,7 +50,7 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     return rate ? timesRate(new Decimal(amount), rate) : new Decimal(0);
   };
   const { all, byWrapper, figuresOf } = figuresByWrapper(holdings);
-  // Without a value, or without the rate of a day on which money went in or out, there is no gain to tell.
+  // Without a value, or the rate of a day on which money went in or out, the gain is unknown.
   const unknown = new Set([
     ...values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
     ...flows.filter((_, index) => !rates[index]).map(({ holding_id }) => holding_id),
@@ -196,7 +196,7 @@ function printFigures(figures: Figures, baseCurrency: string) {
   const dividends = toMinor(figures.dividends, baseCurrency);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
   const hasAll = figures.netOfValued.equals(figures.paidIn.minus(figures.takenOut).minus(figures.dividends));
-  // From the rounded parts where it is their sum, so that what is printed adds up.
+  // The sum of the rounded parts, so that the printed figures add up.
   const net = hasAll ? paidIn - takenOut - dividends : toMinor(figures.netOfValued, baseCurrency);
   return {
     value: print(figures.valueMinor),

@@ -2,7 +2,7 @@ import { Decimal } from '@farthing/money';
 import { type Exact, type Identification, identifyDisposals, printPence, type Trade } from '@farthing/uk-tax';
 import type { HeldPlace, TradeRow } from './quantity-rules.ts';
 
-/** Securities of one pool whose costs hang together, by spin-offs, exchanges, swaps and fees in coins; mostly one. */
+/** Securities of one pool whose costs depend on each other, through spin-offs, exchanges, swaps or fees in coins. Usually one. */
 export interface Asset {
   /** `taxable`, or the account of an ISA or pension. */
   readonly pool: string;
@@ -24,7 +24,7 @@ export interface AssetLink {
   readonly new_security_id: string;
 }
 
-/** Gathers holdings into assets: pool by pool, securities that a trade joins together. */
+/** Groups holdings into assets: securities of a pool that trades join. */
 export function assetsOf(holdings: readonly PlacedHolding[], links: readonly AssetLink[]): Asset[] {
   const joined = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -185,8 +185,8 @@ function excessIncome(row: TradeRow, rows: readonly TradeRow[]): Trade[] {
 }
 
 /**
- * Divides a pool's cost among its holdings by their units, to the penny: what the division leaves over goes, penny by
- * penny, to the largest remainders (then to the first id), so that the parts add up to the cost as it is printed.
+ * Divides a pool's cost among its holdings by their units, to the penny. Pennies left over go to the largest remainders,
+ * then to the first id, so that the parts add up to the printed cost.
  */
 export function shareCost(
   cost: Exact,

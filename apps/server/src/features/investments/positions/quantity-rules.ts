@@ -1,7 +1,7 @@
 import type { HoldingTrade } from '@farthing/api-contract';
 import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 
-/** A trade as the table holds it; figures are decimal texts. */
+/** A trade as stored. Figures are decimal texts. */
 export type TradeRow = Readonly<
   Pick<HoldingTrade, 'id' | 'holding_id' | 'type' | 'date' | 'quantity' | 'price' | 'currency' | 'fees'> &
     Pick<
@@ -17,7 +17,7 @@ export type TradeRow = Readonly<
   readonly owned_percent?: string;
 };
 
-/** A holding with the account and the security that it joins. */
+/** A holding with its account and security. */
 export interface HeldPlace {
   readonly id: string;
   readonly account_id: string;
@@ -31,7 +31,7 @@ export interface DayQuantity {
   readonly quantity: string;
 }
 
-/** More left a holding on a day than it had. */
+/** Thrown if more units left a holding on a day than it had. */
 export class HoldingOverdrawn extends Error {
   readonly holdingId: string;
   readonly date: string;
@@ -59,7 +59,7 @@ export const ofSecurity: ReadonlySet<string> = new Set([
 const comesIn = new Set(['buy', 'transfer_in', 'reward', 'airdrop', 'wallet_in']);
 const goesOut = new Set(['sell', 'transfer_out', 'swap', 'wallet_out']);
 
-/** The order of a day: reorganisations, then bonus and rights units, then trades. */
+/** Order of events on a day: reorganisations, then bonus and rights issues. Trades follow. */
 const order = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange', 'bonus_issue', 'rights_issue'];
 
 /**

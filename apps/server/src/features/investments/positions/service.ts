@@ -29,7 +29,7 @@ export { worthOf } from './value-rules.ts';
 
 /**
  * Checks the trades of the assets of some securities, and stores the quantities of their holdings by day. Call it under
- * `lockTrades` after every change of trades: it rejects an impossible history, so that the change is rolled back.
+ * `lockTrades` after every change of trades: it throws for an impossible history, so that the change is rolled back.
  * @param since the first day on which anything changed
  * @throws {Problem} insufficient-holding naming asset, day and shortfall; invalid-request naming a field
  */
@@ -97,8 +97,8 @@ export interface HoldingCost {
 }
 
 /**
- * Units and cost of the holdings of the wanted assets: each has its share of its pool's cost by units, and the shares
- * add up to the penny.
+ * Returns the units and cost of the holdings of the wanted assets. Each holding has a share of its pool's cost by units,
+ * and the shares add up to the penny.
  */
 export async function costHoldings(
   scope: UserScope,

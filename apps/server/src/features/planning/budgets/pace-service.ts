@@ -79,7 +79,7 @@ async function readDays(
     );
     sums.set(currency, after);
     const minor = roundHundredths(after) - roundHundredths(before);
-    // A day of which nothing is left needs no rate.
+    // Days without remaining spending need no rate.
     return part.length > 0 && minor === 0n ? [] : [{ date: day, currency, minor }];
   });
   const date = span.to < today ? span.to : today;

@@ -136,7 +136,7 @@ export async function decideTransaction(
       (row) => row.id !== transaction.id && merchantWayKey(row.text, row.type) === key,
     );
     const wanted = others.slice(0, mostAlike).map((row) => row.id);
-    // Locked: one that was given a category since it was read keeps it.
+    // Locked, so that a category assigned since the read isn't overwritten.
     const rows = await lockRowsById(scope, [transaction.id, ...wanted]);
     const stillOpen = rows.filter(
       (row) => row.category_id === null && !row.split && row.type !== 'transfer' && row.id !== transaction.id,

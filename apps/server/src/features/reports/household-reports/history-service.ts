@@ -62,7 +62,7 @@ interface WorthQuery {
   readonly membership: Membership;
 }
 
-/** Net worth on some days, and what is left out of it. */
+/** Net worth on some days, and the accounts that are left out. */
 interface WorthOnDays {
   /** `twice`: net worth that is in two people's figures; nothing for one person. */
   readonly points: readonly (HouseholdHistory['points'][number] & { readonly twice: string })[];

@@ -99,7 +99,7 @@ async function readRates(
   };
 }
 
-/** A holding with what is told of it. */
+/** A holding with its figures. */
 interface Line extends HoldingLine {
   readonly source: TodaySource;
   readonly holding: PortfolioHolding;

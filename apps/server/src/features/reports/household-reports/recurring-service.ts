@@ -16,7 +16,7 @@ import {
   readRatesToday,
 } from './upcoming-service.ts';
 
-/** A recurring payment with what it comes to in a year. */
+/** A recurring payment with its yearly amount. */
 interface Yearly extends Payable {
   readonly series: Recurring;
 }

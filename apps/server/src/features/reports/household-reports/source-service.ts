@@ -28,7 +28,7 @@ export interface Source {
   readonly is_you: boolean;
   readonly accounts: readonly { readonly account_id: string; readonly name: string }[];
   readonly ownership: readonly OwnershipRow[];
-  /** The same accounts, as far as they may be copies of others. */
+  /** The same accounts, to compare with possible copies. */
   readonly copies: readonly Copy[];
 }
 

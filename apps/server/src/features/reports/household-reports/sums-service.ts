@@ -14,7 +14,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Income and spending of everyone in a range of days, and what is left out of it. */
+/** Income and spending of everyone in a date range, and the accounts that are left out. */
 export interface HouseholdSums {
   readonly sources: readonly FlowSource[];
   /** `YYYY-MM` */

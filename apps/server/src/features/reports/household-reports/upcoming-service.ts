@@ -156,7 +156,7 @@ function printPayment(due: Due<ExpectedPayment>, baseCurrency: string): Househol
   };
 }
 
-/** Prints what comes in and goes out: of each person, what is counted twice, and in all. */
+/** Formats income and spending: of each person, counted twice, and in total. */
 export function printSums(
   sources: readonly Source[],
   sums: readonly FlowSum[],

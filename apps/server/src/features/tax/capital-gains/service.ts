@@ -12,11 +12,11 @@ import { openSince } from './loss-claim-rules.ts';
 import { capitalGainsReport, type ReportRecords, type ReportYears } from './report-rules.ts';
 import { workOutGains } from './rules.ts';
 
-/** Trades up to which the gains are worked out on the main thread, in a few milliseconds. */
+/** Number of trades up to which gains are calculated on the main thread, in a few milliseconds. */
 const fewTrades = 200;
 
 /**
- * Works out the gains of the trades that are given, without reading or keeping anything.
+ * Calculates the gains of given trades, without reading or storing anything.
  * @throws {Problem} invalid-request naming the row and field, insufficient-holding
  */
 export async function answerCapitalGains(
@@ -37,8 +37,8 @@ export async function answerCapitalGains(
 }
 
 /**
- * Reports the gains and losses of everything held outside ISAs and pensions, without gilts, and of the disposals that
- * are typed, with the user's rates. Of assets with several owners, the user's part counts.
+ * Reports the gains and losses of holdings outside ISAs and pensions, without gilts, and of the disposals that the user
+ * entered, at the user's rates. Of assets with several owners, the user's part counts.
  * @throws {Problem} unknown-tax-year, gains-not-calculated
  */
 export async function reportCapitalGains(scope: UserScope, years: ReportYears): Promise<CapitalGainsReport> {
