@@ -2,7 +2,7 @@ import { earlierCommit, earlierSchema } from '../../database/earlier-schema.ts';
 import { isUuid } from '../../problems/cursors.ts';
 import { Problem } from '../../problems/problem.ts';
 
-/** The first file of an archive: what is in it, and what a restored database must come to. */
+/** First file of an archive: its contents, and the totals that a restored database must have. */
 export interface Manifest {
   readonly format: 'farthing-backup';
   readonly format_version: number;
@@ -55,7 +55,7 @@ export function contentsOf({ tables, attachments, users }: Manifest) {
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), attachments: attachments.count, users };
 }
 
-/** A table with what its rows come to. */
+/** A table with the totals of its rows. */
 export interface TableCheck {
   readonly name: string;
   /** Columns in the archive. Generated ones are recalculated. */
