@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noCache } from '../../apps/server/src/database/report-cache.ts';
 import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
 import { listPriceSteps } from '../../apps/server/src/features/investments/portfolio/store.ts';
-import { valueHoldings } from '../../apps/server/src/features/investments/positions/service.ts';
+import { valueHoldings } from '../../apps/server/src/features/investments/positions/value-service.ts';
 import { listBalances } from '../../apps/server/src/features/ledger/ledger-totals/service.ts';
 import { readBalanceSheet } from '../../apps/server/src/features/reports/balance-sheet/service.ts';
 import { startApp, type TestApp } from './app.ts';

@@ -3,7 +3,7 @@ import { asUser } from '../../apps/server/src/database/user-scope.ts';
 import {
   type ImportedLine,
   startRecorder,
-} from '../../apps/server/src/features/ledger/transactions/import/remove-import.ts';
+} from '../../apps/server/src/features/ledger/transactions/import/record-imported-rows.ts';
 import { createUuidSequence } from '../../apps/server/src/platform/crypto/uuid-sequence.ts';
 import { call } from './client.ts';
 import { randomFrom } from './generate.ts';

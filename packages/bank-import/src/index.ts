@@ -4,23 +4,16 @@ export { findFormat, formats } from './formats/catalogue.ts';
 export { createBalanceIdentities, createIdentities } from './identities.ts';
 export { askForColumns, inspectStatement } from './inspect-statement.ts';
 export { categoryWithin, hintedCategories } from './merchant-names/category-hints.ts';
-export { cleanMerchant, createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
+export { createMerchantCleaner, merchantKey } from './merchant-names/clean-merchant.ts';
 export { merchantCategory, merchantCategorySlugs } from './merchant-names/merchant-categories.ts';
-export { type PdfBank, pdfBanks } from './pdf/pdf-banks.ts';
 export { pdfCsv } from './pdf/pdf-csv.ts';
 export { layoutOf, type PdfColumnsAsked, type PdfLayout } from './pdf/pdf-layout.ts';
-export type { PdfPage, PdfWord } from './pdf/pdf-page.ts';
+export type { PdfPage } from './pdf/pdf-page.ts';
 export { refusalText } from './pdf/pdf-refusal.ts';
-export {
-  type PdfOutcome,
-  type PdfRefusal,
-  type ProvedPdf,
-  readPdfStatement,
-} from './pdf/read-pdf-statement.ts';
+export { type PdfOutcome, readPdfStatement } from './pdf/read-pdf-statement.ts';
 export { isWithin } from './repeated-rows.ts';
 export { sampleRecords } from './sample-records.ts';
 export type {
-  AmountSign,
   BalanceCheck,
   ByteSource,
   ColumnMapping,
@@ -30,12 +23,9 @@ export type {
   InspectionOptions,
   ProblemCode,
   Reading,
-  RowRange,
   RowResult,
-  SignDecision,
   StatementLine,
   StatementRow,
   StatementTrade,
-  TradeAction,
 } from './statement.ts';
 export { interpretRow, readStatement } from './statement-reader.ts';

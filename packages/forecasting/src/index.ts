@@ -1,11 +1,11 @@
 /**
- * Forecasts of a household's money. Pure: no clock, no I/O, no randomness but that of a seed. Money comes and goes as
- * `bigint` minor units of one currency; conversion is the caller's. What is refused is a `ForecastError` with its field.
+ * Forecasts of a household's money. Pure: no clock and no I/O, and random numbers come from a seed. Amounts are `bigint`
+ * minor units of one currency, which the caller converts. Invalid input throws a `ForecastError` that names its field.
  *
- * - `forecastSpending`: by category and month, with an interval and the methods behind it.
- * - `forecastCashFlow`: daily balances to the next pay-days, their lowest point.
+ * - `forecastSpending`: spending by category and month, with an interval and the methods behind it.
+ * - `forecastCashFlow`: daily balances up to the next pay-days, and the lowest point.
  * - `projectNetWorth`: scenarios and events month by month, exact to the penny.
- * - `runMonteCarlo`; or `blockRanges`, `simulateBlocks` in workers and `mergeParts`: chances of an invested sum.
+ * - `runMonteCarlo`, or `blockRanges`, `simulateBlocks` in workers and `mergeParts`: outcomes of an invested amount.
  */
 
 export {
@@ -16,7 +16,6 @@ export {
   forecastCashFlow,
 } from './cash-flow/cash-flow.ts';
 export type { EverydayHistory } from './cash-flow/everyday-profile.ts';
-export type { UpcomingItem } from './cash-flow/upcoming.ts';
 export { ForecastError } from './errors.ts';
 export { limits } from './limits.ts';
 export {
@@ -26,15 +25,7 @@ export {
   type Percentiles,
   runMonteCarlo,
 } from './monte-carlo/merge.ts';
-export {
-  checkQuestion,
-  type HistoricalReturns,
-  type MonteCarloQuestion,
-  type MonthlyFlow,
-  type NormalReturns,
-  type Returns,
-  type StudentReturns,
-} from './monte-carlo/question.ts';
+export { checkQuestion, type MonteCarloQuestion, type Returns } from './monte-carlo/question.ts';
 export {
   type BlockRange,
   blockRanges,
@@ -42,20 +33,8 @@ export {
   type MonteCarloPart,
   simulateBlocks,
 } from './monte-carlo/simulate.ts';
-export {
-  type FixedReal,
-  type FloorAndCeiling,
-  type Guardrails,
-  type Percentage,
-  type Withdrawal,
-  withdrawalStrategies,
-} from './monte-carlo/withdrawals.ts';
-export { type ProjectedMonth, type ProjectedScenario, projectNetWorth } from './net-worth/project.ts';
-export type { NetWorthQuestion, OneOff, RegularFlow, Scenario, WealthClass } from './net-worth/question.ts';
-export {
-  type Expected,
-  forecastSpending,
-  type MethodReason,
-  type SpendingForecast,
-} from './spending/forecast.ts';
+export type { Percentage, Withdrawal } from './monte-carlo/withdrawals.ts';
+export { type ProjectedScenario, projectNetWorth } from './net-worth/project.ts';
+export type { NetWorthQuestion, OneOff, RegularFlow, Scenario } from './net-worth/question.ts';
+export { type Expected, forecastSpending, type SpendingForecast } from './spending/forecast.ts';
 export type { SpendingHistory } from './spending/series.ts';

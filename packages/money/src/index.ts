@@ -1,7 +1,6 @@
 /** Exact money: decimals, currencies and conversion. The only package that imports the decimal library. */
 export { type Currency, currencyPlaces, isCurrencyCode, normaliseCurrency } from './currency.ts';
 export { Decimal, parseDecimal } from './decimal.ts';
-export { isDecimalText } from './decimal-text.ts';
 export { MoneyError } from './errors.ts';
 export {
   convertByMinorRate,
@@ -19,4 +18,4 @@ export {
 } from './exchange.ts';
 export { figureMinor, formatMinor, parseMinor } from './minor-units.ts';
 export { roundMoney, toMinor } from './round-money.ts';
-export { readTypedAmount, type TypedAmount } from './typed-amount.ts';
+export { readTypedAmount } from './typed-amount.ts';

@@ -1,15 +1,15 @@
 /**
- * Recurring payments of one user: detected in transactions, explained and projected. Pure: no clock, no randomness,
- * no I/O; the day is an argument, the same arguments always give the same answer, and the order of rows changes nothing.
+ * Recurring payments of one user: detected in transactions, explained and projected. Pure: no clock, no randomness and
+ * no I/O. The day is an argument, and the order of rows makes no difference.
  *
- * - `findRecurring(rows, { today, region, known })`: every series with its schedule, amounts (minor units above zero;
+ * - `findRecurring(rows, { today, region, known })`: every series with its schedule, amounts (positive minor units;
  *   `direction` says which way), price changes, next date with its range, missed dates, pauses, status, yearly cost,
- *   confidence and the reasons for it. `known` are the stored series: ids, names, confirmations, rejections, ends and
- *   merges are kept. A transaction's `toggle` wins over all of it.
- * - `upcoming(series, from, to)`: what falls due between two days.
- * - `groupKeyOf(row)`: rows of one key are judged together and of no other, so a change can be scanned by its groups.
- * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland, Northern Ireland; also for budgets that begin on
- *   pay-day (`onOrBefore`, `lastOfMonth`).
+ *   confidence and the reasons for it. `known` are the stored series, whose ids, names, confirmations, rejections, ends
+ *   and merges are preserved. The `toggle` of a transaction overrides them.
+ * - `upcoming(series, from, to)`: payments due between two days.
+ * - `groupKeyOf(row)`: key of the rows that are judged together, so that a change is scanned by its groups.
+ * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland and Northern Ireland. `onOrBefore` and `lastOfMonth`
+ *   serve budgets that begin on pay-day.
  *
  * The README describes the method and its limits. `docs/performance/recurring-payments.md` has its accuracy.
  */

@@ -28,8 +28,6 @@ import { firstYearOf, type TaxYear } from './tax-year.ts';
 import { withoutTransition, withTransitionProfit } from './transition-profit/transition-profit.ts';
 import { ventureReductionsOf } from './venture-relief/venture-relief.ts';
 
-export type { TaxedBand } from './printed-bands.ts';
-
 /** A person's year to be worked out. */
 export interface TaxQuestion {
   readonly tax_year: TaxYear;

@@ -9,7 +9,7 @@ export class TaxError extends Error {
   }
 }
 
-/** More was disposed of than was held, and no later acquisition makes it good. */
+/** Thrown if more units were disposed of than were held, and no later acquisition covers them. */
 export class InsufficientHolding extends TaxError {
   readonly asset: string;
   readonly date: string;

@@ -53,7 +53,7 @@ export function printPence(value: Exact): string {
 
 /** Rounds to whole pence below a thousand million as `printPence` does, or returns NaN if a double isn't precise enough. */
 function shortPence(value: Exact): number {
-  // A double tells pence of this size to a millionth: enough, unless half a penny is near.
+  // A double is exact to a millionth of a penny at this size, which is enough unless it is near half a penny.
   const near = Number(value) / pennyInParts;
   const pence = Math.round(near);
   return Math.abs(near) < 1e9 && Math.abs(near - pence) < 0.4999 ? pence : Number.NaN;
@@ -94,7 +94,7 @@ export function printQuantity(value: Exact): string {
 
 /** Returns the units that `printQuantity` prints if they are a whole number from 1 to 999, otherwise 0. */
 function shortUnits(value: Exact): number {
-  // A double tells up to a thousand units to far less than half of what twelve places show.
+  // A double of up to a thousand units is exact to far less than half of the twelfth decimal place.
   const near = Number(value) / unitInParts;
   const units = Math.round(near);
   return units > 0 && units < 1000 && Math.abs(near - units) < 1e-13 ? units : 0;

@@ -20,7 +20,7 @@ export interface TaxStep {
   /** Pounds and pence; a percentage where the label says so. */
   readonly amount: string;
   readonly figures: readonly { readonly label: string; readonly value: string }[];
-  /** Act and section, or HMRC manual page; empty where none is needed. */
+  /** Act and section, or HMRC manual page. Empty if none is needed. */
   readonly law: string;
 }
 

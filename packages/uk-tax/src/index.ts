@@ -1,9 +1,7 @@
 /** UK tax, exact to the penny and explained. Pure: no clock, no I/O. */
 
-export { monthsLater } from '@farthing/dates';
 export {
   type AccountingDates,
-  type AccountProfit,
   type ApportionedProfit,
   apportionProfits,
   isAccountingDate,
@@ -12,23 +10,16 @@ export {
   periodsOfAccount,
   yearOfAccounts,
 } from './accounting-dates/periods-of-account.ts';
-export { type AccruedInterest, accruedIncomeOf, exceedsInterest } from './accrued-income/accrued-income.ts';
+export { accruedIncomeOf, exceedsInterest } from './accrued-income/accrued-income.ts';
 export { type RecordedInterest, relievedInterest } from './accrued-income/relieved-interest.ts';
 export { BenefitRefused } from './benefits/benefit-tables.ts';
-export { type TerminationPayment, terminationsOf, type WorkedTermination } from './benefits/termination.ts';
-export {
-  type BenefitEntry,
-  type BenefitKind,
-  benefitKinds,
-  type WorkedBenefit,
-  workOutBenefit,
-} from './benefits/work-out-benefit.ts';
+export { type TerminationPayment, terminationsOf } from './benefits/termination.ts';
+export { type BenefitEntry, type BenefitKind, workOutBenefit } from './benefits/work-out-benefit.ts';
 export { accountTotals, ownedLines, percentOf } from './business-accounts/account.ts';
 export {
   allowanceIdsOf,
   basisAdjustment,
   categoryIdsOf,
-  type TaxCategoryId,
   taxCategoryOf,
 } from './business-accounts/categories.ts';
 export {
@@ -38,69 +29,37 @@ export {
   type Vehicle,
   vehicles,
 } from './business-accounts/fixed-rates.ts';
-export { type SourceKind, sourceKinds, type TaxCategory } from './business-accounts/tax-category.ts';
-export { calculateTax, type TaxedBand, type TaxPosition, type TaxQuestion } from './calculate.ts';
+export { type SourceKind, sourceKinds } from './business-accounts/tax-category.ts';
+export { calculateTax, type TaxPosition, type TaxQuestion } from './calculate.ts';
 export { type AllowanceKind, allowanceKinds } from './capital-allowances/allowance-kinds.ts';
 export {
   type AllowancePeriod,
   firstAllowanceYear,
   writingDownRate,
 } from './capital-allowances/allowance-rates.ts';
-export {
-  assetKinds,
-  type CapitalAsset,
-  firstYearClaims,
-  isSingle,
-  rateOfAsset,
-} from './capital-allowances/capital-asset.ts';
-export type { PoolYear } from './capital-allowances/pool-year.ts';
+export { type CapitalAsset, isSingle } from './capital-allowances/capital-asset.ts';
 export { structuresSince } from './capital-allowances/structure-allowance.ts';
-export {
-  type AllowanceYear,
-  type ClaimedAllowance,
-  workOutAllowances,
-} from './capital-allowances/work-out-allowances.ts';
-export {
-  type AnnualGains,
-  annualGains,
-  type PeriodGains,
-  type SummedDisposal,
-} from './capital-gains/annual-gains.ts';
+export { type AllowanceYear, workOutAllowances } from './capital-allowances/work-out-allowances.ts';
+export { type AnnualGains, annualGains, type SummedDisposal } from './capital-gains/annual-gains.ts';
+export type { Disposal, Match, Pool } from './capital-gains/asset-ledger.ts';
 export type { MatchRule } from './capital-gains/day-book.ts';
-export {
-  type Disposal,
-  type Identification,
-  identifyDisposals,
-  type Match,
-  type Pool,
-  type PoolStep,
-  type TransferOut,
-} from './capital-gains/identify.ts';
+export { type Identification, identifyDisposals } from './capital-gains/identify.ts';
 export {
   type CalculatedMatch,
   type CalculatedYear,
   type CapitalGainsCalculation,
   calculateCapitalGains,
-  type PrintedDisposal,
   printDisposal,
 } from './capital-gains/report.ts';
 export { type Trade, type TradeType, tradeTypes } from './capital-gains/trade.ts';
+export { type CoupleProposal, type CoupleQuestion, type CoupleTax, coupleTax } from './couple/couple-tax.ts';
 export {
-  type CouplePartner,
-  type CoupleProposal,
-  type CoupleQuestion,
-  type CoupleTax,
-  coupleTax,
-  proposalKinds,
-} from './couple/couple-tax.ts';
-export {
-  type DisposalFacts,
   type DisposalManner,
   isDeferred,
   type PossessionKind,
   type RateRelief,
 } from './disposals/disposal-facts.ts';
-export type { ResidenceFacts, ResidencePeriod, ResidenceUse } from './disposals/private-residence.ts';
+export type { ResidencePeriod, ResidenceUse } from './disposals/private-residence.ts';
 export {
   type NamedDisposal,
   refusedVenture,
@@ -109,25 +68,16 @@ export {
 } from './disposals/work-out-disposals.ts';
 export { BadTrade, InsufficientHolding, TaxError, UnknownTaxYear } from './errors.ts';
 export { type Exact, exact, penceOf, printPence, printQuantity, times } from './exact.ts';
-export type { StepTopic, TaxStep } from './explain.ts';
+export type { TaxStep } from './explain.ts';
 export { type DeductionKind, type ForeignIncome, foreignTaxDeducted } from './foreign-tax/foreign-income.ts';
 export { withForeignScaled } from './foreign-tax/scale-foreign.ts';
 export { countryName, type ForeignKind, foreignKinds, treatyPercentOf } from './foreign-tax/treaty-rates.ts';
-export { type ChildInterest, isParentsIncome } from './income-tax/child-interest.ts';
+export { isParentsIncome } from './income-tax/child-interest.ts';
 export { distributionRateOf, withheldFromDistributions } from './income-tax/distributions.ts';
 export { financeCostsOf } from './income-tax/finance-costs.ts';
+export { type GainKind, gainKinds, type Pay, type PayFrequency, type TaxInputs } from './inputs.ts';
 export {
-  type GainKind,
-  gainKinds,
-  type Pay,
-  type PayFrequency,
-  payFrequencies,
-  type TaxInputs,
-} from './inputs.ts';
-export {
-  type CurveKind,
   currentMarginalRate,
-  curveKinds,
   lastMarginalRate,
   type MarginalPoint,
   marginalRates,
@@ -135,7 +85,6 @@ export {
 export { paysFullInsurance } from './national-insurance/category-letters.ts';
 export type { Directorship } from './national-insurance/contributor.ts';
 export {
-  type DirectorFacts,
   directorPeriodOf,
   directorshipAt,
   hasDirectorPeriods,
@@ -144,13 +93,12 @@ export { classTwoWeeks } from './national-insurance/self-employed.ts';
 export { checkPayslip } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';
 export type { PayslipDifference } from './payslip/payslip-difference.ts';
-export type { PayslipCheck, PayslipFigures, YearToDate } from './payslip/payslip-figures.ts';
+export type { PayslipCheck, PayslipFigures } from './payslip/payslip-figures.ts';
 export { incompleteJobs, payslipsBefore, payslipsToCome } from './payslip/payslips-to-come.ts';
-export { readTaxCode, type TaxCode } from './payslip/tax-code.ts';
+export { readTaxCode } from './payslip/tax-code.ts';
 export { taxPeriodOf } from './payslip/tax-period.ts';
 export {
   allowancesBegin,
-  deathBenefitCases,
   kindsBefore2024,
   type LumpSumHistory,
   type LumpSumProtection,
@@ -159,24 +107,17 @@ export {
   mostPersonalSmallPots,
   type PensionLumpSum,
   type PensionLumpSumKind,
-  pensionLumpSumKinds,
 } from './pension-lump-sums/pension-lump-sum.ts';
 export {
-  type WorkedPensionLumpSum,
   type WorkedPensionLumpSums,
   workOutPensionLumpSums,
 } from './pension-lump-sums/work-out-lump-sums.ts';
-export {
-  type PolicyGain,
-  policyTaxTreatedAsPaid,
-  refusePolicyGains,
-} from './policy-gains/policy-gains.ts';
+export { policyTaxTreatedAsPaid, refusePolicyGains } from './policy-gains/policy-gains.ts';
 export {
   annualBody,
   annualFigures,
   refusedFigures,
   refusedInAnnual,
-  type SummaryBody,
   summaryBody,
   transitionFigures,
   type UpdateFigure,
@@ -191,26 +132,14 @@ export {
 } from './quarterly-updates/update-periods.ts';
 export { checkRateTable } from './rates/check-rate-table.ts';
 export type { RateFault } from './rates/check-table-sense.ts';
-export { compareTables, type TableDifference } from './rates/compare-tables.ts';
-export {
-  type Band,
-  type GainsTable,
-  type IsaTable,
-  type LoanPlanName,
-  loanPlans,
-  type RateTable,
-  type RateTables,
-  type TaxRegion,
-  taxRegions,
-} from './rates/rate-table.ts';
+export { compareTables } from './rates/compare-tables.ts';
+export type { Band, IsaTable, RateTable, RateTables, TaxRegion } from './rates/rate-table.ts';
 export { type RateSource, rateSources, receiptAllowancesOf, shippedRates } from './rates/shipped.ts';
 export { type RoomProfit, roomLimit, roomProfit } from './rent-a-room/rent-a-room.ts';
-export { type FilingDeadline, type FilingFacts, filingDeadlines, reasonsToFile } from './return/filing.ts';
+export { filingDeadlines, reasonsToFile } from './return/filing.ts';
 export { gainsAdjustment } from './return/gains-adjustment.ts';
-export type { BoxRounding, ReturnBox, ReturnFormCode } from './return/return-box.ts';
 export {
   classOfCrypto,
-  type FormsOfYear,
   foreignDividendLimit,
   formsOf,
   type GainsClass,
@@ -220,20 +149,12 @@ export {
   shortPagesLimit,
 } from './return/return-boxes.ts';
 export { poundsForBox } from './return/round-box.ts';
-export {
-  type ExerciseWay,
-  exerciseWays,
-  type ShareAward,
-  type ShareAwardKind,
-  shareAwardKinds,
-} from './share-awards/share-award.ts';
+export type { ExerciseWay, ShareAward, ShareAwardKind } from './share-awards/share-award.ts';
 export { shareAwardNames, type WorkedAward, workOutShareAward } from './share-awards/work-out-award.ts';
 export {
   isLeaving,
   isWithin,
-  type SplitYearCase,
   type SplitYearParts,
-  splitYearCases,
   splitYearParts,
   type YearPart,
 } from './split-year/split-year.ts';
@@ -242,25 +163,18 @@ export {
   forecastStatePension,
   type StatePensionFacts,
   type StatePensionForecast,
-  type StatePensionGap,
 } from './state-pension/state-pension.ts';
-export { boundsOf, firstYearOf, type TaxYear, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export { boundsOf, firstYearOf, taxYearOf, yearBeginningIn } from './tax-year.ts';
 export {
-  type DaysByPlace,
   type Move,
   type Nights,
   type TaxpayerStatus,
   taxpayerStatus,
   type UkPart,
 } from './taxpayer-status/taxpayer-status.ts';
-export {
-  hasTransitionProfits,
-  spreadTransition,
-  type TransitionElections,
-} from './transition-profit/transition-profit.ts';
+export { hasTransitionProfits, spreadTransition } from './transition-profit/transition-profit.ts';
 export {
   type TransitionFacts,
-  type TransitionParts,
   type TransitionSteps,
   transitionParts,
   transitionSteps2324,
@@ -270,23 +184,8 @@ export {
   type MatchableGain,
   matchableSeis,
   type Reinvestment,
-  type ReinvestmentRelief,
   refuseReinvestment,
   reinvestmentReliefs,
 } from './venture-relief/reinvestment.ts';
-export type { VentureShares } from './venture-relief/venture-disposal.ts';
-export {
-  refuseVentureScheme,
-  type VentureInvestment,
-  type VentureScheme,
-  ventureSchemes,
-} from './venture-relief/venture-relief.ts';
-export {
-  type ChangeableAmount,
-  changeableAmounts,
-  changedInputs,
-  type PositionDifference,
-  type TaxChange,
-  type WhatIf,
-  whatIf,
-} from './what-if.ts';
+export { refuseVentureScheme, type VentureScheme } from './venture-relief/venture-relief.ts';
+export { changeableAmounts, changedInputs, type TaxChange, type WhatIf, whatIf } from './what-if.ts';

@@ -11,12 +11,12 @@ export interface TaxedBand {
   readonly tax: string;
 }
 
-/** Prints what is taxed of income in each band. */
+/** Formats the income taxed in each band. */
 export function incomeBands({ bands }: IncomeTax): TaxedBand[] {
   return bands.map(printed);
 }
 
-/** Prints what is taxed of gains in each band, with losses and the exempt amount as a band of their own. */
+/** Formats the gains taxed in each band, with losses and the exempt amount as a band of their own. */
 export function gainsBands({ bands }: GainsTax): TaxedBand[] {
   return bands.flatMap(({ kind, deducted, atBasic, atHigher, basicRate, higherRate }) =>
     [

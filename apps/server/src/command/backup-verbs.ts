@@ -20,6 +20,7 @@ import {
   verifyFile,
 } from '../platform/backup-archive/operations.ts';
 import type { Progress } from '../platform/backup-archive/snapshot.ts';
+import { isUuid } from '../problems/cursors.ts';
 import { Problem } from '../problems/problem.ts';
 import { readRecoveryKey } from './read-password.ts';
 import { type Call, UsageError, type Verb } from './verb.ts';
@@ -238,7 +239,7 @@ function keyIn(text: string): string {
 }
 
 async function sourceOf(config: Config, word: string): Promise<BackupSource> {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { id: word };
+  if (isUuid(word)) return { id: word };
   for (const path of [resolve(word), join(config.backup.folder, word)]) {
     const isThere = await access(path).then(
       () => true,

@@ -4,7 +4,7 @@ import { answerClientError } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route whose body may take as long as it keeps coming: files of any size. */
+    /** A route whose body has no time limit as long as bytes arrive, for files of any size. */
     readonly longBody?: true;
   }
 }

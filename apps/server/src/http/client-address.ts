@@ -56,7 +56,7 @@ export function matchAddresses(entries: readonly string[]): (address: string | u
   return (address) => address !== undefined && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Longest user agent that is kept, in characters. */
+/** Longest stored user agent, in characters. */
 const longestUserAgent = 300;
 
 /** Returns the origin of a request, as stored in sessions and the audit log. */

@@ -1,3 +1,5 @@
+import { isUuid } from '../problems/cursors.ts';
+
 /** The parts of a JSON Schema that contracts use. */
 interface Schema {
   readonly format?: string;
@@ -10,8 +12,6 @@ interface Schema {
 }
 /** Lower-cases the ids at one key of an object or array, and below it. */
 type Lowering = (holder: object, key: PropertyKey) => void;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Creates a function that lower-cases the ids of a request, as the database writes them, so that comparisons work.
@@ -68,5 +68,5 @@ function loweringOf(schema: Schema): Lowering | undefined {
 
 function lowerText(holder: object, key: PropertyKey): void {
   const value: unknown = Reflect.get(holder, key);
-  if (typeof value === 'string' && uuid.test(value)) Reflect.set(holder, key, value.toLowerCase());
+  if (isUuid(value)) Reflect.set(holder, key, value.toLowerCase());
 }

@@ -58,7 +58,7 @@ export function createRequestMeter(registry: Registry): RequestMeter {
   };
 }
 
-/** Counts every answer of the app. */
+/** Counts every response of the app. */
 export function addRequestMetrics(app: FastifyInstance, meter: RequestMeter): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     meter.count(method, routeOptions.url, reply.statusCode, reply.elapsedTime / 1000);

@@ -10,7 +10,7 @@ export interface ServedCertificate {
   readonly key: string;
 }
 
-/** A port on which the app answers over TLS. */
+/** A port on which the app listens with TLS. */
 export interface TlsListener {
   readonly port: number;
   /** Uses another certificate for later connections. */

@@ -31,6 +31,34 @@ export function readDayCursor(text: string): DayCursor {
   return { date, id };
 }
 
+/** Sort order of a list. */
+export type SortKey = '-date' | 'date' | '-amount' | 'amount';
+
+/** Cursor of the next page of a list in a chosen order: the sort value and id of the last row shown. */
+export interface SortCursor {
+  readonly sort: SortKey;
+  readonly value: string;
+  readonly id: string;
+}
+
+/** Prints a cursor as an opaque word. */
+export function printSortCursor({ sort, value, id }: SortCursor): string {
+  return printParts([sort, value, id]);
+}
+
+/** Reads a cursor that `printSortCursor` made for the same order. @throws {Problem} invalid-cursor */
+export function readSortCursor(text: string, sort: SortKey): SortCursor {
+  const [of, value, id] = readParts(text);
+  const fits = sort.endsWith('date') ? isDay : isAmount;
+  if (of !== sort || typeof value !== 'string' || !fits(value) || !isUuid(id))
+    throw new Problem('invalid-cursor');
+  return { sort, value, id };
+}
+
+function isAmount(text: string): boolean {
+  return /^\d{1,18}(\.\d{1,4})?$/.test(text);
+}
+
 /** Prints the parts of a cursor as one opaque word. */
 export function printParts(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');

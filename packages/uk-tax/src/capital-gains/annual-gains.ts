@@ -1,8 +1,8 @@
 import { type Exact, smaller } from '../exact.ts';
 import type { RateTables } from '../rates/rate-table.ts';
 import type { TaxYear } from '../tax-year.ts';
+import type { Disposal } from './asset-ledger.ts';
 import { exemptAmountOf } from './earlier-exempt-amounts.ts';
-import type { Disposal } from './identify.ts';
 
 /** Gains and losses of the part of a year that has rates of its own. */
 export interface PeriodGains {
@@ -12,13 +12,13 @@ export interface PeriodGains {
   readonly losses: Exact;
 }
 
-/** The figures of a disposal that a tax year adds up. */
+/** Figures of a disposal that count for a tax year. */
 export type SummedDisposal = Pick<
   Disposal,
   'taxYear' | 'date' | 'proceeds' | 'allowableCosts' | 'gain' | 'matches'
 >;
 
-/** The computation of one tax year. All in pounds, unrounded. */
+/** Capital gains of one tax year. In pounds, unrounded. */
 export interface AnnualGains {
   readonly taxYear: TaxYear;
   readonly disposals: readonly SummedDisposal[];
@@ -28,7 +28,7 @@ export interface AnnualGains {
   readonly gains: Exact;
   readonly losses: Exact;
   readonly net: Exact;
-  /** The same by match, where a disposal mixes gains and losses: the other way that calculators show it. */
+  /** The same by match, if a disposal has gains and losses. Some calculators show these figures instead. */
   readonly perMatch: { readonly gains: Exact; readonly losses: Exact } | undefined;
   /** Periods of a year in which rates changed. Otherwise a single period. */
   readonly periods: readonly PeriodGains[];

@@ -1,6 +1,6 @@
 import { BadTrade, InsufficientHolding } from '../errors.ts';
 import { above, divideRound, type Exact, one, printQuantity, share, smaller } from '../exact.ts';
-import { boundsOf, type TaxYear, taxYearOf } from '../tax-year.ts';
+import { type TaxYear, taxYearOf } from '../tax-year.ts';
 import {
   addIdentified,
   type DayBook,
@@ -15,12 +15,12 @@ import { addToPool, emptyPool, type Section104Pool, takeFromPool } from './secti
 import { eventOrder, type ReadTrade } from './trade.ts';
 import { type Basis, basisOf } from './units.ts';
 
-/** Part of a disposal, with what it was identified with. All money in pounds, unrounded. */
+/** Part of a disposal and the acquisition that it was identified with. Amounts are in pounds, unrounded. */
 export interface Match {
   readonly rule: MatchRule;
   /** On the basis of the day of the disposal. */
   readonly quantity: Exact;
-  /** Day of the acquisition, where it is another day. */
+  /** Day of the acquisition, if it is another day. */
   readonly acquired: string | null;
   readonly proceeds: Exact;
   /** Cost of the shares, with the fees of both legs. */
@@ -41,16 +41,16 @@ export interface Disposal {
   readonly matches: readonly Match[];
 }
 
-/** Shares that went to a spouse at no gain and no loss (s58). */
+/** Shares transferred to a spouse at no gain and no loss (s58). */
 export interface TransferOut {
   readonly asset: string;
   readonly date: string;
   readonly quantity: Exact;
-  /** The cost that the spouse takes over. */
+  /** Cost of the shares to the spouse. */
   readonly transferredCost: Exact;
 }
 
-/** The pool after something that changed it. */
+/** The pool after a change. */
 export interface PoolStep {
   readonly date: string;
   readonly event: ReadTrade['type'];
@@ -65,10 +65,10 @@ export interface Pool {
   readonly history: readonly PoolStep[];
 }
 
-/** One asset: its day books, its pool, and what became of them. */
+/** One asset: its day books, its pool, and the disposals made from them. */
 export class AssetLedger {
   readonly asset: string;
-  /** The days on which anything happened, in their order: each is to be reorganised, then traded. */
+  /** Days with events, oldest first. Call `reorganise`, then `trade` for each. */
   readonly dates: readonly string[];
   readonly disposals: Disposal[] = [];
   readonly transfersOut: TransferOut[] = [];
@@ -80,7 +80,6 @@ export class AssetLedger {
   #lastDate = '';
   /** Position of the next book to be traded. */
   #next = 0;
-  #taxYear: { readonly name: TaxYear; readonly last: string } = { name: '', last: '' };
 
   constructor(asset: string, trades: readonly ReadTrade[]) {
     this.asset = asset;
@@ -93,7 +92,7 @@ export class AssetLedger {
     identifyWithoutPool(this.#books);
   }
 
-  /** The assets that a spin-off or exchange of a day puts units of this one into. */
+  /** Returns the assets that units of this one become on a day, by a spin-off or exchange. */
   becomes(date: string): string[] {
     const replacing = this.#events.get(date)?.filter(({ newAsset }) => newAsset !== '') ?? [];
     return replacing.map(({ newAsset }) => newAsset);
@@ -124,7 +123,7 @@ export class AssetLedger {
         break;
       case 'bonus_issue':
       case 'rights_issue':
-        // Bonus shares that the basis counts are in the units already.
+        // The units include bonus shares that the basis counts.
         if (event.ratio[0] !== event.ratio[1]) pool.cost += event.value + event.fees;
         else addToPool(pool, this.#basis.common(event.quantity, event.date), event.value + event.fees);
         break;
@@ -139,9 +138,9 @@ export class AssetLedger {
   }
 
   /**
-   * The new shares stand in the place of the old, or of a part of them; they are no acquisition (ss127, 135, 136). Shares
-   * that were sold before, and are identified with what is bought later, are still in the pool but no longer held:
-   * nothing comes in their place, and their cost stays (s106A(5)).
+   * Replaces the old shares, or a part of them, by new ones, which isn't an acquisition (ss127, 135, 136). Shares that
+   * were sold before, and are identified with later purchases, are still in the pool but no longer held. They aren't
+   * replaced, and their cost stays (s106A(5)).
    */
   #replace(event: ReadTrade, other: AssetLedger): void {
     const pool = this.#pool;
@@ -174,7 +173,7 @@ export class AssetLedger {
       throw new BadTrade(event.row, 'asset', `no ${this.asset} was held on ${event.date}`);
   }
 
-  /** A day's trades: what was not identified joins the pool, or leaves it. */
+  /** Adds the day's acquisitions that aren't identified yet to the pool, and records its disposals. */
   trade(date: string): void {
     const book = this.#books[this.#next];
     if (book?.date !== date) return;
@@ -200,7 +199,7 @@ export class AssetLedger {
       book.open -= units;
       addIdentified(book, { rule: 'section_104', units, cost, acquired: null });
     }
-    // Sold without being held: later acquisitions make it good, earliest first (s105(2)).
+    // Units sold without being held are identified with later acquisitions, earliest first (s105(2)).
     for (const later of book.open > 0n ? this.#books : []) {
       if (later.date > book.date) identify(book, later, 'later_acquisition');
     }
@@ -221,7 +220,7 @@ export class AssetLedger {
     return {
       asset,
       date,
-      taxYear: this.#taxYearOf(date),
+      taxYear: taxYearOf(date),
       quantity: this.#basis.written(sold.units, date),
       proceeds: sold.proceeds,
       allowableCosts,
@@ -230,7 +229,7 @@ export class AssetLedger {
     };
   }
 
-  /** The sale's part of what was identified: of a day with a sale and a transfer each takes its share of every match. */
+  /** Returns the sale's part of a match. On a day with a sale and a transfer each takes its share of every match. */
   #matchOf({ date, sold, transferred }: DayBook, { rule, units, cost, acquired }: Identified): Match {
     if (transferred.units === 0n) {
       const proceeds = share(sold.proceeds, units, sold.units);
@@ -245,15 +244,6 @@ export class AssetLedger {
     const allowableCosts = share(cost, sold.units, all) + share(sold.fees, mine, whole);
     const quantity = this.#basis.written(divideRound(mine, one), date);
     return { rule, quantity, acquired, proceeds, allowableCosts, gain: proceeds - allowableCosts };
-  }
-
-  /** The tax year of a day that is not before the last one asked for. */
-  #taxYearOf(date: string): TaxYear {
-    if (date > this.#taxYear.last) {
-      const name = taxYearOf(date);
-      this.#taxYear = { name, last: boundsOf(name).to };
-    }
-    return this.#taxYear.name;
   }
 
   #transferOf({ asset, date, sold, transferred, identified }: DayBook): TransferOut {

@@ -2,9 +2,9 @@ import { divideRound, type Exact } from '../exact.ts';
 import { eventOrder, type ReadTrade } from './trade.ts';
 
 /**
- * Gives each bonus issue the ratio of units after it to units before it. The bonus shares stand in the place of the old ones with
- * them (TCGA 1992 ss126-127; CG51746), so that an issue brings earlier disposals and later acquisitions to one basis as a split
- * does. An issue to an asset of which nothing is held keeps its ratio of one to one, and adds its shares to the pool.
+ * Gives each bonus issue the ratio of units after it to units before it. Bonus shares and old shares are one holding
+ * (TCGA 1992 ss126-127; CG51746), so an issue converts earlier disposals and later acquisitions to one basis, as a split
+ * does. An issue to an asset without units has a ratio of one to one, and adds its shares to the pool.
  * @param trades of all assets that exchange shares with one another
  * @returns the same trades, in the same order
  */

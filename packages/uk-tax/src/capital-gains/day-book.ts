@@ -3,7 +3,7 @@ import { type Exact, share, smaller } from '../exact.ts';
 import type { ReadTrade } from './trade.ts';
 import type { Basis } from './units.ts';
 
-/** By which rule shares that left were identified (TCGA 1992 ss104-106A). */
+/** Rule by which the shares of a disposal were identified (TCGA 1992 ss104-106A). */
 export type MatchRule = 'same_day' | 'thirty_day' | 'section_104' | 'later_acquisition';
 
 /** Units of a disposal that were identified with an acquisition or the pool. */
@@ -12,7 +12,7 @@ export interface Identified {
   /** On the common basis. */
   readonly units: bigint;
   readonly cost: Exact;
-  /** Day of the acquisition; null for the pool, and for the same day. */
+  /** Day of the acquisition. Null for the pool, and for the same day. */
   readonly acquired: string | null;
 }
 
@@ -36,10 +36,10 @@ const noneSold: DayBook['sold'] = { units: 0n, proceeds: 0n, fees: 0n };
 const noneTransferred: DayBook['transferred'] = { units: 0n, fees: 0n };
 const noneIdentified: DayBook['identified'] = [];
 
-/** Gathers the trades of one asset by day, in the order of the days. */
+/** Groups the trades of one asset by day, oldest first. */
 export function dayBooksOf(asset: string, trades: readonly ReadTrade[], basis: Basis): DayBook[] {
   const books: DayBook[] = [];
-  // Most trades come in their order, and most days have one.
+  // Trades usually come in order, and most days have one.
   let byDate: Map<string, DayBook> | undefined;
   const bookOf = (date: string): DayBook => {
     const last = books.at(-1);
@@ -121,7 +121,7 @@ export function identifyWithoutPool(books: readonly DayBook[]): void {
   }
 }
 
-/** Takes what is open of a disposal from what is left of an acquisition. */
+/** Identifies the open units of a disposal with the remaining units of an acquisition. */
 export function identify(disposal: DayBook, acquisition: DayBook, rule: MatchRule): void {
   const { acquired } = acquisition;
   if (disposal.open === 0n || acquired.units === 0n) return;
@@ -133,7 +133,7 @@ export function identify(disposal: DayBook, acquisition: DayBook, rule: MatchRul
   addIdentified(disposal, { rule, units, cost, acquired: isSameDay ? null : acquisition.date });
 }
 
-/** Notes what a part of a disposal was identified with. */
+/** Records what a part of a disposal was identified with. */
 export function addIdentified(book: DayBook, one: Identified): void {
   book.identified = book.identified === noneIdentified ? [one] : [...book.identified, one];
 }

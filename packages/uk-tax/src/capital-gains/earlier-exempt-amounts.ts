@@ -3,8 +3,8 @@ import type { RateTables } from '../rates/rate-table.ts';
 import type { TaxYear } from '../tax-year.ts';
 
 /**
- * Annual exempt amounts of individuals before the first rate table, back to the reform of 2008: no tax is worked out for
- * these years, but they decide which losses are left for later ones (TCGA 1992 s3 as it stood; GOV.UK, "Capital Gains
+ * Annual exempt amounts of individuals before the first rate table, back to the reform of 2008: tax isn't calculated for
+ * these years, but they decide which losses remain for later ones (TCGA 1992 s3 as it stood; GOV.UK, "Capital Gains
  * Tax: rates and allowances").
  */
 const earlier: Readonly<Record<TaxYear, number>> = {

@@ -3,7 +3,7 @@ import { above, type Exact, figure, smaller, times, total } from '../exact.ts';
 import type { Circumstances, GainKind } from '../inputs.ts';
 import type { GainsTable, Rate } from '../rates/rate-table.ts';
 
-/** Gains that share rates, and how much of them is taxed at which. */
+/** Gains that have the same rates, and the amounts taxed at each. */
 export interface GainsBand {
   readonly kind: GainKind;
   readonly from: string;
@@ -41,7 +41,7 @@ interface Group {
 /**
  * Capital gains tax: losses of the year in full, losses brought forward down to the exempt amount, then the exempt
  * amount; all of them, and the unused basic rate band, where they save most (TCGA 1992 s1, s1F, s1I, s1K).
- * @param unusedBasicRateBand what taxable income leaves of the basic rate band
+ * @param unusedBasicRateBand part of the basic rate band that taxable income doesn't use
  */
 export function gainsTaxOf(table: GainsTable, person: Circumstances, unusedBasicRateBand: Exact): GainsTax {
   const groups = groupsOf(table, person);

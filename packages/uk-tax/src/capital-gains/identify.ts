@@ -2,8 +2,6 @@ import { AssetLedger, type Disposal, type Pool, type TransferOut } from './asset
 import { scaleBonusIssues } from './bonus-issues.ts';
 import { type ReadTrade, readTrades, type Trade } from './trade.ts';
 
-export type { Disposal, Match, Pool, PoolStep, TransferOut } from './asset-ledger.ts';
-
 /** Acquisitions identified with every disposal, and the remaining holdings. */
 export interface Identification {
   /** In the order of date, then asset. */
@@ -14,11 +12,11 @@ export interface Identification {
 }
 
 /**
- * Identifies every disposal: same day, next 30 days, Section 104 pool, later acquisitions (TCGA 1992 ss104-106A;
- * CG51560). The order of the rows means nothing; on one day reorganisations come first, then what changes the pool's
- * cost, then bonus and rights shares, then trades.
- * @throws {BadTrade} for a row that cannot be what it says
- * @throws {InsufficientHolding} for more than was held and ever acquired
+ * Identifies every disposal with acquisitions: same day, next 30 days, Section 104 pool, later acquisitions (TCGA 1992
+ * ss104-106A; CG51560). The order of the rows makes no difference. On one day reorganisations come first, then changes
+ * of the pool's cost, then bonus and rights shares, then trades.
+ * @throws {BadTrade} for an invalid row
+ * @throws {InsufficientHolding} if more units were disposed of than were ever acquired
  */
 export function identifyDisposals(trades: readonly Trade[]): Identification {
   const assets = new Map<string, AssetLedger>();
@@ -52,14 +50,14 @@ export function identifyDisposals(trades: readonly Trade[]): Identification {
   };
 }
 
-/** Assets whose units go into others on a day come before those: what goes through two exchanges goes through both. */
+/** Orders assets so that units exchanged twice on a day go through both exchanges: the source comes first. */
 function sourcesFirst(ledgers: readonly AssetLedger[], date: string): readonly AssetLedger[] {
   if (ledgers.length === 1 || ledgers.every((ledger) => ledger.becomes(date).length === 0)) return ledgers;
   const left = ledgers.toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
   const inOrder: AssetLedger[] = [];
   while (left.length > 0) {
     const fed = new Set(left.flatMap((ledger) => ledger.becomes(date)));
-    // In a circle there is no first one: the order of the names decides.
+    // In a cycle the order of the names decides.
     const next = left.findIndex(({ asset }) => !fed.has(asset));
     inOrder.push(...left.splice(Math.max(next, 0), 1));
   }

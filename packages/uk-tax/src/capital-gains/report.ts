@@ -3,7 +3,8 @@ import type { RateTables } from '../rates/rate-table.ts';
 import { shippedRates } from '../rates/shipped.ts';
 import type { TaxYear } from '../tax-year.ts';
 import { type AnnualGains, annualGains } from './annual-gains.ts';
-import { type Disposal, identifyDisposals, type Match } from './identify.ts';
+import type { Disposal, Match } from './asset-ledger.ts';
+import { identifyDisposals } from './identify.ts';
 import type { Trade } from './trade.ts';
 
 /** Figures of one tax year, rounded half up to the penny. */
@@ -38,7 +39,7 @@ export interface CalculatedMatch {
   readonly gain: string;
 }
 
-/** Everything that a calculation of capital gains answers, in the shape of the published worked cases. */
+/** Result of a calculation of capital gains, in the form of the published examples. */
 export interface CapitalGainsCalculation {
   readonly by_tax_year: Readonly<Record<TaxYear, CalculatedYear>>;
   readonly matches: readonly CalculatedMatch[];
@@ -94,7 +95,7 @@ export function calculateCapitalGains(
   };
 }
 
-/** A disposal in pounds and pence, with what it was identified with. */
+/** A disposal in pounds and pence, with its matches. */
 export interface PrintedDisposal {
   readonly date: string;
   readonly quantity: string;

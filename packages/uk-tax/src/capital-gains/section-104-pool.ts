@@ -13,9 +13,9 @@ export function emptyPool(): Section104Pool {
 }
 
 /**
- * Takes units out at the pool's average cost; a full disposal takes the whole cost (s110; CG51575).
+ * Takes units out at the pool's average cost. A full disposal takes the whole cost (s110; CG51575).
  * @param units at most those of the pool
- * @returns their allowable cost in pounds, unrounded
+ * @returns allowable cost in pounds, unrounded
  */
 export function takeFromPool(pool: Section104Pool, units: bigint): Exact {
   const cost = share(pool.cost, units, pool.units);

@@ -35,7 +35,7 @@ export const eventOrder: readonly TradeType[] = [
 
 /**
  * One row of a holding's history. Amounts are decimal texts in the row's currency; quantities and rates have up to 12
- * places. A foreign row brings its own rate, as each leg is converted at the rate of its day (CG78310).
+ * places. A foreign row has its own rate, because each leg is converted at the rate of its day (CG78310).
  */
 export interface Trade {
   readonly date: string;
@@ -43,7 +43,7 @@ export interface Trade {
   readonly asset: string;
   readonly quantity?: string | undefined;
   readonly price?: string | undefined;
-  /** Value of all units of a purchase or sale, in place of quantity times price. */
+  /** Value of all units of a purchase or sale. Quantity times price by default. */
   readonly total?: string | undefined;
   readonly fees?: string | undefined;
   readonly currency?: string | undefined;
@@ -64,13 +64,13 @@ export interface Trade {
   readonly parent_value?: string | undefined;
   readonly new_value?: string | undefined;
   /**
-   * Percent of the row that is the person's, where others own the rest (TCGA 1992 s60; CG22020). Quantity, total, fees, amount and cost
-   * are those of the whole. All of it by default.
+   * Percent of the row that the person owns (TCGA 1992 s60; CG22020). Quantity, total, fees, amount and cost are those of
+   * the whole. 100 by default.
    */
   readonly owned_percent?: string | undefined;
 }
 
-/** A trade with its figures read and in pounds. */
+/** A trade with parsed figures, in pounds. */
 export interface ReadTrade {
   readonly row: number;
   readonly date: string;
@@ -90,8 +90,8 @@ export interface ReadTrade {
 }
 
 /**
- * Reads rows and brings them to pounds.
- * @throws {BadTrade} for the first row that cannot be what it says
+ * Reads rows and converts them to pounds.
+ * @throws {BadTrade} for the first invalid row
  */
 export function readTrades(trades: readonly Trade[]): ReadTrade[] {
   return trades.map(readTrade);
@@ -123,7 +123,7 @@ function readTrade(trade: Trade, row: number): ReadTrade {
   if (owned > one) refuse('owned_percent', 'must be at most 100');
   const ownedOf = (value: Exact) => (owned === one ? value : times(value, owned));
   const inPounds = (value: Exact) => ownedOf(rate === one ? value : times(value, rate));
-  // Units that came with a share of an account may have more places than those that were typed, as their cost may.
+  // Units and costs of a share of an account can have more decimal places than entered ones.
   const quantity =
     type === 'transfer_in' ? wide('quantity', trade, refuse) : moves ? positive('quantity') : 0n;
   if (moves && quantity === 0n) refuse('quantity', 'must be more than zero');
@@ -152,7 +152,7 @@ function readTrade(trade: Trade, row: number): ReadTrade {
   };
 }
 
-/** A figure that was worked out elsewhere may have more places than one that was typed. */
+/** Reads a calculated figure, which can have more decimal places than an entered one. */
 function wide(
   field: 'cost' | 'quantity',
   trade: Trade,

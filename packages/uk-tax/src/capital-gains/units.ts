@@ -6,13 +6,13 @@ import type { ReadTrade } from './trade.ts';
 type Ratio = readonly [bigint, bigint];
 
 /**
- * Brings quantities before and after splits and consolidations to one basis, without rounding: units of different
- * days can then be compared and matched (TCGA 1992 ss126-127: the new holding stands in the place of the old).
+ * Converts quantities before and after splits and consolidations to one basis, without rounding, so that units of
+ * different days can be matched (TCGA 1992 ss126-127: a new holding is the same asset as the old).
  */
 export interface Basis {
-  /** A quantity as it was written on a day, after that day's splits, on the common basis. */
+  /** Converts a quantity of a day, after that day's splits, to the common basis. */
   readonly common: (quantity: Exact, day: string) => bigint;
-  /** A common quantity as it is written on a day. */
+  /** Converts a quantity on the common basis to that of a day. */
   readonly written: (units: bigint, day: string) => Exact;
 }
 

@@ -10,7 +10,7 @@ export interface FinanceCosts {
   readonly reducing: Exact;
 }
 
-/** The years in which a part of the costs was still an expense: all of it before them, none after (ITTOIA 2005 s272A). */
+/** Years in which a part of the costs was an expense. All of it was before them, and none after (ITTOIA 2005 s272A). */
 const expenseShares = new Map([
   ['2017-18', exact('0.75')],
   ['2018-19', exact('0.5')],

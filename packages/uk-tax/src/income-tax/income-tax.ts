@@ -75,7 +75,7 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const given =
     person.marriage === 'transfer' ? smaller(figure(table.marriage_allowance.amount), personalAllowance) : 0n;
   const reduced = after(given);
-  // Who pays more than the basic rate without what is given has nothing to give (s55C(1)(c), (ca)).
+  // No one who would pay more than the basic rate can give the allowance (s55C(1)(c), (ca)).
   const mayGive = given === 0n || paysBasicRateAtMost(table, person, limits, reduced);
   const { allowances, ...taxed } = mayGive ? reduced : after(0n);
   const { taxable, bands } = taxed;

@@ -1,4 +1,4 @@
-/** Rates that an employee pays: all, the reduced rate of married women, the additional rate alone, or nothing. */
+/** Rates that an employee pays: all, the reduced rate of married women, the additional rate only, or none. */
 export type EmployeeRates = 'full' | 'reduced' | 'deferred' | 'nothing';
 
 /**

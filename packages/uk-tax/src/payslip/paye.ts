@@ -75,7 +75,7 @@ export function payeTaxOf(table: RateTable, code: TaxCode, given: PayToDate): Pa
   return { tax, steps };
 }
 
-/** Weeks 53, 54 and 56 stand by themselves: the year has no more free pay for them. */
+/** Weeks 53, 54 and 56 are taxed on their own, because the year has no more free pay for them. */
 function isExtraPeriod({ frequency, period }: PayToDate): boolean {
   return frequency !== 'monthly' && frequency !== 'annual' && period > 52;
 }
@@ -94,7 +94,7 @@ function countedPeriods(
   return { unit: 'week', periods: isCumulative ? Math.ceil(period / count) * count : count };
 }
 
-/** Free or additional pay of one week or month of a code, rounded up to the penny. 0T has none. */
+/** Returns the free or additional pay of a code for one week or month, rounded up to the penny. Zero for 0T. */
 function periodShare(number: number, unit: 'week' | 'month'): Exact {
   if (number === 0) return 0n;
   const tables = Math.floor((number - 1) / largestTabled);

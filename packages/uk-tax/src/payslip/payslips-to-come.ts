@@ -101,14 +101,14 @@ function isFromItsBeginning(table: RateTable, job: readonly PaidSlip[]): boolean
   return alone !== undefined && exact(first.tax) <= alone + one;
 }
 
-/** A job of which payslips of the year are missing, before or between those that there are. */
+/** A job with missing payslips in the year, before or between the recorded ones. */
 export interface IncompleteJob {
   readonly employer: string;
   /** Day of the latest payslip. */
   readonly up_to: string;
 }
 
-/** Lists the jobs whose pay since 6 April cannot be told, neither by payslips nor by a year to date that one prints. */
+/** Lists the jobs whose pay since 6 April is unknown, from payslips and from their figures for the year to date. */
 export function incompleteJobs(table: RateTable, slips: readonly PaidSlip[]): IncompleteJob[] {
   return jobsOf(slips)
     .filter((job) => job[0]?.pay_frequency !== 'annual' && yearToDate(table, job) === undefined)

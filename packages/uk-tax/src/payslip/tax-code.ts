@@ -1,7 +1,7 @@
 import { TaxError } from '../errors.ts';
 import type { Band, RateTable, TaxRegion } from '../rates/rate-table.ts';
 
-/** A PAYE code read: what it frees or adds a year, or the one band it taxes everything in. */
+/** Meaning of a PAYE code: its free or additional pay in a year, or the single band in which all pay is taxed. */
 export interface TaxCode {
   /** As it is written: `S1257L M1`. */
   readonly text: string;
@@ -43,7 +43,7 @@ export function readTaxCode(written: string): TaxCode {
   };
 }
 
-/** The band of a flat code: BR is basic, D0 the one above, and so on. @throws {TaxError} bad_tax_code */
+/** Returns the band of a flat code: BR is basic, D0 the next one up, and so on. @throws {TaxError} bad_tax_code */
 export function flatBand(table: RateTable, code: TaxCode): Band {
   const bands = table.income_tax.non_savings_bands[code.region].bands ?? [];
   const basic = bands.findIndex(({ name }) => name === 'basic');

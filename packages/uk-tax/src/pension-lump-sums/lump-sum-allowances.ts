@@ -72,7 +72,7 @@ export function usedBefore2024(history: LumpSumHistory): LumpSumAllowances {
   return { lumpSum: quarter, deathBenefit: isUsedUp ? whole.deathBenefit : ofDeathBenefit };
 }
 
-/** Allowances less what was used of them, never below nothing. */
+/** Returns the unused part of the allowances, zero or more. */
 export function lessUsed(whole: LumpSumAllowances, used: LumpSumAllowances): LumpSumAllowances {
   return {
     lumpSum: above(whole.lumpSum, used.lumpSum),

@@ -32,7 +32,7 @@ export function checkRateTable(
   return faults.length > 0 ? { faults: faults.slice(0, mostFaults) } : { table: value, faults: [] };
 }
 
-/** Checks every key and the kind of every figure. @param faults receives what is wrong */
+/** Checks every key and the kind of every figure. @param faults receives the errors */
 function isRateTable(value: unknown, faults: RateFault[]): value is RateTable {
   checkShape(value, tableShape, '', faults);
   return faults.length === 0;

@@ -86,7 +86,7 @@ function childBenefitFaults({ high_income_child_benefit_charge: charge }: RateTa
   ];
 }
 
-/** Bands begin at 0, each where the one before ends, and the last one is open. */
+/** Checks that bands begin at 0, that each begins where the one before ends, and that the last has no end. */
 function bandFaults(bands: readonly Band[], path: string): RateFault[] {
   const faults: RateFault[] = [];
   const names = new Set<string>();
@@ -160,7 +160,7 @@ function isThreshold(value: object): value is Threshold {
   return 'weekly' in value;
 }
 
-/** The day after, also of a day that is none. */
+/** Returns the day after a day, even if that day doesn't exist. */
 function dayAfter(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) ? 'a day' : new Date(time + 86_400_000).toISOString().slice(0, 10);

@@ -27,9 +27,9 @@ export interface ShareAward {
   readonly employer: string;
   /** Day of the vest, purchase or exercise, of the grant at a discount, of leaving the plan, or of the end of the restrictions. */
   readonly date: string;
-  /** All shares, with those that the employer kept for tax. */
+  /** All shares, including those that the employer withheld for tax. */
   readonly shares: string;
-  /** Shares that the employer kept for tax: the employee never had them. */
+  /** Shares that the employer withheld for tax. The employee never owned them. */
   readonly shares_withheld: string;
   /**
    * Market value of a share on that day, in the currency of the award. `convertible`: of a share that you got, or the price of the sale.

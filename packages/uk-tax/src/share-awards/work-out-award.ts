@@ -10,7 +10,7 @@ export interface WorkedAward {
   readonly income: string;
   /** Shares that the employee got: all less those withheld. */
   readonly shares_kept: string;
-  /** Allowable cost of the shares kept. */
+  /** Allowable cost of the shares that weren't withheld. */
   readonly cost: string;
   /** The same for one share, in the currency of the award, with at most 12 decimal places. */
   readonly cost_per_share: string;

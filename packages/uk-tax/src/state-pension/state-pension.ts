@@ -54,7 +54,7 @@ export interface StatePensionForecast {
   readonly yearly_at_age: string;
   /** Added a week by a further year, until the full rate is reached. */
   readonly each_year_adds: string;
-  /** Years since 2016 that are needed for the full rate, those that count already among them. */
+  /** Number of years since 2016 needed for the full rate, including those that count already. */
   readonly years_for_full: number;
   readonly gaps: readonly FilledGap[];
   /** Part of the starting amount above the full rate of 2016-17. It rises with prices, which isn't worked out. */

@@ -10,7 +10,7 @@ export const transitionYear: TaxYear = '2023-24';
 export interface TransitionParts {
   /** The 12 months after the basis period of 2022-23. */
   readonly standard: PeriodOfAccount;
-  /** From then to 5 April 2024; undefined if there is none. */
+  /** From then to 5 April 2024. Undefined if the standard part ends on that day. */
   readonly transition: PeriodOfAccount | undefined;
 }
 

@@ -81,7 +81,7 @@ const choice =
     `<circle cx="${x + 6}" cy="${y}" r="5" class="l"/>${isChosen ? `<circle cx="${x + 6}" cy="${y}" r="3" class="a"/>` : ''}` +
     text([x + 18, y + 3.5], words, isChosen ? 'b' : 'q');
 
-/** A field with what is in it. */
+/** A field with its content. */
 const field =
   (y: number, words: string): Shape =>
   ({ x, width }) =>

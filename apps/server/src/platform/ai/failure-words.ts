@@ -45,7 +45,7 @@ function statusWords(status: number, host: string): string {
   return `${host} returned an unexpected status (${status}).`;
 }
 
-/** Says in plain words what went wrong and what to do. Nothing of what the other side sent is repeated. */
+/** Explains in plain words what went wrong and what to do, without repeating what the other side sent. */
 export function wordsOf(fault: ModelFault, host: string, status: number): string {
   return fault === 'status' ? statusWords(status, host) : faultWords[fault](host);
 }

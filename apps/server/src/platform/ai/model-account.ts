@@ -35,7 +35,7 @@ export const providerUrls: Readonly<Record<ModelProvider, string>> = {
   openai: 'https://api.openai.com/v1',
 };
 
-/** Small models that see images, for who names none. */
+/** Small models that read images, used if the user names none. */
 export const defaultModels: Readonly<Record<ModelProvider, string>> = {
   anthropic: 'claude-haiku-4-5',
   openai: 'gpt-5-mini',

@@ -22,7 +22,7 @@ export type ModelAnswer =
       readonly fault: ModelFault;
       /** In plain words, with what to do. */
       readonly message: string;
-      /** 0 where there was no answer. */
+      /** 0 if there was no response. */
       readonly status: number;
       readonly raw: string;
     };
@@ -45,7 +45,7 @@ export interface ModelPlace {
 /** The models of the users. */
 export interface ModelClient {
   describe(provider: ModelProvider, baseUrl: string | null): ModelPlace;
-  /** Asks a model. Throws for nothing that the other side could do. */
+  /** Sends a request to a model. Never throws because of the other side. */
   ask(
     account: ModelAccount,
     question: ModelQuestion,

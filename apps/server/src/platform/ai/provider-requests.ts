@@ -19,7 +19,7 @@ interface Dialect {
   readonly path: string;
   headers(key: string | null): Record<string, string>;
   body(model: string, question: ModelQuestion, isProvidersOwn: boolean): object;
-  /** The answer's text; undefined where the reply has another shape. */
+  /** Text of the reply. Undefined if the response has another form. */
   textOf(reply: unknown): string | undefined;
 }
 
@@ -84,7 +84,7 @@ const openai: Dialect = {
 
 const dialects: Readonly<Record<ModelProvider, Dialect>> = { anthropic, openai };
 
-/** Writes the request. A base URL may be given with the path of its interface, as people copy it, or without. */
+/** Creates the request. The base URL can include the path of the API, as people copy it. */
 export function writeRequest(account: ModelAccount, question: ModelQuestion): ProviderRequest {
   const { provider, baseUrl, model, apiKey } = account;
   const dialect = dialects[provider];
@@ -105,7 +105,7 @@ export function hostAndPort({ protocol, hostname, port }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-/** The text of an answer, undefined where it has another shape than the interface gives. */
+/** Returns the text of a response, or undefined if it doesn't have the form of the API. */
 export function readReply(provider: ModelProvider, reply: unknown): string | undefined {
   return dialects[provider].textOf(reply);
 }

@@ -35,7 +35,7 @@ export const deletedStayMs = 24 * 60 * 60 * 1000;
 /** Begins the names of files that an operation writes, and of those that are being received. */
 export const partialPrefix = '.partial-';
 export const incomingPrefix = '.incoming-';
-/** Nothing takes so long to be received. */
+/** Longer than any upload takes. */
 const incomingStayMs = 24 * 60 * 60 * 1000;
 
 /** The name of a backup's file: by its date and id. */

@@ -3,7 +3,7 @@ import type { BackupRecord } from './backup-files.ts';
 /** A backup before it is written. */
 export type BackupFacts = Omit<BackupRecord, 'size' | 'sha256'>;
 
-/** The place where backups are kept: a folder, or the bucket, which every instance sees. */
+/** Store of backups: a folder, or the bucket, which every instance shares. */
 export interface BackupStore {
   /** Lists backups, newest first. */
   list(): Promise<BackupRecord[]>;
@@ -15,7 +15,7 @@ export interface BackupStore {
   placeOf(record: BackupRecord): string;
   /** Stores a backup. It is in the list once all of it is stored, and never in part. */
   write(facts: BackupFacts, sealed: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<BackupRecord>;
-  /** Stores a file of this machine, which may be moved. */
+  /** Stores a local file, which can be moved. */
   take(path: string, record: BackupRecord): Promise<void>;
   /** Replaces the record of a backup, even of one deleted in the meantime. */
   amend(record: BackupRecord): Promise<void>;

@@ -9,7 +9,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, fewer than asked for only at the end of the stream. */
+  /** Returns the next bytes. Fewer than requested only at the end of the stream. */
   async upTo(count: number): Promise<Buffer> {
     while (this.#length < count && (await this.#more()));
     return this.#take(Math.min(count, this.#length));

@@ -21,7 +21,7 @@ import { writeMeasured } from './sealed-file.ts';
 /** The operation under way or the last one, for every instance that shares the folder. */
 const operationFile = '.operation.json';
 
-/** Keeps backups as files of a folder. */
+/** Stores backups as files of a folder. */
 export function createFolderBackups(folder: string): BackupStore {
   const make = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {

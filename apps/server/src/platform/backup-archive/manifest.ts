@@ -1,7 +1,8 @@
 import { earlierCommit, earlierSchema } from '../../database/earlier-schema.ts';
+import { isUuid } from '../../problems/cursors.ts';
 import { Problem } from '../../problems/problem.ts';
 
-/** The first file of an archive: what is in it, and what a restored database must come to. */
+/** First file of an archive: its contents, and the totals that a restored database must have. */
 export interface Manifest {
   readonly format: 'farthing-backup';
   readonly format_version: number;
@@ -54,7 +55,7 @@ export function contentsOf({ tables, attachments, users }: Manifest) {
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), attachments: attachments.count, users };
 }
 
-/** A table with what its rows come to. */
+/** A table with the totals of its rows. */
 export interface TableCheck {
   readonly name: string;
   /** Columns in the archive. Generated ones are recalculated. */
@@ -123,7 +124,6 @@ function ofDevelopment(commits: string): Problem {
   });
 }
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const momentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
@@ -136,7 +136,7 @@ function isWhole(manifest: Manifest): boolean {
   return (
     [format_version, schema, users, attachments?.count, attachments?.bytes].every(isCount) &&
     [id, created_at, farthing].every(isText) &&
-    idForm.test(id) &&
+    isUuid(id) &&
     momentForm.test(created_at) &&
     Array.isArray(tables) &&
     tables.every(
@@ -151,7 +151,7 @@ function isWhole(manifest: Manifest): boolean {
     people.every(
       (person) =>
         [person?.id, person?.email].every(isText) &&
-        idForm.test(person.id) &&
+        isUuid(person.id) &&
         person.email.length <= 254 &&
         [person.disabled, person.second_factor].every((flag) => typeof flag === 'boolean') &&
         (person.sign_ins === undefined ||
@@ -161,7 +161,7 @@ function isWhole(manifest: Manifest): boolean {
     audit_heads.every(
       (head) =>
         isText(head?.user_id) &&
-        idForm.test(head.user_id) &&
+        isUuid(head.user_id) &&
         isCount(head.entries) &&
         /^[0-9a-f]{64}$/.test(head.hash),
     )

@@ -33,7 +33,7 @@ export interface BackupContext {
 /** A backup of the list, or a file that lies anywhere. */
 export type BackupSource = { readonly id: string } | { readonly path: string };
 
-/** The identity that opens this farthing's backups; made when first asked for. */
+/** Returns the identity that decrypts this installation's backups. Creates it at the first call. */
 export function backupIdentity({ backup, dataDir }: Config): Promise<string> {
   return loadBackupIdentity({ ...backup.key, dataDir }, newIdentity);
 }
@@ -127,7 +127,7 @@ export async function restoreBackup(
       await scratch.drop().catch(() => {}); // the next operation drops what is left
       throw error;
     }
-    // From here on the new data is in use: what is left over goes now, or at the next operation.
+    // The new data is in use from here on. Leftovers are removed now, or by the next operation.
     await dropSchema(client, old).catch(() => {}); // the next operation drops what is left
     await scratch.drop().catch(() => {}); // the next operation drops what is left
     return { manifest: loaded.manifest, before };

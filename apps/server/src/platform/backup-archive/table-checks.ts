@@ -42,7 +42,7 @@ export function quoted(...parts: readonly string[]): string {
   return parts.map((part) => pg.escapeIdentifier(part)).join('.');
 }
 
-/** The tables of a schema that a backup holds, those that others refer to first. */
+/** Lists the tables of a schema that a backup contains, referenced tables first. */
 export async function listTables(client: pg.Client, schema: string): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; numbered: string[] }>(
     `select c.relname as name,

@@ -14,9 +14,9 @@ export type BlobContent = Readable;
 export interface BlobStore {
   /** Stores a blob: afterwards it is there as a whole, or not at all. */
   put(key: string, source: BlobSource): Promise<void>;
-  /** A blob's content; undefined when there is none of that key. */
+  /** Returns the content of a blob, or undefined if the key doesn't exist. */
   read(key: string): Promise<BlobContent | undefined>;
-  /** Removes blobs; those that are not there are none the less gone. */
+  /** Removes blobs. Missing ones count as removed. */
   remove(keys: readonly string[]): Promise<void>;
   /** All keys, page by page, those of one folder together. */
   list(): AsyncIterable<readonly string[]>;
@@ -31,7 +31,7 @@ export function isBlobKey(key: string): boolean {
   return keyShape.test(key) && !key.includes('..');
 }
 
-/** The key itself. @throws {TypeError} for anything that is none: a fault of ours */
+/** Returns the key. @throws {TypeError} if it isn't a valid one, which is a programming error */
 export function checkBlobKey(key: string): string {
   if (!isBlobKey(key)) throw new TypeError('not the key of a blob');
   return key;

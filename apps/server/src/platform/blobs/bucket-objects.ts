@@ -28,14 +28,14 @@ export interface BucketUpload {
   /** Sends the next part, of at least 5 MB unless it is the last. */
   send(bytes: Uint8Array): Promise<void>;
   complete(): Promise<void>;
-  /** Drops what was sent. Never throws: what is left is dropped by `dropUploads`. */
+  /** Discards the parts sent so far. Never throws, because `dropUploads` discards leftovers. */
   abort(): Promise<void>;
 }
 
 /** Large and small objects of the bucket. Every failure is a Problem: storage-unavailable. */
 export interface BucketObjects {
   list(prefix: string): Promise<BucketObject[]>;
-  /** Reads a small object as text; undefined if there is none. */
+  /** Reads a small object as text. Undefined if it doesn't exist. */
   readText(key: string): Promise<string | undefined>;
   /** Reads `length` bytes from `start`, or fewer at the end. Returns undefined if the object doesn't exist. */
   readRange(key: string, start: number, length: number): Promise<Buffer | undefined>;

@@ -79,6 +79,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of the group is left.
+    // The process group has ended.
   }
 }

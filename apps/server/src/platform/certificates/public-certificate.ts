@@ -66,7 +66,7 @@ export async function openPublicCertificate(parts: Parts): Promise<PublicCertifi
       current = issued;
     } catch (error) {
       const next = afterFailure(state, lastAt, error instanceof AcmeFailure ? error.retryAfterMs : undefined);
-      // A stop says nothing about the authority: the next start may order at once.
+      // A stop isn't the authority's failure, so the next start can order at once.
       await store.saveState(signal.aborted ? { ...next, failures: next.failures - 1, nextAt: lastAt } : next);
       const at = `${new Date(next.nextAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
       throw new Error(`${errorMessage(error)}. The next attempt is at ${at}`, { cause: error });

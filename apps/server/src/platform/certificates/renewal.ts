@@ -43,7 +43,7 @@ export function mayOrder(state: OrderState | undefined, nowMs: number, isAsked: 
   return isAsked && !state.isLimited && nowMs - state.lastAt >= firstPauseMs;
 }
 
-/** Returns the state after an order that came to nothing. @param retryAfterMs wait that the authority asks for */
+/** Returns the state after a failed order. @param retryAfterMs wait that the authority asks for */
 export function afterFailure(
   state: OrderState | undefined,
   lastAt: number,

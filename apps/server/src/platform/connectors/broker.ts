@@ -135,7 +135,7 @@ function createSender({ connector, secrets, log, signal, bounds }: BrokerParts) 
   return { send, made };
 }
 
-/** Reads a request out of the cage, which may be anything. @throws {BrokerRefusal} */
+/** Validates a request from the cage, which can have any content. @throws {BrokerRefusal} */
 function readRequest(asked: unknown): Required<ConnectorRequest> {
   const fields: Record<string, unknown> = typeof asked === 'object' && asked !== null ? { ...asked } : {};
   const { method, url, headers = {}, body = '' } = fields;
@@ -157,7 +157,7 @@ function readRequest(asked: unknown): Required<ConnectorRequest> {
   return { method, url, headers: taken, body };
 }
 
-/** Reads an address so that what is compared with the policy is what is sent. @throws {BrokerRefusal} */
+/** Parses an address, so that the address checked by the policy is the one requested. @throws {BrokerRefusal} */
 export function readAddress(text: string, loopback: boolean): URL {
   if (text.length > longestUrl || !URL.canParse(text))
     throw new BrokerRefusal('The address of a request isn’t valid');

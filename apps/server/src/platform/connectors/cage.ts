@@ -38,7 +38,7 @@ export interface CageBounds extends BrokerBounds {
   readonly wallMs: number;
   readonly cpuMs: number;
   readonly memoryBytes: number;
-  /** Processes at the same time, without those that are slow. */
+  /** Most processes at the same time, not counting slow ones. */
   readonly atOnce: number;
   /** Processes at the same time in all. */
   readonly atMost: number;
@@ -166,7 +166,7 @@ async function answerTo(json: string, broker: ReturnType<typeof createBroker>): 
     if (json.length > longestRequest) throw new BrokerRefusal('A request is too long');
     return await broker.request(JSON.parse(json));
   } catch (error) {
-    // The connector is told no more than the people who read its result.
+    // The connector learns no more than the people who read its result.
     return { error: error instanceof BrokerRefusal ? error.message : 'The request could not be made' };
   }
 }
@@ -201,7 +201,7 @@ function startProcess(): ChildProcess {
 }
 
 function send(child: ChildProcess, message: ToCage): void {
-  // What can't be sent goes to a process that has ended: its exit tells.
+  // A message can't be sent if the process has ended. The exit event reports that.
   if (child.connected) child.send(message, () => {});
 }
 

@@ -1,4 +1,4 @@
-/** Types of the modules that run in the cage. A connector exports `run`, and imports nothing but these types. */
+/** Types of the modules that run in the cage. A connector exports `run`, and imports these types only. */
 
 /** A request that a connector asks for. The service checks it against the capability file, and adds the secret. */
 export interface ConnectorRequest {
@@ -104,9 +104,9 @@ export interface FetchedTransaction {
 export interface FeedOutput {
   readonly account: { readonly id: string; readonly name: string; readonly currency: string };
   readonly transactions: readonly FetchedTransaction[];
-  /** Statement file of a broker, in the manifest's format, in place of transactions. */
+  /** Statement file of a broker in the manifest's format, instead of transactions. */
   readonly file?: string;
-  /** First day that is there whole, if the bank gave less than was asked for. */
+  /** First complete day, if the bank returned less than was requested. */
   readonly from?: string;
   /** Sentences that the user has to know, such as what the bank left out. */
   readonly notes?: readonly string[];

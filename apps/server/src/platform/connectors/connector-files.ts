@@ -80,7 +80,7 @@ export interface ConnectorFiles {
   readonly id: string;
   readonly manifest: string;
   readonly capability: string;
-  /** TypeScript that needs nothing but its types removed. */
+  /** TypeScript that runs once its types are removed. */
   readonly source: string;
   readonly loopback?: boolean;
 }

@@ -137,7 +137,7 @@ const outputs = {
   ),
 };
 
-/** Checks of results from the cage, which may be anything. */
+/** Checks of results from the cage, which can have any content. */
 const checks: { readonly [Kind in ConnectorKind]: (output: unknown) => output is OutputOf[Kind] } = {
   rates: (output) => Value.Check(outputs.rates, output),
   prices: (output) => Value.Check(outputs.prices, output),

@@ -14,7 +14,7 @@ export interface SignedRequest {
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Values made from secrets, which must not come back to the connector either. */
+  /** Values derived from secrets, which the connector must not receive either. */
   readonly made: readonly string[];
 }
 

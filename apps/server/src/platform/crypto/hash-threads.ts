@@ -10,7 +10,7 @@ interface HashOptions {
   readonly outputLen: number;
 }
 
-/** A password to be hashed, or to be held against a PHC string. */
+/** A password to hash, or to verify with a PHC string. */
 export type HashQuestion =
   | { readonly password: string; readonly options: HashOptions }
   | { readonly password: string; readonly stored: string };

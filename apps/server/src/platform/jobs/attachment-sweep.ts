@@ -24,7 +24,7 @@ export interface Swept {
   readonly unnamed: number;
 }
 
-/** So long an upload may be between its blob and its row: far longer than a request may last. */
+/** Time allowed between an upload's blob and its row, far longer than a request lasts. */
 const graceMs = 60 * 60 * 1000;
 const firstAfterMs = 5 * 60 * 1000;
 const everyMs = 24 * 60 * 60 * 1000;

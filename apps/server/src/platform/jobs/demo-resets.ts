@@ -57,7 +57,7 @@ const turn = 7_241_083;
 const hourMs = 3_600_000;
 const againMs = 60_000;
 
-/** Keeps the demo household. */
+/** Resets the demo household regularly. */
 export function createDemoResets(parts: DemoParts): DemoResets {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();

@@ -37,7 +37,7 @@ export function historyPurge(database: Database): Job {
   };
 }
 
-/** Forgets what is kept for a time only. */
+/** Deletes records whose retention period is over. */
 export function housekeeping(database: Database): Job {
   return {
     name: 'housekeeping',

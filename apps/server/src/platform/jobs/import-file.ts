@@ -10,6 +10,7 @@ import {
   noteFile,
 } from '../../features/ledger/imports/noted-service.ts';
 import type { UnattendedPorts, UnattendedResult } from '../../features/ledger/imports/unattended-service.ts';
+import { isUuid } from '../../problems/cursors.ts';
 
 /** Dependencies of importing files outside requests. */
 export interface UnattendedParts extends Pick<UnattendedPorts, 'files' | 'pdf'> {
@@ -37,9 +38,7 @@ export function noteUnreadFor(
   return asUser(database, userId, (scope) => noteFile(scope, { cameBy, name, sender, sha256 }, result));
 }
 
-const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Bytes that are free where the folder is. */
+/** Returns the free space of a folder's disk, in bytes. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
@@ -51,7 +50,7 @@ export async function importFileFor(
   { userId, accountFolder, name, bytes, cameBy, sender = null, doubt = null }: UserFile,
 ): Promise<UnattendedResult> {
   const arrived = { cameBy, name, sender, doubt, sha256: markOf(bytes), accountId: accountFolder };
-  if (accountFolder !== null && !accountId.test(accountFolder)) {
+  if (accountFolder !== null && !isUuid(accountFolder)) {
     const result: UnattendedResult = {
       ...{ result: 'refused', import_id: null, added: 0 },
       message: `“${accountFolder}” is not the id of an account. Name the folder by the id, as the address of the account shows it.`,

@@ -129,7 +129,7 @@ async function entriesOf(folder: string, onError: OnError): Promise<string[]> {
   return names.sort().slice(0, mostEntries);
 }
 
-/** Files of a folder. Links, hidden files and those of unfinished downloads are none. */
+/** Lists the files of a folder, without links, hidden files and unfinished downloads. */
 async function filesOf(
   folder: string,
   owner: Pick<Place, 'userId' | 'accountFolder'>,

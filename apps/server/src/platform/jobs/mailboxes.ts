@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 const mostAtOnce = 4;
 const mostInRun = 200;
 
-/** Returns the job that reads the mailboxes that are due. In demo mode there is none. */
+/** Returns the job that reads the mailboxes that are due. Undefined in demo mode. */
 export function mailboxJob(parts: Parts): Job | undefined {
   if (parts.config.demoMode) return undefined;
   return {
@@ -47,7 +47,7 @@ export function mailboxJob(parts: Parts): Job | undefined {
   };
 }
 
-/** Reads one mailbox. An error of ours is reported, and takes nothing from the others. */
+/** Reads one mailbox. A programming error is reported, and doesn't affect the others. */
 async function checkOne(parts: Parts, userId: string, signal: AbortSignal) {
   const { database, logOf, onError } = parts;
   const scopes = {

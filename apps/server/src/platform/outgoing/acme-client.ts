@@ -22,7 +22,7 @@ export interface AcmeOrder {
   readonly accountKey: string;
   readonly log: OutgoingLog;
   readonly signal: AbortSignal;
-  /** Shows a proof to the authority, and takes it away once it has been asked for. */
+  /** Publishes a proof for the authority, and removes it after the check. */
   show(proof: AcmeProof): Promise<void>;
   remove(proof: AcmeProof): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface IssuedCertificate {
 
 /** An order without a certificate. The message is a sentence for administrators. */
 export class AcmeFailure extends Error {
-  /** Time for which the authority takes no other order, in milliseconds; undefined: it named none. */
+  /** Time in milliseconds until the authority accepts another order. Undefined if it named none. */
   readonly retryAfterMs: number | undefined;
   constructor(sentence: string, options: ErrorOptions & { readonly retryAfterMs?: number | undefined } = {}) {
     super(sentence, options);
@@ -48,7 +48,7 @@ const requestMs = 30_000;
 const maxBytes = 200_000;
 /** An authority looks within seconds, but a DNS record may take minutes to be seen. */
 const orderMs = 20 * 60_000;
-/** Wait after `rateLimited` where the authority names none. The limits of Let's Encrypt are by the hour and by the week. */
+/** Wait after `rateLimited` if the authority names none. The limits of Let's Encrypt are by the hour and by the week. */
 const limitedMs = 3 * 3_600_000;
 const longestWaitMs = 7 * 86_400_000;
 

@@ -16,7 +16,7 @@ export type OutgoingPurpose =
 export interface OutgoingFacts {
   readonly purpose: OutgoingPurpose;
   readonly host: string;
-  /** 0: there was no answer. */
+  /** 0 if there was no response. */
   readonly status: number;
   /** Size of the request body, or of the URL after the host if there is no body. 0 if nothing was sent. */
   readonly bytes_out: number;
@@ -40,7 +40,7 @@ export interface OutgoingLimits {
   readonly signal?: AbortSignal;
 }
 
-/** An answer that cannot be used, in a sentence for people. It holds neither the address nor the answer. */
+/** An unusable response, as a sentence for people. It contains neither the address nor the response. */
 export class OutgoingFailure extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

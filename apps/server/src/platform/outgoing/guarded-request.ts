@@ -50,7 +50,7 @@ export type GuardedFault =
   | 'too-large'
   | 'cancelled';
 
-/** A request that came to nothing. It says neither what was sent nor what came back. */
+/** A failed request. It contains neither the request nor the response. */
 export class GuardedFailure extends Error {
   readonly fault: GuardedFault;
   /** False if the connection never stood, so that no byte of the request was sent. */
@@ -121,7 +121,7 @@ interface Steps {
   sent(): void;
 }
 
-/** Sends the request, of which nothing is written before its connection stands. */
+/** Sends the request once its connection is established. */
 async function send(post: GuardedRequest, signal: AbortSignal, steps: Steps): Promise<IncomingMessage> {
   const { address, headers, body, allowPrivate, method = 'POST' } = post;
   const isPlain = address.protocol === 'http:';

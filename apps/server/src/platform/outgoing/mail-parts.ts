@@ -90,7 +90,7 @@ export function failsSenderCheck(headers: string): boolean {
   return !dmarc.includes('pass') && dkim.some(failed) && !dkim.includes('pass');
 }
 
-/** Takes comments out, which may be nested (RFC 5322, 3.2.2), and quoted texts. */
+/** Removes quoted texts and comments, which can be nested (RFC 5322, 3.2.2). */
 function withoutComments(text: string): string {
   let depth = 0;
   let isQuoted = false;

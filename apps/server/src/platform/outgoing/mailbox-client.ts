@@ -9,7 +9,7 @@ import { checkHost } from './public-addresses.ts';
 export interface MailboxPlace {
   readonly host: string;
   readonly port: number;
-  /** `tls` from the start, or `starttls`. Nothing is sent without. */
+  /** `tls` from the start, or `starttls`. Unencrypted connections aren't used. */
   readonly security: 'tls' | 'starttls';
   readonly login: string;
   readonly password: string;
@@ -22,7 +22,7 @@ export interface MailboxVisit {
   readonly senders: readonly string[];
   /** Messages that came before this day aren't looked at, YYYY-MM-DD. */
   readonly since: string;
-  /** Up to where everything is done; null: nothing is. */
+  /** UID up to which all messages are processed. Null if none are. */
   readonly position: { readonly uidValidity: string; readonly lastUid: number } | null;
   /** A message that can't be read, which is left out. */
   readonly brokenUid: number | null;
@@ -60,7 +60,7 @@ export interface MailboxNews {
   readonly failure: MailboxFailure | null;
 }
 
-/** Reads mailboxes by IMAP, and changes nothing in them. */
+/** Reads mailboxes by IMAP without changing them. */
 export interface MailboxClient {
   /** True if the operator allows this machine and private networks, and any port. */
   readonly allowsPrivate: boolean;

@@ -1,6 +1,6 @@
 import { errorCode } from '../../problems/error-facts.ts';
 
-/** A visit to a mailbox that came to nothing, in a sentence for people. It holds nothing of what the server sent. */
+/** A failed visit to a mailbox, as a sentence for people. It contains nothing that the server sent. */
 export class MailboxFailure extends Error {
   /** True if the server rejected the user name or the password, which no repetition changes. */
   readonly needsPassword: boolean;

@@ -2,7 +2,7 @@ import type { GuardedRequest } from './guarded-request.ts';
 
 /** A message in plain text. */
 export interface NotificationMessage {
-  /** UUID. The same with each attempt, so that a receiver can tell a repetition. */
+  /** UUID. The same with each attempt, so that a receiver recognises a repetition. */
   readonly id: string;
   readonly kind: string;
   readonly title: string;

@@ -14,7 +14,7 @@ export type NotificationTarget =
   | ({ readonly kind: 'ntfy' } & NtfyTarget)
   | ({ readonly kind: 'webhook' } & WebhookTarget);
 
-/** Result of one attempt. Its sentence holds nothing of what the other side sent. */
+/** Result of one attempt. Its sentence contains nothing that the other side sent. */
 export type Sending =
   | { readonly ok: true; readonly host: string }
   | {

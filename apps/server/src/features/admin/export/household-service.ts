@@ -1,14 +1,14 @@
 import type { HouseholdExportFormat, SharedTransaction } from '@farthing/api-contract';
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { requireMembership } from '../../identity/household/service.ts';
 import {
-  type HouseholdScopes,
   type HouseholdView,
   listSharedTransactions,
   readSharedAccounts,
-  requireMembership,
   showsTransactions,
 } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { householdHead, householdRow } from './csv-rules.ts';
 import type { WriteText } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionExportQuery } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { listTransactions } from '../../ledger/transactions/service.ts';
+import { listTransactions } from '../../ledger/transactions/list/read-transactions.ts';
 import { beancount } from './beancount-rules.ts';
 import { csvHead, csvRow } from './csv-rules.ts';
 import { hledger } from './hledger-rules.ts';

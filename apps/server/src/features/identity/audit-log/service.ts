@@ -18,7 +18,7 @@ export interface Caller {
 /** Addresses an act came from; null for the command line. */
 export interface Origin {
   readonly ip_address: string | null;
-  /** Kept in the metadata where it differs from `ip_address`. */
+  /** Stored in the metadata if it differs from `ip_address`. */
   readonly socket_address?: string | null;
 }
 

@@ -92,7 +92,7 @@ interface ChainHead {
   readonly hash: string;
 }
 
-/** Counts all entries, and those that are not what was written or do not follow from the entry before. */
+/** Counts all entries, and those that were altered or don't follow from the entry before. */
 export async function countEntries(scope: SystemScope): Promise<{ all: number; broken: number }> {
   const { rows } = await sql<{ all: number; broken: number }>`
     select count(*)::integer as all, (count(*) filter (where is_broken))::integer as broken from (

@@ -51,7 +51,7 @@ export async function register(
   };
   const before = await scopes.systemStatements(async (scope) => {
     const found = await findTaken(scope, typed.email);
-    // First, so that nobody without an invite learns which addresses are taken.
+    // First, so that no one without an invite learns which addresses are taken.
     if (found.any && invite !== undefined) await checkInvite(scope, invite);
     return found;
   });

@@ -40,7 +40,7 @@ export async function hasUsers(scope: SystemScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Does the same as `findTaken` under a lock held until the commit, so that there is no concurrent first user. */
+/** Does the same as `findTaken` under a lock until the commit, so that no two users are the first. */
 export async function findTakenAlone(
   scope: SystemScope,
   email: string,

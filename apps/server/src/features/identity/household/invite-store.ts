@@ -24,7 +24,7 @@ export interface InviteRow {
   readonly days: number;
 }
 
-/** Ended invites of a household that are kept. */
+/** Number of ended invites of a household that stay in the list. */
 const mostKept = 50;
 
 /** Writes an invite, and drops those of the household that ended over 30 days ago, or that are many. */
@@ -53,7 +53,7 @@ export async function insertInvite(
     .executeTakeFirstOrThrow();
 }
 
-/** All invites of a household that are kept, the newest first. */
+/** Lists the stored invites of a household, newest first. */
 export function listInvites(scope: SystemScope, householdId: string): Promise<HouseholdInvite[]> {
   return scope.tables
     .selectFrom('household_invites')

@@ -15,7 +15,7 @@ export interface HouseholdLine {
   readonly is_counted: boolean;
   /** True if no price or exchange rate is missing. */
   readonly is_complete: boolean;
-  /** The same account, as another person keeps it. */
+  /** The same account in another person's records. */
   readonly same_as: OthersAccount | undefined;
 }
 
@@ -72,10 +72,10 @@ export function addUpHousehold(
 
 type ToCheck = HouseholdNetWorth['to_check'][number];
 
-/** An account as far as it may be the same as another. */
+/** Facts of an account that may be the same as another. */
 export type SameLine = Pick<HouseholdLine, 'user_id' | 'account_id' | 'class' | 'same_as' | 'is_counted'>;
 
-/** Accounts that are the same, as several people keep it. The one that others name is first. */
+/** Accounts of several people that are the same one. The one that others name comes first. */
 export interface SameAccounts<Line extends SameLine = HouseholdLine> {
   /** Their keys, and those of accounts that the asker doesn't see. */
   readonly keys: ReadonlySet<string>;

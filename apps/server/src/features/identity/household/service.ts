@@ -105,7 +105,7 @@ export async function changeMember(
   const person = memberOf(household, user_id);
   const next = role ?? person.role;
   const lastDay = ends_on === undefined ? (next === 'viewer' ? person.ends_on : null) : ends_on;
-  // An end that has been there before may be over.
+  // An end date that was stored before may be in the past.
   if (ends_on !== undefined || role !== undefined) checkLastDay(next, lastDay, today);
   if (person.is_over && next !== 'viewer')
     throw fieldProblem('invalid-request', 'role', 'Their last day is over. Set a later one first');
@@ -196,7 +196,7 @@ export function membershipIn(household: HouseholdState | undefined, userId: stri
   return { household: { ...household, members }, me, isActing: acting === userId };
 }
 
-/** Returns the accounts of a person that someone else keeps too, each with that person's. */
+/** Returns the accounts of a person that someone else records too, each with that person's account. */
 export function sameAsIn(
   household: HouseholdState | undefined,
   userId: string,

@@ -12,7 +12,7 @@ import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { found, Problem } from '../../../problems/problem.ts';
-import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
+import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/value-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalancesOn } from '../../ledger/ledger-totals/service.ts';
 import { addUpHousehold, type HouseholdLine, type PersonLines } from './net-worth-rules.ts';
@@ -22,9 +22,7 @@ import type { HouseholdScopes } from './sharing-service.ts';
 import { listOwnership, type OwnershipRow } from './sharing-store.ts';
 
 export { addUpHousehold, groupsOfSame, hundredths, keyOf } from './net-worth-rules.ts';
-export { type Membership, membershipIn, requireMembership, sameAsIn } from './service.ts';
 export { listSharedTransactions } from './shared-store.ts';
-export type { HouseholdScopes } from './sharing-service.ts';
 export { listOwnership, listShares, type OwnershipRow } from './sharing-store.ts';
 
 /** The person who reads a household’s figures, with their base currency and the day of the figures. */
@@ -164,7 +162,7 @@ export interface PersonDays {
 interface PersonSharing {
   /** Says if the balance of an account on those days is for who looks. */
   readonly isVisible: (accountId: string) => boolean;
-  /** Accounts that someone else keeps too, with that person's. */
+  /** Accounts that someone else records too, with that person's account. */
   readonly sameAs: ReadonlyMap<string, OthersAccount>;
 }
 

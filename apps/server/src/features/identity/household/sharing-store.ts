@@ -126,7 +126,7 @@ export async function setLevel(
     .execute();
 }
 
-/** Names the account of someone else that is the same, or none. */
+/** Stores which account of someone else is the same one. Null removes it. */
 export async function setCounterpart(
   scope: SystemScope,
   account: MemberAccount,

@@ -18,7 +18,7 @@ export interface InviteMaker {
   readonly caller: Caller;
 }
 
-/** The registration mode, and all invites but those that ended over 30 days ago; the newest first. */
+/** Returns the registration mode and the invites, newest first, except those that ended over 30 days ago. */
 export async function readInvites(scope: SystemScope, { config }: InviteParts): Promise<InviteList> {
   return { registration: config.registration, items: await listInvites(scope) };
 }

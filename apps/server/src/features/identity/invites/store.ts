@@ -28,7 +28,7 @@ export interface InviteRow {
   readonly created_by: string;
 }
 
-/** Writes an invite, and drops those that ended over 30 days ago. */
+/** Stores an invite, and deletes those that ended over 30 days ago. */
 export async function insertInvite(scope: SystemScope, { days, ...row }: InviteRow): Promise<Invite> {
   await scope.tables
     .deleteFrom('invites')
@@ -41,7 +41,7 @@ export async function insertInvite(scope: SystemScope, { days, ...row }: InviteR
     .executeTakeFirstOrThrow();
 }
 
-/** All invites that are kept, the newest first. */
+/** Lists the stored invites, newest first. */
 export function listInvites(scope: SystemScope): Promise<Invite[]> {
   return scope.tables
     .selectFrom('invites')

@@ -7,7 +7,7 @@ import { makeOfflineKey, openOfflineKey, type SignInParts } from './service.ts';
 const operation = operationsOf('Authentication');
 const bodyLimit = 65_536;
 
-/** /api/v1/offline-copy: the key of the sealed copy on a device. A session is needed: an ended one opens nothing. */
+/** /api/v1/offline-copy: the key of the sealed copy on a device. It needs an active session. */
 export const offlineCopyRoutes: FastifyPluginAsyncTypebox<Pick<SignInParts, 'cipher'>> = async (
   app,
   { cipher },

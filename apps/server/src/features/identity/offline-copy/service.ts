@@ -5,7 +5,7 @@ import { Problem } from '../../../problems/problem.ts';
 
 export type { SignInParts } from '../sessions/service.ts';
 
-/** Makes the key of a copy on a device. The server stores nothing: the device stores the sealed form. */
+/** Creates the key of a copy on a device. Only the device stores it, sealed. */
 export function makeOfflineKey(cipher: FieldCipher, userId: string): OfflineKey {
   const key = newSecret();
   return { key, sealed: cipher.encrypt(key, placeOf(userId)) };

@@ -20,7 +20,7 @@ export interface OidcParts extends Pick<SignInParts, 'tokens' | 'passwords' | 'c
   readonly config: Pick<Config, 'registration'>;
   /** Absent: no provider is set. */
   readonly oidc: OidcClient | undefined;
-  /** Told why a sign-in at the provider failed, without secrets. */
+  /** Called with the reason why a sign-in at the provider failed, without secrets. */
   readonly onFault: (code: string) => void;
 }
 
@@ -132,7 +132,7 @@ async function applyGroups(
     const actor = { id: null, caller, by: 'provider' } as const;
     await applyChange(scope, parts.cache, actor, { id: user.id, is_admin });
   } catch (error) {
-    // Nothing was written: without an administrator no one could mend the settings.
+    // Without an administrator no one could correct the settings, so nothing was written.
     if (!(error instanceof Problem) || error.code !== 'last-administrator') throw error;
   }
 }

@@ -75,7 +75,7 @@ export function holdLinkedUser(
     .executeTakeFirst();
 }
 
-/** Links an account with a user, in place of an earlier one. @returns false if it is linked to another user */
+/** Links an account with a user and replaces an earlier link. @returns false if it is linked to another user */
 export async function replaceLink(
   scope: SystemScope,
   link: AccountKey & { readonly user_id: string; readonly account: string },
@@ -107,7 +107,7 @@ export function findLink(scope: UserScope, issuer: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the user's link. @returns the account, or undefined if there was none */
+/** Deletes the user's link. @returns the account, or undefined if none was linked */
 export async function deleteLink(scope: UserScope): Promise<string | undefined> {
   const row = await scope.tables
     .deleteFrom('oidc_links')

@@ -55,7 +55,7 @@ export async function sendResetLink(
     userId: user.id,
     fingerprint: fingerprintOf(user.password_hash),
   });
-  // Behind the #, so that it stands in no server's log.
+  // After the #, because browsers don't send that part and no server logs it.
   await mailer.send(resetEmail(user, mailer.baseUrl, `${mailer.baseUrl}/new-password#token=${token}`), log);
   await scopes.system((scope) =>
     recordAudit(scope, caller, { user_id: user.id, action: 'password_reset_sent' }),

@@ -10,7 +10,7 @@ export interface Forgetful {
   readonly password_hash: string;
 }
 
-/** The user of an email address, in any case; undefined if there is none or the user is disabled. */
+/** Finds the active user of an email address, regardless of case. */
 export function findByEmail(scope: SystemScope, email: string): Promise<Forgetful | undefined> {
   return scope.tables
     .selectFrom('users')

@@ -48,7 +48,7 @@ export function updateProfile(
     .executeTakeFirst();
 }
 
-/** Replaces a password hash if it is still the one that was checked. @returns true if it was replaced */
+/** Replaces a password hash unless it has changed since it was checked. @returns true if it was replaced */
 export async function replacePassword(
   scope: SystemScope,
   userId: string,
@@ -65,7 +65,7 @@ export async function replacePassword(
   return row !== undefined;
 }
 
-/** Unlinks the account at the sign-in provider. @returns the account as people know it, or undefined if there was none */
+/** Unlinks the account at the sign-in provider. @returns its display name, or undefined if none was linked */
 export async function deleteProviderLink(scope: SystemScope, userId: string): Promise<string | undefined> {
   const row = await scope.tables
     .deleteFrom('oidc_links')

@@ -47,7 +47,7 @@ export interface UserWithOrigin extends PasswordOwner {
   readonly caller: Caller;
 }
 
-/** Wrong passwords of one account in an hour that cost nothing; each further one slows the next down by a second. */
+/** Wrong passwords of an account in an hour without a delay. Each further one delays the next by a second. */
 const freeFailures = 100;
 const longestDelaySeconds = 30;
 const failedPasswords = {
@@ -107,7 +107,7 @@ export async function confirmPassword(
   if (stored === undefined) throw new Problem('not-signed-in');
   const { ok } = await checkPassword(parts, stored.email, stored.password_hash, password);
   if (!ok) throw new Problem('wrong-password');
-  // The check may have waited for half a minute: the password may be another by now, or the user disabled.
+  // The check may have waited half a minute. Meanwhile the password may have changed, or the user been disabled.
   const now = await scopes.systemStatements((scope) => findPassword(scope, id));
   if (now?.password_hash !== stored.password_hash) throw new Problem('wrong-password');
   return stored.password_hash;

@@ -19,7 +19,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<
     },
     async (request) => {
       const sessions = await request.read((scope) => listSessions(scope, bearerToken(request) ?? ''));
-      // The demo user is everybody's: where the others are is nobody's business.
+      // Everyone shares the demo user, so its sessions would reveal other visitors' addresses.
       return config.demoMode ? sessions.filter(({ is_current }) => is_current) : sessions;
     },
   );

@@ -61,7 +61,7 @@ export interface IssuedTokens {
 /** Any UUID, whatever its version says. */
 const reuseAudits = { name: 'refresh-reuse-audit', attempts: 20, seconds: 3600 };
 
-/** The user of the active session whose current access token has this hash; null when there is none. */
+/** Returns the user of the active session whose current access token has this hash, or null. */
 export async function findSignedInUser(scope: SystemScope, tokenHash: Buffer): Promise<SignedInUser | null> {
   return (await findUserByToken(scope, tokenHash)) ?? null;
 }
@@ -155,7 +155,7 @@ export async function endSessions(
   return ended;
 }
 
-/** Makes every instance look a session up again, or all of a user: here before the answer, elsewhere at the commit. */
+/** Makes every instance look up a session again, or all of a user's: here before the response, elsewhere at the commit. */
 export async function announceSessionChange(
   scope: SystemScope | UserScope,
   cache: SignInCache,
@@ -178,7 +178,7 @@ async function issueTokens(
     issued: {
       body: { access_token: accessToken, expires_in: accessTokenLifeSeconds },
       refreshToken,
-      // Only who holds the refresh token could work it out, and it tells nothing of that token.
+      // It can't be calculated without the refresh token, and reveals nothing about that token.
       csrfToken: hashToken(`csrf:${refreshToken}`).toString('base64url'),
     },
     hashes: { token_hash: hashToken(accessToken), refresh_token_hash: hashToken(refreshToken) },

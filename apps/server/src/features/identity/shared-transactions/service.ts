@@ -13,11 +13,8 @@ import { found, Problem } from '../../../problems/problem.ts';
 import { isOfImport, listHistory, readOperation } from '../../admin/history/service.ts';
 import { undoOperation } from '../../admin/history/undo-service.ts';
 import { findEntryAccount } from '../../ledger/accounts/service.ts';
-import {
-  amendTransaction,
-  recordTransaction,
-  removeTransactions,
-} from '../../ledger/transactions/service.ts';
+import { amendTransaction } from '../../ledger/transactions/edit/amend-transaction.ts';
+import { recordTransaction, removeTransactions } from '../../ledger/transactions/service.ts';
 import { type Caller, recordAudit, recordMemberImport } from '../audit-log/service.ts';
 import { findShared, isUndoneFixed, listCategories, lockShared } from './store.ts';
 

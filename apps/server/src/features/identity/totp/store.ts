@@ -14,7 +14,7 @@ export function lockTotpState(scope: SystemScope, userId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps a pending secret and its backup codes in place of those pending before. What is live stays untouched. */
+/** Replaces the pending secret and its backup codes. The active ones don't change. */
 export async function replacePending(
   scope: SystemScope,
   userId: string,

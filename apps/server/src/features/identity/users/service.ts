@@ -54,7 +54,7 @@ export interface Actor {
   /** Null: no user. */
   readonly id: string | null;
   readonly caller: Origin;
-  /** Actor in place of a user, for the log. The command, if absent. */
+  /** Actor for the log, if it isn't a user. The command by default. */
   readonly by?: 'command' | 'provider';
 }
 

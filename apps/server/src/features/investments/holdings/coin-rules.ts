@@ -3,7 +3,7 @@ import { Decimal } from '@farthing/money';
 import { fieldProblem } from '../../../problems/problem.ts';
 import type { TradeFigures } from './rules.ts';
 
-/** Types of trade whose fee may be paid in coins. */
+/** Types of trade whose fee can be paid in coins. */
 const takesCoinFees: ReadonlySet<TradeType> = new Set(['buy', 'sell', 'swap', 'wallet_out']);
 
 /** Types of trade that have no fee in money. */

@@ -14,9 +14,6 @@ import {
 import { type HoldingRow, insertHoldings, listHoldings } from './store.ts';
 import { addReceivers } from './trade-service.ts';
 
-export { lockTrades } from '../positions/service.ts';
-export { inParts, recordTrades } from './trade-service.ts';
-
 /** The trades of an account that are recorded under some external ids, by those. */
 export async function findByExternalIds(
   scope: UserScope,

@@ -163,7 +163,7 @@ function takeReceipt(
     const at = receipts.findIndex(({ date, currency, signed_amount }) => {
       const isSame = currency === trade.currency;
       const amount = (isSame ? new Decimal(trade.amount) : pounds).times(share);
-      // A broker may cut what is less than a penny, or round it.
+      // Brokers round amounts to the penny, or cut them off.
       const isEqual = amount.minus(signed_amount).abs().lt(penny);
       return isEqual && (isSame || currency === 'GBP') && Math.abs(daysBetween(date, trade.date)) <= days;
     });

@@ -38,7 +38,7 @@ function view(request: FastifyRequest): HoldingView {
   return { baseCurrency: signedIn(request).base_currency, today: today() };
 }
 
-/** /api/v1/holdings: what is held in accounts, and its trades. */
+/** /api/v1/holdings: the securities in accounts, and their trades. */
 export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',

@@ -12,9 +12,8 @@ import {
   type HoldingCost,
   lockTrades,
   refreshAssets,
-  valueHoldings,
 } from '../positions/service.ts';
-import type { HoldingValue } from '../positions/value-service.ts';
+import { type HoldingValue, valueHoldings } from '../positions/value-service.ts';
 import { findOrAddSecurity } from '../securities/service.ts';
 import { type HoldingIncome, incomeOfTrades } from './income-rules.ts';
 import { readCurrency, refuseFuture } from './rules.ts';

@@ -220,7 +220,7 @@ async function getTrade(scope: UserScope, holdingId: string, id: string): Promis
   return row;
 }
 
-/** Brings a trade as written, or a change of one, to what is stored. */
+/** Converts a trade, or a change of one, from a request to the stored form. */
 async function readEntry(
   scope: UserScope,
   holding: TradedHolding,
@@ -266,7 +266,7 @@ async function readEntry(
   };
 }
 
-/** Refuses income of a period at whose end nothing was held (SI 2009/3001 reg 94(3)). @throws {Problem} invalid-request */
+/** Rejects income of a period at whose end the holding had no units (SI 2009/3001 reg 94(3)). @throws {Problem} invalid-request */
 async function refuseNothingHeld(
   scope: UserScope,
   holding: TradedHolding,
@@ -291,7 +291,7 @@ async function storedRates(scope: UserScope, entries: readonly TradeEntry[]): Pr
   return new Map([...wanted.keys()].map((key, index) => [key, found[index] ?? null]));
 }
 
-/** The rate that a trade is kept with: the given one, or the stored one of its day. */
+/** Returns the exchange rate of a trade: the given one, or the stored one of its day. */
 async function rateOf(
   scope: UserScope,
   wanted: {

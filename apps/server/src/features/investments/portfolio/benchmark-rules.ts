@@ -43,7 +43,7 @@ export interface BenchmarkFlow {
 
 /** Values that the flows would have had in the benchmark. */
 export interface BenchmarkSeries {
-  /** The first day with a price; undefined where there is none in the period. */
+  /** Returns the first day of the period with a price, or undefined. */
   readonly from: string | undefined;
   /** True if the benchmark covers the whole period. */
   readonly whole: boolean;

@@ -97,7 +97,7 @@ async function priceSecurity(
     if (price !== undefined && rate) prices.set(day, price * scaled(printRate(rate)));
     const kind = price === undefined ? 'price' : 'rate';
     const lacks = price === undefined || !rate;
-    // The day before the period is no day of it, but for what is held then.
+    // The day before the period counts for its opening value only.
     if (lacks && index > 0 && !missing.some((one) => one.kind === kind)) {
       missing.push({ kind, name: kind === 'price' ? symbol : currency, date: day });
     }

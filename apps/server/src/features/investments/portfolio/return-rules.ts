@@ -24,7 +24,7 @@ export interface ReturnPeriod {
   readonly flows: readonly DayFlow[];
 }
 
-/** A return over the period and by the year, as decimal fractions; null where there is none. */
+/** Return over the period and per year, as decimal fractions. Null if it can't be calculated. */
 export interface Return {
   readonly period: string | null;
   readonly yearly: string | null;
@@ -87,7 +87,7 @@ export function growthReturn({ factor, days }: { readonly factor: number; readon
   return { period: print(factor - 1), yearly: days > 0 ? print(factor ** (daysInYear / days) - 1) : null };
 }
 
-/** Days from the start, or from the first purchase where there was nothing at the start. */
+/** Days from the start, or from the first purchase if the portfolio was empty at the start. */
 function investedDays({ startDay, endDay, valueStart, flows }: ReturnPeriod): number {
   const first = valueStart > 0n ? startDay : (flows.find(({ inMinor }) => inMinor > 0n)?.dayNumber ?? endDay);
   return endDay - first;

@@ -5,14 +5,13 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
-import { costHoldings, type HoldingValue, valueHoldings } from '../positions/service.ts';
+import { costHoldings } from '../positions/service.ts';
+import { type HoldingValue, valueHoldings } from '../positions/value-service.ts';
 import { sumDecimals, wholeIncome } from './income-service.ts';
 import { countedMinors, wholePart } from './own-share-rules.ts';
 import { readOwnShare } from './own-share-service.ts';
 import { type FlowRow, listFlows, listIncome, listPortfolio, type PortfolioHolding } from './store.ts';
 
-export { type HeldPart, measureParts } from './measure-service.ts';
-export { firstDayOf, type HeldHistories, readEnd, readHeld } from './performance-service.ts';
 export {
   type FlowRow,
   type IncomeRow,
@@ -51,7 +50,7 @@ export async function summarisePortfolio(scope: UserScope, view: PortfolioView):
     return rate ? timesRate(new Decimal(amount), rate) : new Decimal(0);
   };
   const { all, byWrapper, figuresOf } = figuresByWrapper(holdings);
-  // Without a value, or without the rate of a day on which money went in or out, there is no gain to tell.
+  // Without a value, or the rate of a day on which money went in or out, the gain is unknown.
   const unknown = new Set([
     ...values.filter(({ baseMinor }) => baseMinor === null).map(({ holding_id }) => holding_id),
     ...flows.filter((_, index) => !rates[index]).map(({ holding_id }) => holding_id),
@@ -197,7 +196,7 @@ function printFigures(figures: Figures, baseCurrency: string) {
   const dividends = toMinor(figures.dividends, baseCurrency);
   const print = (minor: bigint) => formatMinor(minor, baseCurrency);
   const hasAll = figures.netOfValued.equals(figures.paidIn.minus(figures.takenOut).minus(figures.dividends));
-  // From the rounded parts where it is their sum, so that what is printed adds up.
+  // The sum of the rounded parts, so that the printed figures add up.
   const net = hasAll ? paidIn - takenOut - dividends : toMinor(figures.netOfValued, baseCurrency);
   return {
     value: print(figures.valueMinor),

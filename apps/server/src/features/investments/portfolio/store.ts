@@ -4,7 +4,7 @@ import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
-/** A holding with all that it may be grouped by. */
+/** A holding with everything that it can be grouped by. */
 export interface PortfolioHolding {
   readonly holding_id: string;
   readonly account_id: string;
@@ -108,7 +108,7 @@ export async function listDayFlows(
   return rows;
 }
 
-/** A security that may be compared with, or undefined. */
+/** Finds a security that can be a benchmark. */
 export async function findSecurity(
   scope: UserScope,
   id: string,
@@ -125,7 +125,7 @@ export interface BenchmarkRow {
   readonly rate: string | null;
 }
 
-/** The kept benchmark with the name of its security, or undefined. */
+/** Finds the stored benchmark, with the name of its security. */
 export function findBenchmark(
   scope: UserScope,
 ): Promise<(BenchmarkRow & { readonly name: string | null }) | undefined> {
@@ -139,7 +139,7 @@ export function findBenchmark(
     .executeTakeFirst();
 }
 
-/** Keeps what the portfolio is compared with. */
+/** Stores the benchmark of the portfolio. */
 export async function upsertBenchmark(scope: UserScope, row: BenchmarkRow): Promise<void> {
   await scope.tables
     .insertInto('portfolio_benchmarks')

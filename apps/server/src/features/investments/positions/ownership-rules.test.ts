@@ -3,8 +3,8 @@ import { type Disposal, type Exact, exact, penceOf, printPence, printQuantity } 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { identifyAsset, type PlacedHolding } from './engine-rules.ts';
-import { type DayPrice, type OwnedAsset, type OwnedStep, ownedAsset } from './ownership-rules.ts';
-import type { TradeRow } from './quantity-rules.ts';
+import { type DayPrice, isShared, type OwnedAsset, type OwnedStep, ownedAsset } from './ownership-rules.ts';
+import { type TradeRow, unitsByDay } from './quantity-rules.ts';
 
 /** A trade of the tests: type, day, units, price, and fees. */
 type TestTrade = readonly [
@@ -60,28 +60,27 @@ function workOutOwned(
     ...{ pool: 'taxable', securityId: 'abc', securityIds: ['abc'] },
     holdings: names.map(holdingOf),
   };
-  const owned = ownedAsset(
-    { asset, rows },
-    {
-      steps: new Map(
-        Object.entries(steps).map(([account_id, list]) => [
+  const traded = { asset, rows };
+  const ownership = {
+    steps: new Map(
+      Object.entries(steps).map(([account_id, list]) => [
+        account_id,
+        list.map((step) => ({
           account_id,
-          list.map((step) => ({
-            account_id,
-            from: '1900-01-01',
-            percent: '50',
-            transfer: null,
-            costs: [],
-            ...step,
-          })),
-        ]),
-      ),
-      prices: prices.map((price) => ({
-        ...{ security_id: 'abc', date: '', price: '0', currency: 'GBP', fx_rate: '1' },
-        ...price,
-      })),
-    },
-  );
+          from: '1900-01-01',
+          percent: '50',
+          transfer: null,
+          costs: [],
+          ...step,
+        })),
+      ]),
+    ),
+    prices: prices.map((price) => ({
+      ...{ security_id: 'abc', date: '', price: '0', currency: 'GBP', fx_rate: '1' },
+      ...price,
+    })),
+  };
+  const owned = isShared(asset, ownership) ? ownedAsset(traded, ownership, unitsByDay(traded)) : traded;
   return { ...owned, identified: identifyAsset(owned.rows) };
 }
 

@@ -1,16 +1,16 @@
 import { dayAfter, dayInWords } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import type { Asset, PlacedHolding } from './engine-rules.ts';
-import { ofSecurity, quantitiesOf, type TradeRow } from './quantity-rules.ts';
+import { ofSecurity, type TradeRow, type UnitsByDay } from './quantity-rules.ts';
 
-/** Percent of an account that is its user's from a day on, and how the part that changed hands on that day was transferred. */
+/** Percent of an account that its user owns from a day on, and how the part that changed hands on that day was transferred. */
 export interface OwnedStep {
   readonly account_id: string;
   readonly from: string;
   readonly percent: string;
-  /** To or from a spouse or civil partner, or someone else. Null: not said. */
+  /** To or from a spouse or civil partner, or someone else. Null if the user hasn't said. */
   readonly transfer: 'spouse' | 'market_value' | null;
-  /** Pounds that the part had cost the spouse it came from, by security. */
+  /** Cost of the part to the spouse that it came from, in pounds by security. */
   readonly costs: readonly { readonly security_id: string; readonly cost: string }[];
 }
 
@@ -42,10 +42,14 @@ export interface UnprovenShare {
   readonly why: 'unsaid' | 'no_price' | 'no_cost' | 'reorganised' | 'moved';
 }
 
-/** Trades of an asset, of the part of them that is the user's. */
-export interface OwnedAsset {
+/** An asset with all its trades, oldest first. */
+export interface TradedAsset {
   readonly asset: Asset;
   readonly rows: readonly TradeRow[];
+}
+
+/** An asset with the user's part of its trades. */
+export interface OwnedAsset extends TradedAsset {
   readonly unproven?: UnprovenShare;
   /** Units of the whole sold by security and day. Only of an asset of which others own a part. */
   readonly wholeSold?: ReadonlyMap<string, string>;
@@ -63,23 +67,27 @@ function percentAt(steps: readonly OwnedStep[], day: string): string {
   return steps.findLast(({ from }) => from <= day)?.percent ?? '100';
 }
 
+/** Returns true if others own a part of an account that holds the asset, or did. */
+export function isShared({ holdings }: Asset, { steps }: Ownership): boolean {
+  return holdings.some(({ account_id }) => steps.has(account_id));
+}
+
 /**
- * Returns the user's part of an asset's trades. What others own of an account isn't theirs: gains follow beneficial ownership, and
- * what a nominee does counts as done by the owners (TCGA 1992 s60; CG11730, CG22020). The half rule for income of spouses isn't one for
- * gains. The part joins the pool of what they own alone, as both are held in the same capacity (s104).
+ * Returns the user's part of a shared asset's trades. The parts of other owners are left out: gains follow beneficial ownership, and
+ * acts of a nominee count as acts of the owners (TCGA 1992 s60; CG11730, CG22020). The half rule for income of spouses isn't one for
+ * gains. The user's part joins the pool of the units that they own alone, because both are held in the same capacity (s104).
  *
  * A share that changes while units are held is a transfer. Between spouses and civil partners it has no gain and no loss (s58;
  * CG22200), and the cost goes with it. Otherwise it is a disposal or acquisition at market value (ss17, 18): the price that is recorded
  * for that day. Without an answer, or without the figures for it, disposals that depend on it are unproven.
  */
 export function ownedAsset(
-  { asset, rows }: { readonly asset: Asset; readonly rows: readonly TradeRow[] },
+  { asset, rows }: TradedAsset,
   ownership: Ownership,
+  unitsAt: UnitsByDay,
 ): OwnedAsset {
-  if (!asset.holdings.some(({ account_id }) => ownership.steps.has(account_id))) return { asset, rows };
   const moved = unevenMove(asset, rows, ownership);
   if (moved) return { asset, rows, unproven: moved };
-  const unitsAt = unitsByDay(asset, rows);
   const changes = asset.holdings.flatMap((holding) => changesOf(holding, rows, { ownership, unitsAt }));
   const owned = [...ownRows(asset, rows, { ownership, unitsAt }), ...changes.map(({ row }) => row)];
   const [unproven] = changes
@@ -91,13 +99,7 @@ export function ownedAsset(
 
 interface OwnedFacts {
   readonly ownership: Ownership;
-  /** Units of a holding at the end of a day. */
-  readonly unitsAt: (holdingId: string, day: string) => string;
-}
-
-function unitsByDay(asset: Asset, rows: readonly TradeRow[]): OwnedFacts['unitsAt'] {
-  const byHolding = Map.groupBy(quantitiesOf(rows, asset.holdings), ({ holding_id }) => holding_id);
-  return (id, day) => byHolding.get(id)?.findLast(({ date }) => date <= day)?.quantity ?? '0';
+  readonly unitsAt: UnitsByDay;
 }
 
 /** Coins moved between wallets of which the user owns different parts: someone else's part came or went, and no trade says so. */
@@ -138,7 +140,7 @@ function ownRows(
   return rows.flatMap((row): TradeRow[] => {
     if (ofSecurity.has(row.type))
       return row.new_security_id === null || isOwned(row.security_id, row.date) ? [row] : [];
-    // Whoever owns a fund on the last day of its period is taxed on its excess income (SI 2009/3001 reg 94).
+    // The owner of a fund on the last day of its period is taxed on its excess income (SI 2009/3001 reg 94).
     const owned_percent = percentOf(row.holding_id, row.period_end ?? row.date);
     if (Number(owned_percent) === 100) return [row];
     return Number(owned_percent) === 0 ? [] : [{ ...row, owned_percent }];
@@ -190,7 +192,7 @@ function typeOf(isSpouse: boolean, more: Decimal): TradeRow['type'] {
   return more.isNegative() ? 'sell' : 'buy';
 }
 
-/** Returns why a change of a share can't be worked out. */
+/** Returns the reason why a change of a share can't be calculated, if any. */
 function reasonAgainst(
   { from, transfer }: OwnedStep,
   rows: readonly TradeRow[],
@@ -214,7 +216,7 @@ function reasonAgainst(
   return isReorganised ? 'reorganised' : undefined;
 }
 
-/** Units sold by security and day, of the whole of each account. */
+/** Returns the units sold by security and day, including the parts of other owners. */
 function soldOf(rows: readonly TradeRow[]): Map<string, string> {
   const sold = new Map<string, string>();
   const add = (securityId: string, day: string, units: string | null) => {
@@ -234,7 +236,7 @@ const nothing = {
   ...{ fee_security_id: null, period_end: null },
 };
 
-/** Says why gains of a share can't be worked out, and what to do. @param names of the account and the security */
+/** Explains why the gains of a share can't be calculated, and what to do. @param names of the account and the security */
 export function unprovenSentence(
   { why, date }: Pick<UnprovenShare, 'why' | 'date'>,
   { account, security }: { readonly account: string; readonly security: string },

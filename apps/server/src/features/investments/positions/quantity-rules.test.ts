@@ -26,7 +26,7 @@ const row = (change: Partial<TradeRow>): TradeRow => ({
 });
 const place = (id: string, security_id = 's', account_id = 'a') => ({ id, security_id, account_id });
 const last = (rows: TradeRow[], places = [place('h')]) =>
-  Object.fromEntries(quantitiesOf(rows, places).map((one) => [one.holding_id, one.quantity]));
+  Object.fromEntries(quantitiesOf(eachEventOnce(rows), places).map((one) => [one.holding_id, one.quantity]));
 
 describe('units of a holding', () => {
   test('are those at the end of each day that changed them', () => {

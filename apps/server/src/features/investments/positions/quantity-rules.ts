@@ -1,7 +1,7 @@
 import type { HoldingTrade } from '@farthing/api-contract';
 import { type Exact, exact, printQuantity } from '@farthing/uk-tax';
 
-/** A trade as the table holds it; figures are decimal texts. */
+/** A trade as stored. Figures are decimal texts. */
 export type TradeRow = Readonly<
   Pick<HoldingTrade, 'id' | 'holding_id' | 'type' | 'date' | 'quantity' | 'price' | 'currency' | 'fees'> &
     Pick<
@@ -17,7 +17,7 @@ export type TradeRow = Readonly<
   readonly owned_percent?: string;
 };
 
-/** A holding with the account and the security that it joins. */
+/** A holding with its account and security. */
 export interface HeldPlace {
   readonly id: string;
   readonly account_id: string;
@@ -31,7 +31,7 @@ export interface DayQuantity {
   readonly quantity: string;
 }
 
-/** More left a holding on a day than it had. */
+/** Thrown if more units left a holding on a day than it had. */
 export class HoldingOverdrawn extends Error {
   readonly holdingId: string;
   readonly date: string;
@@ -59,12 +59,12 @@ export const ofSecurity: ReadonlySet<string> = new Set([
 const comesIn = new Set(['buy', 'transfer_in', 'reward', 'airdrop', 'wallet_in']);
 const goesOut = new Set(['sell', 'transfer_out', 'swap', 'wallet_out']);
 
-/** The order of a day: reorganisations, then bonus and rights units, then trades. */
+/** Order of events on a day: reorganisations, then bonus and rights issues. Trades follow. */
 const order = ['split', 'unsplit', 'restructure', 'spin_off', 'exchange', 'bonus_issue', 'rights_issue'];
 
 /**
- * Leaves what happens to a whole security once, where it was recorded in several holdings of one pool: a split that
- * two brokers report is one split.
+ * Returns each event of a whole security once, even if several holdings of a pool recorded it: a split that two
+ * brokers report is one split.
  */
 export function eachEventOnce(rows: readonly TradeRow[]): TradeRow[] {
   const most = new Map<string, number>();
@@ -88,9 +88,23 @@ export function eachEventOnce(rows: readonly TradeRow[]): TradeRow[] {
   });
 }
 
+/** Returns the units of a holding at the end of a day. */
+export type UnitsByDay = (holdingId: string, day: string) => string;
+
+/** Counts the units of an asset's holdings on every day. @throws {HoldingOverdrawn} */
+export function unitsByDay(traded: {
+  readonly asset: { readonly holdings: readonly HeldPlace[] };
+  readonly rows: readonly TradeRow[];
+}): UnitsByDay {
+  const quantities = quantitiesOf(traded.rows, traded.asset.holdings);
+  const byHolding = Map.groupBy(quantities, ({ holding_id }) => holding_id);
+  return (id, day) => byHolding.get(id)?.findLast(({ date }) => date <= day)?.quantity ?? '0';
+}
+
 /**
- * Units of each holding at the end of the days that changed them. On one day reorganisations come first; what was
- * bought on a day can be sold on it.
+ * Returns the units of each holding at the end of the days that changed them. On one day reorganisations come first, and
+ * units can be sold on the day they were bought.
+ * @param rows each event of a security once
  * @param holdings all that share the pool, those of received securities included
  * @throws {HoldingOverdrawn}
  */
@@ -101,7 +115,7 @@ export function quantitiesOf(rows: readonly TradeRow[], holdings: readonly HeldP
   const bySecurity = Map.groupBy(holdings, ({ security_id }) => security_id);
   const found: DayQuantity[] = [];
   const days = Map.groupBy(
-    eachEventOnce(rows).filter((row) => row.quantity !== null || ofSecurity.has(row.type)),
+    rows.filter((row) => row.quantity !== null || ofSecurity.has(row.type)),
     ({ date }) => date,
   );
   for (const [date, ofDay] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -5,12 +5,14 @@ import {
   eachPart,
   type IdentifiedAsset,
   identifyAssets,
+  listOwnedAssets,
+  type OwnedAsset,
+  ownedPercent,
   serveOthers,
-  type TradedAsset,
+  unprovenProblem,
   type WantedHolding,
 } from './asset-service.ts';
 import { type Asset, identifyAsset, shareCost } from './engine-rules.ts';
-import { listOwnedAssets, ownedPercent, unprovenProblem } from './ownership-service.ts';
 import { type DayQuantity, HoldingOverdrawn, quantitiesOf } from './quantity-rules.ts';
 import { countAccountHoldings, listNames, listQuantities, replaceQuantities } from './store.ts';
 
@@ -24,16 +26,10 @@ export {
   type StoredHoldingHistory,
 } from './store.ts';
 export { worthOf } from './value-rules.ts';
-export {
-  type AccountHoldings,
-  type HoldingValue,
-  valueAccountHoldings,
-  valueHoldings,
-} from './value-service.ts';
 
 /**
  * Checks the trades of the assets of some securities, and stores the quantities of their holdings by day. Call it under
- * `lockTrades` after every change of trades: it rejects an impossible history, so that the change is rolled back.
+ * `lockTrades` after every change of trades: it throws for an impossible history, so that the change is rolled back.
  * @param since the first day on which anything changed
  * @throws {Problem} insufficient-holding naming asset, day and shortfall; invalid-request naming a field
  */
@@ -63,7 +59,7 @@ export async function refreshAssets(
  * @returns the units of each holding by day
  * @throws {HoldingOverdrawn} {BadTrade} {InsufficientHolding}
  */
-function checkAsset({ asset, rows }: TradedAsset): DayQuantity[] {
+function checkAsset({ asset, rows }: OwnedAsset): DayQuantity[] {
   const quantities = quantitiesOf(rows, asset.holdings);
   identifyAsset(rows);
   return quantities;
@@ -101,8 +97,8 @@ export interface HoldingCost {
 }
 
 /**
- * Units and cost of the holdings of the wanted assets: each has its share of its pool's cost by units, and the shares
- * add up to the penny.
+ * Returns the units and cost of the holdings of the wanted assets. Each holding has a share of its pool's cost by units,
+ * and the shares add up to the penny.
  */
 export async function costHoldings(
   scope: UserScope,

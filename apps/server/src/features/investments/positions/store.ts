@@ -3,9 +3,10 @@ import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { AssetLink, PlacedHolding } from './engine-rules.ts';
+import type { DayPrice, OwnedStep } from './ownership-rules.ts';
 import type { DayQuantity, TradeRow } from './quantity-rules.ts';
 
-/** Lets the writers of one user's trades take turns, until the transaction ends. */
+/** Locks the user's trades for other writers until the transaction ends. */
 export async function lockTrades(scope: UserScope): Promise<void> {
   await sql`select ${lock(scope)}`.execute(scope.tables);
 }
@@ -27,7 +28,7 @@ function lock(scope: UserScope) {
 /** The pool that holdings of an account are in. */
 const pool = sql<string>`case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end`;
 
-/** Every holding with its pool. */
+/** Lists every holding with its pool. */
 export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHolding[]> {
   const { rows } = await sql<PlacedHolding>`
     select h.id, h.account_id, h.security_id, ${pool} as pool
@@ -36,7 +37,7 @@ export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHoldin
   return rows;
 }
 
-/** Every pair of securities that a spin-off, exchange, swap or fee in coins joins, once for each pool. */
+/** Lists the pairs of securities that a spin-off, exchange, swap or fee in coins joins, once for each pool. */
 export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
   const { rows } = await sql<AssetLink>`
     select distinct ${pool} as pool, t.security_id, t.new_security_id
@@ -52,7 +53,7 @@ export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
   return rows;
 }
 
-/** The trades of some holdings, oldest first; of one day in the order they were recorded. */
+/** Lists the trades of some holdings, oldest first. Trades of one day are in the order of recording. */
 export async function listTrades(scope: UserScope, holdingIds: readonly string[]): Promise<TradeRow[]> {
   const { rows } = await sql<TradeRow>`
     select t.id, t.holding_id, t.security_id, t.type, t.date, coalesce(t.quantity, ${unitsReported(scope)}) as quantity,
@@ -61,6 +62,37 @@ export async function listTrades(scope: UserScope, holdingIds: readonly string[]
     from holding_trades t where t.user_id = ${scope.userId} and t.holding_id = any(${holdingIds}::uuid[])
     order by t.date, t.id`.execute(scope.tables);
   return rows;
+}
+
+/** Lists the shares of the user's accounts outside ISAs and pensions up to today, oldest first. */
+export async function listOwnedSteps(scope: UserScope): Promise<OwnedStep[]> {
+  const { rows } = await sql<OwnedStep>`
+    select o.account_id, o.from_date as from, trim_scale(o.percent)::text as percent, o.transfer, o.costs
+    from account_ownership o join accounts a on a.user_id = ${scope.userId} and a.id = o.account_id
+    where o.user_id = ${scope.userId} and o.from_date <= current_date and a.type not in ('isa', 'pension')
+    order by o.account_id, o.from_date`.execute(scope.tables);
+  return rows;
+}
+
+/** Lists the prices recorded on some days, without carrying earlier ones forward. */
+export async function listPricesOn(
+  scope: UserScope,
+  days: readonly string[],
+): Promise<Omit<DayPrice, 'fx_rate'>[]> {
+  const { rows } = await sql<Omit<DayPrice, 'fx_rate'>>`
+    select p.security_id, p.date, p.price, s.currency
+    from security_prices p join securities s on s.user_id = ${scope.userId} and s.id = p.security_id
+    where p.user_id = ${scope.userId} and p.date = any(${days}::date[])`.execute(scope.tables);
+  return rows;
+}
+
+/** Returns the name of an account. */
+export async function findAccountName(scope: UserScope, accountId: string): Promise<string | undefined> {
+  const row = await selectOwn(scope, 'accounts')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.name;
 }
 
 /** Lists the symbols and names of securities, for messages. */
@@ -87,7 +119,7 @@ export async function replaceQuantities(
     quantities.map((one) => one.date),
     quantities.map((one) => one.quantity),
   ];
-  // Plans that stay good however full the table was when they were made: both go by the primary key.
+  // Both conditions use the primary key, so the plans stay efficient as the table grows.
   await Promise.all([
     sql`delete from holding_quantities where user_id = ${scope.userId} and holding_id = any(${holdings}::uuid[])
       and date >= ${since}::date and (holding_id, date) not in (select * from unnest(${ids}::uuid[], ${dates}::date[]))`.execute(
@@ -107,7 +139,7 @@ export async function countAccountHoldings(scope: UserScope, accountId: string):
   return rows[0]?.held ?? 0;
 }
 
-/** The units of holdings now. */
+/** Lists the current units of holdings. */
 export async function listQuantities(scope: UserScope): Promise<{ holding_id: string; quantity: string }[]> {
   const { rows } = await sql<{ holding_id: string; quantity: string }>`
     select h.id as holding_id, q.quantity from holdings h
@@ -141,13 +173,13 @@ const valuedText = `
     order by p.date desc limit 1) p on true
   where h.user_id = $1 order by h.id`;
 
-/** Every holding with its units and price at the end of a day. */
+/** Lists every holding with its units and price at the end of a day. */
 export async function listValued(scope: UserScope, asOf: string): Promise<ValuedRow[]> {
   const query = CompiledQuery.raw(valuedText, [scope.userId, asOf]);
   return (await scope.tables.executeQuery<ValuedRow>(query)).rows;
 }
 
-/** A holding through a range: units and prices of each day that changed them, the newest before the range too. */
+/** Units and prices of a holding on each day of a range that changed them, and the newest before it. */
 export interface StoredHoldingHistory {
   readonly holding_id: string;
   readonly account_id: string;

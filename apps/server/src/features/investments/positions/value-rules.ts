@@ -1,9 +1,11 @@
 import { currencyPlaces } from '@farthing/money';
 
 /**
- * Units times price in minor units of a currency, rounded half to even, once: in whole numbers, as hundreds of
- * holdings are valued for every balance sheet.
- * @param quantity decimal text that is not negative, as `price`
+ * Multiplies units by a price, rounded once, half to even. It uses bigint because a balance sheet values hundreds of
+ * holdings.
+ * @param quantity decimal text, zero or more
+ * @param price decimal text, zero or more
+ * @returns minor units of the currency
  */
 export function worthOf(quantity: string, price: string, currency: string): bigint {
   const [units, unitPlaces] = digitsOf(quantity);

@@ -16,8 +16,8 @@ export interface HoldingValue extends ValuedRow {
 
 /**
  * Values every holding at the end of a day: units times the newest price on or before it, converted at the newest
- * rate. Each figure is rounded once. A holding without units is worth nothing, price or not.
- * @param ratesOf scope whose exchange rates convert: that of who looks, where the holdings are someone else's
+ * rate. Each figure is rounded once. A holding without units has a value of zero, even without a price.
+ * @param ratesOf scope whose exchange rates convert: the reader's, if the holdings are someone else's
  */
 export async function valueHoldings(
   scope: UserScope,
@@ -62,7 +62,7 @@ export interface AccountHoldings {
 }
 
 /**
- * The market value of every account that has holdings, at the end of a day: the sum of the rounded values.
+ * Returns the market value of every account with holdings at the end of a day: the sum of the rounded values.
  * @param ratesOf scope whose exchange rates convert, as in `valueHoldings`
  */
 export async function valueAccountHoldings(

@@ -33,7 +33,7 @@ export interface StoredPrices {
   readonly refused: readonly string[];
 }
 
-/** Stores the prices of several securities. Those of one that are refused take nothing from the others. */
+/** Stores the prices of several securities. Rejected prices of one don't affect the others. */
 export async function storeFetchedPrices(
   scope: UserScope,
   fetched: readonly FetchedFor[],

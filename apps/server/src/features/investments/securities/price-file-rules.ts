@@ -11,7 +11,7 @@ export interface WrittenPrice {
   readonly currency: string;
 }
 
-/** A security that prices may be for. */
+/** A security that the file can have prices for. */
 export interface PricedSecurity extends Quotation {
   readonly id: string;
   readonly symbol: string;

@@ -13,7 +13,7 @@ import { askFrom, readProviderAnswer } from './provider-answer-rules.ts';
 /** Dependencies of fetching prices, besides the scopes. */
 export interface PriceRefreshParts {
   readonly config: Pick<Config, 'demoMode'>;
-  /** Undefined where the operator set none. */
+  /** Undefined if the operator has set none. */
   readonly priceProvider: PriceProvider | undefined;
 }
 

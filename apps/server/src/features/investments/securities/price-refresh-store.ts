@@ -4,7 +4,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import type { PricedSecurity, PriceEntry } from './price-file-rules.ts';
 import type { PricedSince } from './provider-answer-rules.ts';
 
-/** A security whose prices a provider is asked for. */
+/** A security whose prices are requested from a provider. */
 export interface RefreshTarget extends PricedSecurity, PricedSince {
   readonly sedol: string | null;
   readonly provider_symbol: string | null;

@@ -32,7 +32,7 @@ const operation = operationsOf('Securities');
 /** Dependencies of the routes. */
 type SecurityParts = PriceRefreshParts & { readonly database: Parameters<typeof countAttempt>[0] };
 
-/** /api/v1/securities: what can be held, and its prices. */
+/** /api/v1/securities: securities and their prices. */
 export const securityRoutes: FastifyPluginAsyncTypebox<SecurityParts> = async (app, parts) => {
   app.get(
     '/',
@@ -147,7 +147,7 @@ const priceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** Fetches of prices that a user may ask for: each may be a request for every security. */
+/** Limit on a user's price fetches, each of which can be a request for every security. */
 const refreshLimit = { name: 'price-refresh', attempts: 20, seconds: 3600 };
 
 /** Prices from the operator's provider. */

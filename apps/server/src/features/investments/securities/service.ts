@@ -92,7 +92,7 @@ function givenQuotation(written: string): Quotation {
   }
 }
 
-/** Deletes a security that nothing holds, with its prices. @throws {Problem} security-not-found, security-in-use */
+/** Deletes a security without holdings, and its prices. @throws {Problem} security-not-found, security-in-use */
 export async function removeSecurity(scope: UserScope, id: string): Promise<void> {
   if (!(await deleteSecurity(scope, id))) throw new Problem('security-not-found');
 }

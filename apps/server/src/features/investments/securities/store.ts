@@ -85,7 +85,7 @@ export async function insertAll(
   }
 }
 
-/** Deletes those of some securities that nothing is recorded of: no holding, no trade, no price. */
+/** Deletes the securities of a list that have no holding, trade or price. */
 export async function deleteUnused(scope: UserScope, ids: readonly string[]): Promise<void> {
   await sql`
     delete from securities s where s.user_id = ${scope.userId} and s.id = any(${ids}::uuid[])

@@ -13,11 +13,8 @@ import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farth
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
-import {
-  type AccountHoldings,
-  hasHoldings,
-  valueAccountHoldings,
-} from '../../investments/positions/service.ts';
+import { hasHoldings } from '../../investments/positions/service.ts';
+import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/value-service.ts';
 import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
 import {
   type AccountBalance,

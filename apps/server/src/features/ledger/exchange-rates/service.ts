@@ -64,27 +64,22 @@ async function ratesTo(
   wanted: readonly { currency: string; date: string }[],
   preferred: readonly string[],
 ): Promise<(RateUsed | null)[]> {
-  const foreign = new Map<string, { currency: string; date: string }>();
-  for (const one of wanted) if (one.currency !== target) foreign.set(`${one.currency} ${one.date}`, one);
-  const found = new Map<string, RateUsed>();
-  if (foreign.size > 0) {
-    const quotes = await listNewestQuotes(scope, target, [...foreign.values()]);
-    [...foreign.keys()].forEach((key, index) => {
-      const rate = newerRate(quotes[index]?.direct, quotes[index]?.inverse);
-      if (rate) found.set(key, rate);
-    });
-  }
-  const missing = [...foreign].filter(([key]) => !found.has(key));
-  if (missing.length > 0) {
-    const asked = missing.map(([, one]) => one);
-    const legs = Map.groupBy(await listLegs(scope, target, asked), (leg) => leg.number);
-    missing.forEach(([key, one], index) => {
-      const rate = throughMiddle(legs.get(index + 1) ?? [], one.currency, target, preferred);
-      if (rate) found.set(key, rate);
-    });
-  }
-  return wanted.map(({ currency, date }) =>
-    currency === target ? sameCurrency(date) : (found.get(`${currency} ${date}`) ?? null),
+  const keyOf = ({ currency, date }: { currency: string; date: string }) => `${currency} ${date}`;
+  const foreign = wanted.filter(({ currency }) => currency !== target);
+  const asked = [...new Map(foreign.map((one) => [keyOf(one), one])).values()];
+  const quotes = asked.length > 0 ? await listNewestQuotes(scope, target, asked) : [];
+  const unquoted = asked.filter((_, index) => !quotes[index]?.direct && !quotes[index]?.inverse);
+  const legs = unquoted.length > 0 ? await listLegs(scope, target, unquoted) : [];
+  const legsOf = Map.groupBy(legs, ({ number }) => unquoted[number - 1]);
+  const rates = new Map(
+    asked.map((one, index) => [
+      keyOf(one),
+      newerRate(quotes[index]?.direct, quotes[index]?.inverse) ??
+        throughMiddle(legsOf.get(one) ?? [], one.currency, target, preferred),
+    ]),
+  );
+  return wanted.map((one) =>
+    one.currency === target ? sameCurrency(one.date) : (rates.get(keyOf(one)) ?? null),
   );
 }
 

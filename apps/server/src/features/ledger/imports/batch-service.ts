@@ -5,14 +5,12 @@ import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { createUuidSequence } from '../../../platform/crypto/uuid-sequence.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type ImportRules, ruleLine } from '../rules/import-service.ts';
-import {
-  adoptTransaction,
-  findAmounts,
-  findFingerprints,
-  type ImportedLine,
-  type ImportTarget,
-  type LineRecorder,
-} from '../transactions/import/remove-import.ts';
+import type {
+  ImportedLine,
+  ImportTarget,
+  LineRecorder,
+} from '../transactions/import/record-imported-rows.ts';
+import { adoptTransaction, findAmounts, findFingerprints } from '../transactions/import/remove-import.ts';
 import type { KnownBalances } from './known-balance-service.ts';
 import type { KnownRows } from './known-rows-service.ts';
 import type { PreparedLine, PreparedRow } from './prepared-row-rules.ts';

@@ -2,7 +2,7 @@ import type { FileAccount } from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { lockAccount } from '../accounts/service.ts';
-import { type Assignment, assignmentRefusal, assignmentsOf, parseAnswer } from './file-account-rules.ts';
+import { type Assignment, planAnswer, planUpload, readAnswer } from './file-account-rules.ts';
 import { findRemembered, listSiblings, remember } from './file-account-store.ts';
 import type { FileAccounts } from './inspection-service.ts';
 import { deleteImport, type ImportRecord } from './store.ts';
@@ -23,10 +23,10 @@ export async function knownAccounts(
 }
 
 /**
- * Returns the target of each account in an uploaded file, from the form or else as last time. @param
- * accountId account that the file was uploaded for, which comes first @returns null for a file of one
- * account, or if the user has to choose @throws {Problem} invalid-request naming `accounts`,
- * account-not-found
+ * Returns the target of each account in an uploaded file, as `planUpload` does, and remembers an answer.
+ * @param accountId account that the file was uploaded for, which comes first
+ * @returns null for a file of one account, or if the user has to choose
+ * @throws {Problem} invalid-request naming `accounts`, account-not-found
  */
 export async function assignUpload(
   scope: UserScope,
@@ -34,42 +34,10 @@ export async function assignUpload(
   answered: string | undefined,
   accountId: string,
 ): Promise<Assignment[] | null> {
-  if (answered !== undefined)
-    return leading(await checkAnswer(scope, accounts, parsedAnswer(answered)), accountId);
-  return planUpload(accounts, undefined, accountId);
-}
-
-function parsedAnswer(answered: string): Record<string, string | null> {
-  const answer = parseAnswer(answered);
-  if (answer !== null) return answer;
-  const message =
-    'Send accounts as a JSON object that maps each account in the file to your account’s ID, or null';
-  throw fieldProblem('invalid-request', 'accounts', message);
-}
-
-/**
- * Plans where the rows of an uploaded file's accounts go, as `assignUpload` does, without storing it.
- * @throws {Problem} invalid-request naming `accounts`
- */
-export function planUpload(
-  accounts: FileAccounts,
-  answered: string | undefined,
-  accountId: string,
-): Assignment[] | null {
-  if (answered !== undefined) return leading(planAnswer(accounts, parsedAnswer(answered)), accountId);
-  if (accounts.length < 2) return null;
-  const known = new Map(
-    accounts
-      .filter((account) => account.account_id !== null || account.left_out)
-      .map((account) => [account.key, account.account_id]),
-  );
-  const assigned = assignmentsOf(accounts, known);
-  const distinct = new Set(assigned?.map((one) => one.accountId)).size === assigned?.length;
-  return assigned === null || !distinct ? null : leading(assigned, accountId);
-}
-
-function leading(assigned: Assignment[], accountId: string): Assignment[] {
-  return assigned.toSorted((a, b) => Number(b.accountId === accountId) - Number(a.accountId === accountId));
+  const answer = answered === undefined ? undefined : readAnswer(answered);
+  const assigned = planUpload(accounts, answer, accountId);
+  if (answer) await rememberAnswer(scope, answer);
+  return assigned;
 }
 
 /**
@@ -82,7 +50,8 @@ export async function assignAgain(
   record: ImportRecord,
   answer: Readonly<Record<string, string | null>>,
 ): Promise<Assignment[]> {
-  const assigned = await checkAnswer(scope, record.detected.file_accounts ?? [], answer);
+  const assigned = planAnswer(record.detected.file_accounts ?? [], answer);
+  await rememberAnswer(scope, answer);
   const siblings = await listSiblings(scope, record);
   if (siblings.some(({ status }) => status !== 'previewed')) {
     const detail = 'Another account in this file has already been imported. Revert that import first.';
@@ -92,31 +61,19 @@ export async function assignAgain(
   return assigned;
 }
 
-/** Returns the assignments of an answer. @throws {Problem} invalid-request naming `accounts` */
-export function planAnswer(
-  accounts: FileAccounts,
-  answer: Readonly<Record<string, string | null>>,
-): Assignment[] {
-  const refusal = assignmentRefusal(accounts, answer);
-  if (refusal !== null) throw fieldProblem('invalid-request', 'accounts', refusal);
-  return assignmentsOf(accounts, new Map(Object.entries(answer))) ?? [];
-}
-
-async function checkAnswer(
+/** Remembers the accounts of an answer for later files. @throws {Problem} account-not-found */
+async function rememberAnswer(
   scope: UserScope,
-  accounts: FileAccounts,
   answer: Readonly<Record<string, string | null>>,
-): Promise<Assignment[]> {
-  const assigned = planAnswer(accounts, answer);
+): Promise<void> {
   const ids = Object.values(answer).filter((id) => id !== null);
   // Always in the same order, so that two uploads can't deadlock.
   for (const id of ids.toSorted())
     if (!(await lockAccount(scope, id))) throw fieldProblem('account-not-found', 'accounts');
   for (const [key, id] of Object.entries(answer)) await remember(scope, key, id);
-  return assigned;
 }
 
-/** Remembers where the rows of a file with one named account went. */
+/** Remembers the account of a file with one named account for later files. */
 export async function rememberAccount(scope: UserScope, record: ImportRecord): Promise<void> {
   const [only, another] = record.detected.file_accounts ?? [];
   if (only !== undefined && another === undefined) await remember(scope, only.key, record.account_id);

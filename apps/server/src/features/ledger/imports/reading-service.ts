@@ -5,8 +5,8 @@ import type { FileRows, StatementFiles } from '../../../platform/workers/stateme
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { findAccount } from '../accounts/service.ts';
 import { readNames } from '../merchants/service.ts';
-import type { Assignment } from './file-account-rules.ts';
-import { knownAccounts, planAnswer, planUpload } from './file-account-service.ts';
+import { type Assignment, planAnswer, planUpload, readAnswer } from './file-account-rules.ts';
+import { knownAccounts } from './file-account-service.ts';
 import { answeredMapping, inspectFile, readOnThread } from './inspection-service.ts';
 import { asTable, isPdf, type PdfReader, type TableFile } from './pdf-service.ts';
 import { listProfiles } from './profile-store.ts';
@@ -80,9 +80,9 @@ export async function readUpload(ports: ReadingPorts, upload: StatementUpload): 
   const inspection = file.asks ?? (await inspectFile(named, account, options, profiles));
   if (file.warning) inspection.warnings.push(file.warning);
   const { assigned, accounts } = await ports.read(async (scope) => {
-    const found = await planUpload(
+    const found = planUpload(
       await knownAccounts(scope, inspection.fileAccounts ?? []),
-      answered,
+      answered === undefined ? undefined : readAnswer(answered),
       accountId,
     );
     return { assigned: found, accounts: await accountsOf(scope, found ?? []) };

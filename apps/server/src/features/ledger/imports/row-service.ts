@@ -7,7 +7,7 @@ import { getCategory } from '../categories/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/import/remove-import.ts';
-import { readTransaction } from '../transactions/service.ts';
+import { readTransaction } from '../transactions/list/read-transactions.ts';
 import { categoryFinder } from './category-name-service.ts';
 import { openLetter } from './open-days-service.ts';
 import { getImport, storedRows } from './record-service.ts';

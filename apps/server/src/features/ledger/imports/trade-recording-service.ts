@@ -1,8 +1,9 @@
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
-import { inParts, openHoldings, recordTrades } from '../../investments/holdings/import-service.ts';
+import { openHoldings } from '../../investments/holdings/import-service.ts';
+import { inParts, recordTrades } from '../../investments/holdings/trade-service.ts';
 import { addNamed } from '../../investments/securities/service.ts';
-import type { ImportedLine } from '../transactions/import/remove-import.ts';
+import type { ImportedLine } from '../transactions/import/record-imported-rows.ts';
 import {
   cashLine,
   inOrder,

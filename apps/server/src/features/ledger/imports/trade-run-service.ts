@@ -1,7 +1,8 @@
 import type { AccountType } from '@farthing/api-contract';
 import type { StatementTrade } from '@farthing/bank-import';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { findByExternalIds, inParts } from '../../investments/holdings/import-service.ts';
+import { findByExternalIds } from '../../investments/holdings/import-service.ts';
+import { inParts } from '../../investments/holdings/trade-service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { findFingerprints } from '../transactions/import/remove-import.ts';
 import type { PreparedTrade } from './prepared-row-rules.ts';

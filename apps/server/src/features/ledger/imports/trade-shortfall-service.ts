@@ -1,5 +1,6 @@
 import type { UserScope } from '../../../database/user-scope.ts';
-import { inParts, readHeldUnits } from '../../investments/holdings/import-service.ts';
+import { readHeldUnits } from '../../investments/holdings/import-service.ts';
+import { inParts } from '../../investments/holdings/trade-service.ts';
 import { type PendingTrade, splitDraft } from './trade-run-rules.ts';
 import { findPriceBreaks, findShortfalls, type SplitEvent } from './trade-units-rules.ts';
 

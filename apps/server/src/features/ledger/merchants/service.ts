@@ -10,10 +10,10 @@ import { merchantKey } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { readTransaction } from '../transactions/list/read-transactions.ts';
 import {
   listMerchantTexts,
   type RenamedRow,
-  readTransaction,
   renameMerchantOf,
   renameMerchants,
   restoreMerchants,

@@ -1,6 +1,6 @@
 import type { ImportRowRule } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { ImportedLine } from '../transactions/import/remove-import.ts';
+import type { ImportedLine } from '../transactions/import/record-imported-rows.ts';
 import { applyRules, type CompiledRules, compileRules, type RuledField, type RuledRow } from './rules.ts';
 import { listWorkingRules } from './service.ts';
 import { printSplits } from './split-rules.ts';

@@ -1,6 +1,6 @@
 import type { CategorySuggestionFor, NewRule, RuleSuggestion, SuggestQuery } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { readTransaction } from '../transactions/service.ts';
+import { readTransaction } from '../transactions/list/read-transactions.ts';
 import { applyRules, compileRules } from './rules.ts';
 import { listWorkingRules } from './service.ts';
 import { listDismissed, listUses } from './store.ts';

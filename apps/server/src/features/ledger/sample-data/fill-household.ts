@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { startRecorder } from '../transactions/import/remove-import.ts';
+import { startRecorder } from '../transactions/import/record-imported-rows.ts';
 
 /** A file of a request, as multipart field `file`, with further text fields. */
 export interface SentFile {

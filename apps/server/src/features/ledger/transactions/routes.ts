@@ -18,14 +18,10 @@ import { signedIn } from '../../../http/authentication.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { changedVersion, versionedChange } from '../../../http/version-match.ts';
+import { amendTransaction } from './edit/amend-transaction.ts';
 import { changeMany } from './edit/change-many.ts';
-import {
-  amendTransaction,
-  listTransactions,
-  readTransaction,
-  recordTransaction,
-  removeTransactions,
-} from './service.ts';
+import { listTransactions, readTransaction } from './list/read-transactions.ts';
+import { recordTransaction, removeTransactions } from './service.ts';
 import { restoreTransactions } from './undo/restore-transactions.ts';
 
 const operation = operationsOf('Transactions');

@@ -21,7 +21,6 @@ import {
 } from './store.ts';
 import { saveDeleted } from './undo/restore-store.ts';
 
-export { amendTransaction } from './edit/amend-transaction.ts';
 export {
   addTagTo,
   countTags,
@@ -33,7 +32,6 @@ export {
   replaceTag,
   restoreMerchants,
 } from './edit/bulk-store.ts';
-export { listTransactions, readTransaction } from './list/read-transactions.ts';
 export { countCategory as countCategoryUse, deleteEverything, withSplits } from './store.ts';
 
 /**

@@ -65,7 +65,7 @@ export interface Figure {
   readonly record: Budget;
 }
 
-/** Everything that budgets of a month come to. */
+/** Figures of the budgets of a month. */
 export interface MonthFigures {
   readonly start: MonthStart;
   readonly month: string;

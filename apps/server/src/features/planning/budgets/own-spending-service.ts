@@ -1,6 +1,6 @@
 import type { PartlyCounted } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { readOthersPart } from '../../reports/category-report/service.ts';
+import { readOthersPart } from '../../reports/category-report/own-share-service.ts';
 import { type Cut, type Spending, spendingOf } from './spending-rules.ts';
 import {
   type CellRange,

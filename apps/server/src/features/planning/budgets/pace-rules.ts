@@ -35,7 +35,7 @@ export function paceDays(
   });
 }
 
-/** An even spending of what is available. */
+/** Spreads an amount evenly over a period. @returns the expected spending up to a day of the period, counted from 1 */
 export function evenPace(available: bigint, span: Span): (day: number) => bigint {
   return (day) => paceOf(available, elapsedOf(span, dayAfter(span.from, day - 1)));
 }

@@ -3,7 +3,7 @@ import { monthAfter } from '@farthing/dates';
 import { convertMinor, figureMinor, formatMinor, roundHundredths } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { readOthersPart } from '../../reports/category-report/service.ts';
+import { readOthersPart } from '../../reports/category-report/own-share-service.ts';
 import { type BudgetView, type MonthFigures, readFigures } from './figures-service.ts';
 import { monthSpan, type Span } from './month-rules.ts';
 import { type DaySpent, evenPace, paceDays, usualPace } from './pace-rules.ts';
@@ -79,7 +79,7 @@ async function readDays(
     );
     sums.set(currency, after);
     const minor = roundHundredths(after) - roundHundredths(before);
-    // A day of which nothing is left needs no rate.
+    // Days without remaining spending need no rate.
     return part.length > 0 && minor === 0n ? [] : [{ date: day, currency, minor }];
   });
   const date = span.to < today ? span.to : today;

@@ -31,7 +31,7 @@ import { readSummary } from './summary-service.ts';
 
 const operation = operationsOf('Budgets');
 
-/** /api/v1/budgets: what may be spent in a category or group, and what was. */
+/** /api/v1/budgets: limits on spending in a category or group, and the spending. */
 export const budgetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/',

@@ -54,7 +54,7 @@ export function perDayOf(remaining: bigint, { left }: Elapsed): bigint | null {
   return remaining <= 0n ? 0n : remaining / BigInt(left);
 }
 
-/** Overspent, 80 % spent, or under that. What has nothing available and nothing spent is under. */
+/** Returns whether a budget is overspent, at least 80% spent, or under that. Without limit and spending it is under. */
 export function statusOf(available: bigint, spent: bigint): 'under' | 'near' | 'over' {
   if (spent > available && spent > 0n) return 'over';
   return spent > 0n && spent * 100n >= available * 80n ? 'near' : 'under';
@@ -91,14 +91,14 @@ export function refuseFar(day: string, today: string, field: string): void {
     throw fieldProblem('invalid-request', field, `Budget dates must be within ${mostYears} years of today`);
 }
 
-/** Reads an amount that may be nothing but not below. @throws {Problem} invalid-amount */
+/** Reads an amount of zero or more. @throws {Problem} invalid-amount */
 export function budgetAmount(value: string | number, currency: Currency, field = 'amount'): string {
   const minor = readAmount(value, currency, field);
   if (minor < 0n) throw fieldProblem('invalid-amount', field, 'A budget amount must not be below 0');
   return formatMinor(minor, currency);
 }
 
-/** Reads an amount above nothing. @throws {Problem} invalid-amount */
+/** Reads an amount of more than zero. @throws {Problem} invalid-amount */
 export function amountAboveZero(value: string | number, currency: Currency, field = 'amount'): string {
   const minor = readAmount(value, currency, field);
   if (minor <= 0n) throw fieldProblem('invalid-amount', field, 'The amount must be above 0');

@@ -22,7 +22,7 @@ export interface MonthCells {
 
 /** The days between a boundary and the nearest first of a month, with the sign that brings one to the other. */
 export interface Cut {
-  /** The first day after what is summed up. */
+  /** First day after the summed range. */
   readonly boundary: string;
   /** The first of a month up to which the rollup is taken. */
   readonly edge: string;
@@ -173,7 +173,7 @@ function upTo(series: Series, cut: Cut): bigint {
   return whole + BigInt(cut.sign) * (series.cuts.get(cut.boundary) ?? 0n);
 }
 
-/** Gives a rate into a currency on a day; undefined where none is stored. */
+/** Returns the rate to a currency on a day, or undefined if none is stored. */
 export type RateOf = (from: string, to: string, day: string) => Rate | undefined;
 
 /** Sums brought to one currency, each rounded once; the currencies without a rate are left out. */

@@ -43,7 +43,7 @@ export async function updateBudget(
   }
 }
 
-/** Makes the budgets of a category those of another, where that has none of the same period. */
+/** Moves the budgets of a category to another that has none of the same period. */
 export async function moveBudgets(scope: UserScope, from: string, to: string): Promise<void> {
   await sql`
     update budgets b set category_id = ${to}, version = version + 1, updated_at = now()

@@ -175,7 +175,7 @@ function printAccount(
 ): CashFlowForecast['accounts'][number] {
   const month = series.days.slice(0, 30);
   const everyday = month.reduce((sum, day) => sum + day.everyday, 0n);
-  // What is owed on a card is below zero on every day: that tells nothing.
+  // The balance of a card is below zero on every day, so its lowest point means nothing.
   const isCard = type === 'credit_card';
   return {
     account_id,

@@ -161,7 +161,7 @@ export async function forecastPlan(
   }
 }
 
-/** The accounts asked for, or the usual ones that are open; those for everyday first. */
+/** Returns the requested accounts, or by default the open ones, everyday accounts first. */
 function chosenOf(
   all: readonly AccountBalance[],
   ids: readonly string[] | undefined,
@@ -180,10 +180,10 @@ function chosenOf(
     ({ closed_on, balance_known }) => balance_known && (closed_on === null || closed_on > today),
   );
   const everyday = open.filter(({ type }) => usualTypes.includes(type));
-  // Money in another currency is there for a journey, not for the bills, and counts when it is asked for.
+  // Accounts in another currency rarely pay bills, so they count only if requested, or if there are no others.
   const atHome = everyday.filter(({ currency }) => currency === baseCurrency);
   const usual = atHome.length > 0 ? atHome : everyday;
-  // Who pays everything from savings is not told that there is nothing to look ahead with.
+  // Some people pay everything from savings, so savings serve if there is no other account.
   return (usual.length > 0 ? usual : open.filter(({ type }) => type === 'savings')).sort(
     (left, right) => place(left) - place(right),
   );
@@ -227,7 +227,7 @@ async function accountsOf(
   );
   const last = [...spans.values()].reduce((latest, one) => (one.last > latest ? one.last : latest), '');
   const first = last === '' ? '' : dayAfter(last, 1 - longestHistory);
-  // A year of rows: further days ahead are asked for of the same data.
+  // A year of rows, because requests for more days ahead use the same data.
   const spent =
     last === ''
       ? []

@@ -5,7 +5,7 @@ import type { FlowAccount, FlowItem } from './cash-flow-rules.ts';
 
 /** Money that is free to spend until the next pay-day, and its sum, in minor units of base currency. */
 export interface FreeToSpend {
-  /** The next pay-day, or the last day of the month where none is known. */
+  /** The next pay-day, or the last day of the month if none is known. */
   readonly until: string;
   readonly is_pay_day: boolean;
   /** In the accounts that bills are paid from. */
@@ -16,7 +16,7 @@ export interface FreeToSpend {
   readonly bill_items: readonly string[];
   /** Owed on credit cards today. Not negative. */
   readonly cards: bigint;
-  /** Kept in those accounts: the limits below which a balance counts as low. */
+  /** Amount to leave in those accounts: their limits for a low balance. */
   readonly buffer: bigint;
   /** cash − bills − cards − buffer; below zero: more is due than is there. */
   readonly free: bigint;

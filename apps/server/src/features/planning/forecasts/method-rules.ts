@@ -15,7 +15,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^intermittent-decay$/, 'An occasional payment that is becoming rarer'],
 ];
 
-/** A method of the forecasts in plain words; its own name where there are none. */
+/** Returns a method of the forecasts in plain words, or its name if it has none. */
 export function methodInWords(method: string): string {
   const found = words.find(([pattern]) => pattern.test(method));
   return found ? method.replace(found[0], found[1]) : method;

@@ -47,7 +47,7 @@ function view(request: FastifyRequest): ForecastView {
   return { baseCurrency: signedIn(request).base_currency, today: today() };
 }
 
-/** /api/v1/forecasts: spending, cash flow, net worth, the chances of an invested sum, and plans that are kept. */
+/** /api/v1/forecasts: spending, cash flow, net worth, Monte Carlo simulations of an invested sum, and saved plans. */
 export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { workers }) => {
   app.get(
     '/spending',

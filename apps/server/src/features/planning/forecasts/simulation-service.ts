@@ -121,7 +121,7 @@ export async function readSimulation(
   return simulationOf(request, baseCurrency, seed, monthlyReturnsOf(prices));
 }
 
-/** The answer to a simulation. @throws {Problem} server-busy */
+/** Runs a simulation. @throws {Problem} server-busy */
 export async function answerSimulation(
   simulator: Simulator,
   question: MonteCarloQuestion,

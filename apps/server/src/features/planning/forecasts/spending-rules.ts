@@ -79,7 +79,7 @@ function withThisMonth(known: KnownSpending, forecast: Forecast, currency: strin
   const unit = 10n ** BigInt(currencyPlaces(currency));
   const spentIn = (category: string) =>
     (known.rows.get(category) ?? known.fresh.get(category))?.spent.at(-1) ?? 0n;
-  // Without a history nothing is forecast.
+  // Without a history there is no forecast.
   const fresh = forecast.reasons.length > 0 ? [...known.fresh.keys()] : [];
   const nothing = { expected: 0n, low: 0n, high: 0n };
   const items = [

@@ -29,7 +29,7 @@ export interface DueTax {
   readonly minor: bigint;
 }
 
-/** A day on which tax may be due that isn't calculated, with the reason. */
+/** A day on which uncalculated tax can be due, with the reason. */
 export interface TaxNotCounted {
   readonly date: string;
   readonly tax_year: string;

@@ -15,7 +15,7 @@ import { type GoalFields, type GoalRow, goals, listGoalRows } from './store.ts';
 
 export { moveGoals } from './store.ts';
 
-/** All goals with what is saved for them, the earliest date first. */
+/** Lists all goals with their savings, the earliest date first. */
 export async function listGoals(scope: UserScope, view: BudgetView): Promise<Goal[]> {
   const rows = await listGoalRows(scope);
   if (rows.length === 0) return [];
@@ -151,7 +151,7 @@ async function savedFor(
   ]);
   const saved = new Map<string, bigint>();
   const linkOf = (row: GoalRow) => row.account_id ?? row.category_id;
-  // Those of one category in two currencies have two budgets, or one of them none.
+  // Goals of one category in two currencies have a budget each, or one of them has none.
   for (const linked of Map.groupBy(rows, (row) => `${linkOf(row)} ${row.currency}`).values()) {
     const shares = linked.map(({ id, target_amount, currency, target_date }) => ({
       id,

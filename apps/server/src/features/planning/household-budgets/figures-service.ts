@@ -1,17 +1,16 @@
 import type { HouseholdBudget, HouseholdBudgets } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import {
   addUpFlows,
   cellsOf,
-  clashingCopies,
   type FlowSource,
   type FlowSum,
-  type HouseholdScopes,
   partlyCounted,
-  type ReportView,
   readRates,
   readSharedFlows,
 } from '../../reports/household-reports/flows-service.ts';
+import { clashingCopies, type ReportView } from '../../reports/household-reports/source-service.ts';
 import { carriedAfter, elapsedOf, paceOf, perDayOf, type Span, statusOf } from '../budgets/service.ts';
 import {
   dayLookedAt,

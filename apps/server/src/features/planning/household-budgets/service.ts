@@ -14,9 +14,11 @@ import {
   type HouseholdActor,
   lockMembership,
   type Membership,
+  requireMembership,
 } from '../../identity/household/service.ts';
-import { listShares, requireMembership } from '../../identity/household/shared-service.ts';
-import type { HouseholdScopes, ReportView } from '../../reports/household-reports/flows-service.ts';
+import { listShares } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
+import type { ReportView } from '../../reports/household-reports/source-service.ts';
 import { budgetAmount } from '../budgets/service.ts';
 import { type BudgetMonthView, readMonth } from './figures-service.ts';
 import { dayLookedAt, hasStarted, periodIn } from './periods-service.ts';

@@ -16,14 +16,14 @@ import {
   statementNotification,
 } from './message-rules.ts';
 
-/** Day and currency of what a user is told. */
+/** Day and currency of a user's messages. */
 export interface NotificationView {
   /** YYYY-MM-DD in the user's time zone. */
   readonly today: string;
   readonly baseCurrency: string;
 }
 
-/** Days ahead in which a bill, and an account that runs short, are told. */
+/** Number of days ahead for messages about bills and low balances. */
 const billDays = 3;
 const shortDays = 14;
 

@@ -40,7 +40,7 @@ const ownFault = 'The message couldn’t be sent, because of an error on this se
 
 /** Messages sent one by one. Older ones that wait beside them become one. */
 const mostAtOnce = 5;
-/** Messages that wait of one channel, as long as nothing can be sent. */
+/** Most waiting messages of a channel while none can be sent. */
 const mostWaiting = 200;
 /** Attempts after which a message is given up that the receiver refuses. */
 const mostRefusals = 3;

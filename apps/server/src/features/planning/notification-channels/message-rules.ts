@@ -2,7 +2,7 @@ import type { Notice, NotificationKind } from '@farthing/api-contract';
 import { dayAfter, dayInWords, monthInWords } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 
-/** Something to tell a user, in plain text. */
+/** A message to a user, in plain text. */
 export interface Notification {
   /** The same notification has the same key, by which it is sent once. */
   readonly key: string;
@@ -180,7 +180,7 @@ export function deviceNotification(sessionId: string, day: string): Notification
   };
 }
 
-/** Ways in which a channel changes that the user's other channels are told of. */
+/** Changes of a channel that the user's other channels report. */
 export type ChannelEvent = 'added' | 'paused' | 'deleted';
 
 const eventWords: Readonly<Record<ChannelEvent, string>> = {

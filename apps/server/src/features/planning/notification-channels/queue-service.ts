@@ -24,7 +24,7 @@ import { currentKinds, dueDigest, localTime } from './rules.ts';
 
 export { listQueueChannels, listRecipients, type Recipient } from './queue-store.ts';
 
-/** The jobs whose failures administrators are told of. */
+/** Jobs whose failures are reported to administrators. */
 const watchedJobs = [
   { name: 'nightly-backup', message: backupNotification },
   { name: 'https-certificate', message: certificateNotification },
@@ -99,7 +99,7 @@ export function dayOfUser({ time_zone }: Pick<Recipient, 'time_zone'>, nowMs: nu
   return localTime(nowMs, time_zone).day;
 }
 
-/** Returns the day of the digest that is due for a user, undefined if none is. */
+/** Returns the day of the digest that is due for a user, or undefined. */
 export function digestDayOf(user: Recipient, nowMs: number): string | undefined {
   return dueDigest(localTime(nowMs, user.time_zone), user);
 }

@@ -156,7 +156,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** Marks messages that another one stands for. @returns those that waited until now */
+/** Marks messages that another one summarises. @returns those that were waiting */
 export async function collapseMessages(
   scope: SystemScope,
   userId: string,
@@ -193,7 +193,7 @@ export interface Outcome {
   readonly state: 'sent' | 'failed' | 'waiting';
   /** Sentence for the user; null after a success. */
   readonly error: string | null;
-  /** Minutes until the channel is tried again. Undefined: it may be used at once. */
+  /** Minutes until the channel is tried again. Undefined for at once. */
   readonly pauseMinutes?: number;
 }
 
@@ -225,7 +225,7 @@ export async function deleteGone(scope: SystemScope, userId: string, channelId: 
     .execute();
 }
 
-/** Titles of what a user was or could have been told of in the last seven days, newest first. */
+/** Lists titles of a user's messages of the last seven days, sent or not, newest first. */
 export async function listWeekTitles(scope: SystemScope, userId: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select title from (

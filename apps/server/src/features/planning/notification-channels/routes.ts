@@ -46,7 +46,7 @@ const bodyLimit = 65_536;
 /** Limit that keeps test messages from being used to probe other servers. */
 const testLimit: Limit = { name: 'notification-test', attempts: 20, seconds: 600 };
 
-/** /api/v1/notification-channels: how and when the caller is told. No API token reaches here. */
+/** /api/v1/notification-channels: how and when the caller gets messages. API tokens can't be used here. */
 export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   app.addHook('onRequest', app.requireSession);
   await app.register(singleChannelRoutes, { ...options, prefix: '' });

@@ -135,13 +135,13 @@ export async function removeChannel(scope: UserScope, id: string, caller: Caller
   return notify(scope, id, gone.name, 'deleted');
 }
 
-/** Result of a change that the user's other channels may be told of. */
+/** Result of a change that can be reported to the user's other channels. */
 export interface Notified {
   /** True if messages wait that are to be sent at once. */
   readonly notified: boolean;
 }
 
-/** Tells the user's other channels of a change, so that someone else's isn't missed. @returns whether there are any */
+/** Reports a change to the user's other channels, so that they notice one by someone else. @returns true if there are any */
 async function notify(scope: UserScope, id: string, name: string, event: ChannelEvent): Promise<boolean> {
   return (await notifyOthers(scope, id, channelNotification(uuid(), name, event))) > 0;
 }

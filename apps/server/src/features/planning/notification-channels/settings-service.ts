@@ -14,7 +14,7 @@ const unset = {
   version: 0,
 };
 
-/** Returns when the user wants to be told. */
+/** Returns the times at which the user wants messages. */
 export async function readNotificationSettings(scope: UserScope): Promise<NotificationSettings> {
   return present((await findSettings(scope)) ?? unset);
 }

@@ -103,7 +103,7 @@ export async function updateChannel(
   return changed !== undefined;
 }
 
-/** Deletes a channel with its messages. @returns its name and kind, undefined if there is none */
+/** Deletes a channel with its messages. @returns its name and kind, or undefined if it doesn't exist */
 export function deleteChannel(scope: UserScope, id: string) {
   return scope.tables
     .deleteFrom('notification_channels')
@@ -172,12 +172,12 @@ const settingColumns = [
   'version',
 ] as const;
 
-/** The user's settings; undefined where nothing was ever set. */
+/** Finds the user's settings. Undefined if they were never set. */
 export function findSettings(scope: UserScope): Promise<SettingsRow | undefined> {
   return selectOwn(scope, 'notification_settings').select(settingColumns).executeTakeFirst();
 }
 
-/** The settings, locked until the commit. They are created if there are none. */
+/** Returns the settings and locks them until the commit. Creates them if needed. */
 export async function lockSettings(scope: UserScope): Promise<SettingsRow> {
   await scope.tables
     .insertInto('notification_settings')

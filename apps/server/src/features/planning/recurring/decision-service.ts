@@ -30,7 +30,7 @@ import {
 
 /** Follow-up work after a decision has been written. */
 export interface Decision {
-  /** The series to answer with. */
+  /** Series of the response. */
   readonly id: string;
   /** Merchants whose transactions are to be scanned again. */
   readonly keys: readonly string[];
@@ -147,7 +147,7 @@ async function merge(
   if (target?.merged_into) target = await lockSeries(scope, target.merged_into);
   if (!target) throw fieldProblem('recurring-not-found', 'merged_into');
   refuseMerge(row, target);
-  // Parts of a part belong to the whole: none is ever deeper than one step.
+  // Parts of a part belong to the whole, so that parts are never nested.
   await moveParts(scope, row.id, target.id);
   await updateSeries(scope, row.id, { merged_into: target.id });
   return { id: target.id, keys: [row.merchant_key, target.merchant_key] };

@@ -16,7 +16,7 @@ export interface RecurringView {
   readonly baseCurrency: string;
 }
 
-/** All recurring payments: those due next first, then those that rest or have ended, the latest first. */
+/** Lists all recurring payments: those due next first, then paused and ended ones, the latest first. */
 export async function listRecurring(
   scope: UserScope,
   query: RecurringQuery,
@@ -106,7 +106,7 @@ function isConfirmed({ decision, source, reasons }: Recurring): boolean {
 
 const place = { active: 0, paused: 1, ended: 2 } as const;
 
-/** Orders payments by status: those due next first, then those that rest or have ended, the latest first. */
+/** Orders payments by status: those due next first, then paused and ended ones, the latest first. */
 export function inReading(a: Recurring, b: Recurring): number {
   const byStatus = place[a.status] - place[b.status];
   if (byStatus !== 0) return byStatus;

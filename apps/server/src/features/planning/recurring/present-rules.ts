@@ -11,7 +11,7 @@ import {
 } from '@farthing/recurring-payments';
 import type { StoredPriceChange, StoredSeries } from './series-rules.ts';
 
-/** A stored series as far as answers show it. */
+/** Fields of a stored series that responses show. */
 export interface ShownRow {
   readonly id: string;
   readonly source: 'found' | 'typed';
@@ -76,7 +76,7 @@ function scheduled(row: ShownRow): ScheduledSeries {
   };
 }
 
-/** Longest that a payment may be overdue and still come, in days: that of a yearly one. */
+/** Most days that a payment can be overdue and still be expected: those of a yearly one. */
 const longestOverdue = 60;
 
 /** A payment to come, and whether its day has passed. */
@@ -106,7 +106,7 @@ export function coming(
     .filter((one) => one.date >= from || nextOf.get(one.seriesId) === one.date);
 }
 
-/** A series as the API shows it. @param parts those that were made part of it */
+/** Converts a series to the response. @param parts series that were made part of it */
 export function presentSeries(
   row: ShownRow,
   parts: readonly string[],

@@ -20,7 +20,7 @@ export class ScanRows {
   readonly #wanted: ReadonlySet<string> | null;
   readonly #keys = new Map<string, string>();
 
-  /** @param keys the merchant keys whose rows are kept; null: all */
+  /** @param keys merchant keys of the rows to return. Null for all */
   constructor(keys: readonly string[] | null) {
     this.#wanted = keys && new Set(keys);
   }

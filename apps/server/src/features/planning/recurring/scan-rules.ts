@@ -27,7 +27,7 @@ export interface KnownRow {
   readonly is_deleted: boolean;
   /** The user said something about it, or about another as part of it. */
   readonly is_decided: boolean;
-  /** Nothing was left of it at an earlier scan: it waits for its transactions to come again. */
+  /** True if an earlier scan found no transactions of it. It returns with its transactions. */
   readonly is_gone: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface ScanOutcome {
   readonly found: readonly ScannedSeries[];
   /** Parts of others whose transactions came again as other rows. */
   readonly again: readonly Pick<KnownRow, 'id' | 'member_ids'>[];
-  /** Stored series of which nothing is left since this scan. */
+  /** Stored series that lost all their transactions at this scan. */
   readonly gone: readonly string[];
 }
 
@@ -147,7 +147,7 @@ function adoptions(
   return [...taken].map(([row, { memberIds }]) => ({ ...asKnown(row), memberIds }));
 }
 
-/** Found series with a decision none of whose transactions is there any more. */
+/** Detected series with a decision, all of whose transactions were deleted. */
 function withoutRows(known: readonly KnownRow[], rows: readonly RecurringRow[]): KnownRow[] {
   const decided = known.filter(({ source, is_decided }) => source === 'found' && is_decided);
   const owner = new Map(decided.flatMap((row) => row.member_ids.map((id) => [id, row] as const)));

@@ -8,7 +8,7 @@ export interface ScanRun {
   add(block: string): Promise<void>;
   /** Finds the recurring payments in all that was added. @throws {WorkerError} */
   end(): Promise<ScanOutcome>;
-  /** Ends it without an answer. */
+  /** Cancels it without a result. */
   drop(): void;
 }
 

@@ -155,7 +155,7 @@ export async function writeScan(
   };
 }
 
-/** Drops series of which nothing is left; what was typed by hand is there again as it was typed. */
+/** Deletes series without transactions. Manually entered ones return as they were entered. */
 async function dropGone(scope: UserScope, ids: readonly string[]): Promise<void> {
   for (const { id, typed } of await listTyped(scope, ids)) {
     const { account_id, category_id } = typed;

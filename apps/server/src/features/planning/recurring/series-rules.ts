@@ -46,7 +46,7 @@ export interface StoredSeries {
   readonly days_late: number;
   /** A transaction in it is marked by hand: stronger than a rejection. */
   readonly is_marked: boolean;
-  /** Nothing is left of it: it is out of sight, and waits with its decisions for its transactions to come again. */
+  /** True if it has no transactions. It is hidden, and returns with its decisions if they do. */
   readonly is_gone?: true;
 }
 

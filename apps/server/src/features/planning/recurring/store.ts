@@ -30,7 +30,7 @@ export type SeriesFields = Partial<
 const columns = `id, source, merchant_key, series, typed, account_id, category_id, name, decision, ended_on,
   contract_ends_on, merged_into, version, created_at, updated_at`;
 
-/** Leaves out series of which nothing is left, kept only for what was decided. */
+/** Leaves out series without transactions, which are stored only for their decisions. */
 const isThere = sql<boolean>`not series ? 'is_gone'`;
 
 const series = versionedRows<SeriesRow>('recurring_series', columns, sql`deleted_at is null and ${isThere}`);
@@ -88,7 +88,7 @@ export async function hideSeries(scope: UserScope, id: string): Promise<boolean>
   return result.numUpdatedRows > 0n;
 }
 
-/** Restores a hidden series. @returns its merchant key, or undefined if there is none */
+/** Restores a hidden series. @returns its merchant key, or undefined if it doesn't exist */
 export async function showSeries(
   scope: UserScope,
   id: string,
@@ -135,7 +135,7 @@ export async function moveParts(scope: UserScope, from: string, to: string): Pro
     .execute();
 }
 
-/** Gives recurring payments of a category another; also what one was typed with, as it may be typed again. */
+/** Moves recurring payments from a category to another, including the entries of manual ones. */
 export async function moveSeries(scope: UserScope, from: string, to: string): Promise<void> {
   await countRevision(scope);
   await sql`

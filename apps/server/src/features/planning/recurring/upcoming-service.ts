@@ -8,8 +8,6 @@ import { readMonthStart } from '../budgets/settings-service.ts';
 import { coming, nameOf } from './present-rules.ts';
 import { findScanState, listAhead, listSharedSeries, type SeriesRow } from './store.ts';
 
-export { readMonthStart } from '../budgets/settings-service.ts';
-
 /** A payment that is to be expected. */
 export interface ExpectedPayment {
   readonly series_id: string;

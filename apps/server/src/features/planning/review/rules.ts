@@ -8,7 +8,7 @@ export type Way = 'expense' | 'income';
 
 /** Number of transactions with the same text and direction in a category. */
 export interface CategoryUse {
-  /** The merchant; the description where there is none. */
+  /** Merchant, or the description if it has none. */
   readonly text: string;
   readonly type: Way;
   readonly category_id: string;
@@ -17,13 +17,13 @@ export interface CategoryUse {
 
 const mostSuggestions = 5;
 
-/** Finds the categories that a transaction may belong to, from those that others were given. */
+/** Suggests categories for a transaction from those of other transactions. */
 export type Suggest = (text: string, type: Way) => CategorySuggestion[];
 
 /** Uses from which a category counts as usual. */
 const fewestUsual = 5;
 
-/** Categories of one payer or payee: that they are used for one says nothing of another. */
+/** Categories that depend on the payer or payee, so that one's category isn't suggested for another. */
 const ofOneOnly = new Set([
   'salary_wages',
   'bonus_commission',
@@ -33,7 +33,7 @@ const ofOneOnly = new Set([
   'council_tax',
 ]);
 
-/** Categories of money from people, which no words tell. */
+/** Categories of money from people, which descriptions don't reveal. */
 const commonIncome = ['other_income', 'gifts_received'];
 
 /**

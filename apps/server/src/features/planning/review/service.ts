@@ -7,12 +7,12 @@ import type {
 } from '@farthing/api-contract';
 import { merchantWayKey } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { valueHoldings } from '../../investments/positions/service.ts';
+import { valueHoldings } from '../../investments/positions/value-service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { countRefundSuggestions } from '../../ledger/refunds/service.ts';
 import { changeMany } from '../../ledger/transactions/edit/change-many.ts';
 import { lockRowsById } from '../../ledger/transactions/links/recalculate-refunds.ts';
-import { listTransactions, readTransaction } from '../../ledger/transactions/service.ts';
+import { listTransactions, readTransaction } from '../../ledger/transactions/list/read-transactions.ts';
 import { countTransferProposals } from '../../ledger/transfers/service.ts';
 import { listRecurring } from '../recurring/list-service.ts';
 import { freshFrom, suggestFrom, type Way } from './rules.ts';
@@ -136,7 +136,7 @@ export async function decideTransaction(
       (row) => row.id !== transaction.id && merchantWayKey(row.text, row.type) === key,
     );
     const wanted = others.slice(0, mostAlike).map((row) => row.id);
-    // Locked: one that was given a category since it was read keeps it.
+    // Locked, so that a category assigned since the read isn't overwritten.
     const rows = await lockRowsById(scope, [transaction.id, ...wanted]);
     const stillOpen = rows.filter(
       (row) => row.category_id === null && !row.split && row.type !== 'transfer' && row.id !== transaction.id,

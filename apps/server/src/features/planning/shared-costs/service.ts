@@ -199,7 +199,7 @@ export interface NewRow extends Entered {
   readonly kind: 'cost' | 'settlement';
   readonly paidBy: string;
   readonly parts: Readonly<Record<string, string>>;
-  /** Everyone who is named, also with a part of nothing. */
+  /** Everyone who is named, also with a share of zero. */
   readonly named: readonly string[];
   readonly transaction_id: string | null;
 }

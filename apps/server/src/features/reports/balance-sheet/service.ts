@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { listOwnership, percentOf as sharePercent } from '../../identity/household/shared-service.ts';
-import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/service.ts';
+import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/value-service.ts';
 import { byName } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';

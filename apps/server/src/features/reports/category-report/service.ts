@@ -19,11 +19,6 @@ import {
 } from './rules.ts';
 import { listDaysSums, listMonthSums, listOthersMonths } from './store.ts';
 
-export {
-  howShared,
-  partlyOfAll,
-  readOthersPart,
-} from './own-share-service.ts';
 export { convertRow, daysOutside, monthStart, reportMonths } from './rules.ts';
 
 const howCategories = [

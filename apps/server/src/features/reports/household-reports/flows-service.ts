@@ -2,20 +2,13 @@ import type { HouseholdReport } from '@farthing/api-contract';
 import { convertMinor, figureMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { countedTwice, type FlowCell, whole } from './rules.ts';
-import {
-  earlierCopies,
-  type HouseholdScopes,
-  type ReportView,
-  readSources,
-  type Source,
-  type Sources,
-} from './source-service.ts';
+import { earlierCopies, type ReportView, readSources, type Source, type Sources } from './source-service.ts';
 import { type FlowRow, type Flows, listFlows } from './store.ts';
 
 export { addUpFlows, type FlowSum } from './rules.ts';
-export { clashingCopies, type HouseholdScopes, type ReportView } from './source-service.ts';
 
 /** A person's accounts with the sums of their transactions. */
 export interface FlowSource extends Source, Flows {}

@@ -3,22 +3,11 @@ import { dayAfter } from '@farthing/dates';
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { found } from '../../../problems/problem.ts';
-import {
-  addUpHousehold,
-  type Membership,
-  membershipIn,
-  readPerson,
-  sameAsIn,
-} from '../../identity/household/shared-service.ts';
+import { type Membership, membershipIn, sameAsIn } from '../../identity/household/service.ts';
+import { addUpHousehold, readPerson } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { monthStart } from '../category-report/service.ts';
-import {
-  clashingCopies,
-  type HouseholdScopes,
-  notCounted,
-  type ReportView,
-  requireMember,
-  visibleTo,
-} from './source-service.ts';
+import { clashingCopies, notCounted, type ReportView, requireMember, visibleTo } from './source-service.ts';
 
 /**
  * Net worth of the household at the end of each month and today, without accounts of which others share only today's balance: balances
@@ -73,7 +62,7 @@ interface WorthQuery {
   readonly membership: Membership;
 }
 
-/** Net worth on some days, and what is left out of it. */
+/** Net worth on some days, and the accounts that are left out. */
 interface WorthOnDays {
   /** `twice`: net worth that is in two people's figures; nothing for one person. */
   readonly points: readonly (HouseholdHistory['points'][number] & { readonly twice: string })[];

@@ -2,10 +2,11 @@ import type { HouseholdLetter, HouseholdLetterQuery } from '@farthing/api-contra
 import { dayAfter } from '@farthing/dates';
 import { figureMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { findingsOf, letterMonth, usualMonth } from '../monthly-letter/service.ts';
 import { rateOfIncome } from '../reports/service.ts';
 import { readMembership, readWorthOn } from './history-service.ts';
-import type { HouseholdScopes, ReportView } from './source-service.ts';
+import type { ReportView } from './source-service.ts';
 import {
   type HouseholdSums,
   printCategories,

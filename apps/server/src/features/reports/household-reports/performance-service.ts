@@ -1,14 +1,14 @@
 import type { HouseholdPerformance, HouseholdPerformanceQuery } from '@farthing/api-contract';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
+import { type HeldPart, measureParts } from '../../investments/portfolio/measure-service.ts';
 import {
   firstDayOf,
   type HeldHistories,
-  type HeldPart,
-  measureParts,
   readEnd,
   readHeld,
-} from '../../investments/portfolio/service.ts';
+} from '../../investments/portfolio/performance-service.ts';
 import { type HoldingSource, type Parts, readHoldings, weightOf } from './portfolio-source-service.ts';
-import type { HouseholdScopes, ReportView } from './source-service.ts';
+import type { ReportView } from './source-service.ts';
 
 /**
  * Measures the holdings of the household through time, with both rates of return. The share of an account that is its user's today

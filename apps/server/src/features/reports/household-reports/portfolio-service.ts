@@ -3,9 +3,10 @@ import { Decimal, formatMinor, timesRate } from '@farthing/money';
 import { taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { percentOf } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { wrapperOf } from '../../investments/holdings/service.ts';
 import { type IncomeRow, listIncome, type PortfolioHolding } from '../../investments/portfolio/service.ts';
-import { type HoldingValue, valueHoldings } from '../../investments/positions/service.ts';
+import { type HoldingValue, valueHoldings } from '../../investments/positions/value-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import {
   addUpHoldings,
@@ -20,7 +21,7 @@ import {
   readHoldings,
   weightOf,
 } from './portfolio-source-service.ts';
-import type { HouseholdScopes, ReportView } from './source-service.ts';
+import type { ReportView } from './source-service.ts';
 
 /** Values and income of a person's holdings, for today's figures. */
 interface Today {
@@ -98,7 +99,7 @@ async function readRates(
   };
 }
 
-/** A holding with what is told of it. */
+/** A holding with its figures. */
 interface Line extends HoldingLine {
   readonly source: TodaySource;
   readonly holding: PortfolioHolding;

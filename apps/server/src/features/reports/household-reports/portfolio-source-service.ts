@@ -1,6 +1,7 @@
 import type { HouseholdPortfolio } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, keyOf, percentOf, showsTransactions } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import {
   type FlowRow,
   listFlows,
@@ -11,7 +12,6 @@ import { countedTwice } from './rules.ts';
 import {
   clashingCopies,
   earlierCopies,
-  type HouseholdScopes,
   type ReportView,
   readSources,
   type Source,

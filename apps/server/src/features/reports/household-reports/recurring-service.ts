@@ -1,10 +1,11 @@
 import type { HouseholdRecurring, HouseholdRecurringQuery, Recurring } from '@farthing/api-contract';
 import { figureMinor, formatMinor } from '@farthing/money';
 import { percentOf } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
+import { readMonthStart } from '../../planning/budgets/settings-service.ts';
 import { inReading, listSeriesOf } from '../../planning/recurring/list-service.ts';
-import { readMonthStart } from '../../planning/recurring/upcoming-service.ts';
 import { addUpFlows } from './rules.ts';
-import { clashingCopies, type HouseholdScopes, type ReportView, readSources } from './source-service.ts';
+import { clashingCopies, type ReportView, readSources } from './source-service.ts';
 import {
   cellOf,
   copiesOf,
@@ -15,7 +16,7 @@ import {
   readRatesToday,
 } from './upcoming-service.ts';
 
-/** A recurring payment with what it comes to in a year. */
+/** A recurring payment with its yearly amount. */
 interface Yearly extends Payable {
   readonly series: Recurring;
 }

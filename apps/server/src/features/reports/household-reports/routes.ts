@@ -127,7 +127,7 @@ const householdListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** Answers from the cache of household figures, or reads them. */
+/** Returns household figures from the cache, or reads them. */
 function kept<Query, Result>(
   read: (request: FastifyRequest, query: Query, view: ReturnType<typeof viewOf>) => Promise<Result>,
 ) {

@@ -99,7 +99,7 @@ function roundSums(
   return figures;
 }
 
-/** Adds up cells that all count in full, which leaves nothing to round. */
+/** Adds up cells that all count in full, so no rounding is needed. */
 function inFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
   const parts = new Map<string, bigint>();
   let total = 0n;
@@ -148,12 +148,12 @@ export interface CopyKey {
   readonly amount: string;
 }
 
-/** Returns one word for the transactions of an account that can't be told apart. */
+/** Returns a key that is the same for transactions of an account that can't be distinguished. */
 export function copyKey({ account, date, amount }: CopyKey): string {
   return `${account} ${date} ${amount}`;
 }
 
-/** An account as far as it may be a copy of another person's. */
+/** Facts of an account that may be a copy of another person's. */
 export interface Copy extends OthersAccount {
   readonly class: 'asset' | 'liability';
   readonly same_as: OthersAccount | undefined;

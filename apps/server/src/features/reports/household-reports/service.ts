@@ -1,7 +1,8 @@
 import type { HouseholdReport, HouseholdReportQuery } from '@farthing/api-contract';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { reportRange } from '../category-report/service.ts';
 import { cashFlow } from '../reports/service.ts';
-import type { HouseholdScopes, ReportView } from './source-service.ts';
+import type { ReportView } from './source-service.ts';
 import {
   figureOf,
   type HouseholdSums,

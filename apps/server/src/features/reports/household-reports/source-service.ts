@@ -2,20 +2,17 @@ import type { OthersAccount } from '@farthing/api-contract';
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { found, Problem } from '../../../problems/problem.ts';
+import { membershipIn, sameAsIn } from '../../identity/household/service.ts';
 import {
   groupsOfSame,
-  type HouseholdScopes,
   keyOf,
   listOwnership,
-  membershipIn,
   type OwnershipRow,
-  sameAsIn,
   showsTransactions,
 } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import type { Copy } from './rules.ts';
 import { listSourceAccounts } from './store.ts';
-
-export type { HouseholdScopes } from '../../identity/household/shared-service.ts';
 
 /** The person who reads a report of the household, with their base currency and today’s day. */
 export interface ReportView {
@@ -31,7 +28,7 @@ export interface Source {
   readonly is_you: boolean;
   readonly accounts: readonly { readonly account_id: string; readonly name: string }[];
   readonly ownership: readonly OwnershipRow[];
-  /** The same accounts, as far as they may be copies of others. */
+  /** The same accounts, to compare with possible copies. */
   readonly copies: readonly Copy[];
 }
 

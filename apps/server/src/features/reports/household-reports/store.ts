@@ -6,7 +6,7 @@ import type { DayCursor } from '../../../problems/cursors.ts';
 
 /** Sum of transactions without transfers, of a day, a month or, for merchants in base currency, the whole range. */
 export interface FlowRow {
-  /** Null: of all accounts together that are their user's in full, on every day, and no one else keeps. */
+  /** Null for the sum of all accounts that only one person owns and records, on every day. */
   readonly account_id: string | null;
   /** A day, or the first of a month or of the range. */
   readonly day: string;
@@ -41,7 +41,7 @@ export interface FlowRange {
   readonly accounts?: readonly string[] | undefined;
 }
 
-/** Selects transactions whole, and the splits of those that have some. The splits of a transaction count as one. */
+/** Selects transactions and their splits. The splits of a transaction count as one. */
 function withSplits(
   scope: UserScope,
   { from, to }: FlowRange,

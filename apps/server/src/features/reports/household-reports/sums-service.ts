@@ -1,10 +1,11 @@
 import type { HouseholdReport } from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { monthStart, reportMonths } from '../category-report/service.ts';
 import { cellsOf, type FlowSource, partlyCounted, readRates } from './flows-service.ts';
 import { addUpFlows, type FlowSum } from './rules.ts';
-import { clashingCopies, type HouseholdScopes, type ReportView, readSources } from './source-service.ts';
+import { clashingCopies, type ReportView, readSources } from './source-service.ts';
 import { listFlows } from './store.ts';
 
 /** Days of a report, both ends with them. */
@@ -13,7 +14,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Income and spending of everyone in a range of days, and what is left out of it. */
+/** Income and spending of everyone in a date range, and the accounts that are left out. */
 export interface HouseholdSums {
   readonly sources: readonly FlowSource[];
   /** `YYYY-MM` */

@@ -6,15 +6,11 @@ import type {
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { keyOf, membershipIn, percentOf } from '../../identity/household/shared-service.ts';
+import { membershipIn } from '../../identity/household/service.ts';
+import { keyOf, percentOf } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { copyKey } from './rules.ts';
-import {
-  earlierCopies,
-  type HouseholdScopes,
-  type ReportView,
-  readSources,
-  type Source,
-} from './source-service.ts';
+import { earlierCopies, type ReportView, readSources, type Source } from './source-service.ts';
 import { countAlike, type ListedTransaction, listAllTransactions, listPlaces, type Words } from './store.ts';
 
 type ListSource = Source & { readonly rows: readonly ListedTransaction[] };

@@ -3,18 +3,18 @@ import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, keyOf, percentOf } from '../../identity/household/shared-service.ts';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { readMonthStart } from '../../planning/budgets/settings-service.ts';
 import {
   type ExpectedPayment,
   listExpectedPayments,
   listSharedPayments,
-  readMonthStart,
 } from '../../planning/recurring/upcoming-service.ts';
 import { addUpFlows, countedTwice, type FlowCell, type FlowSum, matchCopies } from './rules.ts';
 import {
   clashingCopies,
   earlierCopies,
-  type HouseholdScopes,
   type ReportView,
   readSources,
   type Source,
@@ -156,7 +156,7 @@ function printPayment(due: Due<ExpectedPayment>, baseCurrency: string): Househol
   };
 }
 
-/** Prints what comes in and goes out: of each person, what is counted twice, and in all. */
+/** Formats income and spending: of each person, counted twice, and in total. */
 export function printSums(
   sources: readonly Source[],
   sums: readonly FlowSum[],

@@ -1,8 +1,9 @@
 import type { HouseholdYear, HouseholdYearQuery } from '@farthing/api-contract';
 import { figureMinor, formatMinor } from '@farthing/money';
+import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { mostOf, reviewedYear } from '../reports/year-service.ts';
 import { factsOf, printTotals, readChange } from './letter-service.ts';
-import type { HouseholdScopes, ReportView } from './source-service.ts';
+import type { ReportView } from './source-service.ts';
 import {
   type HouseholdSums,
   printCategories,

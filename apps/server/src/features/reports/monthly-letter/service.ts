@@ -2,12 +2,14 @@ import type { MonthlyLetter, MonthlyLetterQuery, NetWorthReport } from '@farthin
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
-import { listTransactions } from '../../ledger/transactions/service.ts';
+import { listTransactions } from '../../ledger/transactions/list/read-transactions.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
 import { countUndecided, readStale } from '../../planning/review/service.ts';
-import { partlyOfAll, readCategoryReport } from '../category-report/service.ts';
-import type { ReportView } from '../reports/net-worth-service.ts';
-import { readIncomeExpense, readMerchants, readNetWorth } from '../reports/service.ts';
+import { partlyOfAll } from '../category-report/own-share-service.ts';
+import { readCategoryReport } from '../category-report/service.ts';
+import { readMerchants } from '../reports/merchant-service.ts';
+import { type ReportView, readNetWorth } from '../reports/net-worth-service.ts';
+import { readIncomeExpense } from '../reports/service.ts';
 import { findingsOf, letterMonth, usualMonth } from './rules.ts';
 
 export { findingsOf, letterMonth, usualMonth } from './rules.ts';

@@ -4,7 +4,8 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
-import { daysOutside, monthStart, readOthersPart, reportRange } from '../category-report/service.ts';
+import { readOthersPart } from '../category-report/own-share-service.ts';
+import { daysOutside, monthStart, reportRange } from '../category-report/service.ts';
 import { type MerchantFigures, orderMerchants, printMerchant } from './merchant-rules.ts';
 import {
   listForeignMonths,

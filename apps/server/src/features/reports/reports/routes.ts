@@ -16,8 +16,9 @@ import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
-import type { ReportView } from './net-worth-service.ts';
-import { readCashFlow, readIncomeExpense, readMerchants, readNetWorth, readSavingsRate } from './service.ts';
+import { readMerchants } from './merchant-service.ts';
+import { type ReportView, readNetWorth } from './net-worth-service.ts';
+import { readCashFlow, readIncomeExpense, readSavingsRate } from './service.ts';
 import { readYearReview } from './year-service.ts';
 
 const operation = operationsOf('Reports');

@@ -12,21 +12,14 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
-import {
-  convertRow,
-  howShared,
-  readOthersPart,
-  reportRange,
-  sumCategories,
-} from '../category-report/service.ts';
+import { howShared, readOthersPart } from '../category-report/own-share-service.ts';
+import { convertRow, reportRange, sumCategories } from '../category-report/service.ts';
 import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
 import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
 import { type DayKindSum, listDayKinds, listOthersDays, type OthersDay } from './store.ts';
 
 export { cashFlow, rateOfIncome } from './income-rules.ts';
-export { readMerchants } from './merchant-service.ts';
-export { readNetWorth } from './net-worth-service.ts';
 
 /** Longest range of income and spending by day. */
 const mostDays = 366;

@@ -2,7 +2,8 @@ import type { CategoryReport, YearReview, YearReviewQuery } from '@farthing/api-
 import { figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
-import { partlyOfAll, readCategoryReport } from '../category-report/service.ts';
+import { partlyOfAll } from '../category-report/own-share-service.ts';
+import { readCategoryReport } from '../category-report/service.ts';
 import { readMerchants } from './merchant-service.ts';
 import { type ReportView, readNetWorth } from './net-worth-service.ts';
 import { readIncomeExpense } from './service.ts';

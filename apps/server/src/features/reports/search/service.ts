@@ -6,9 +6,9 @@ import { listAccountsWithBalances } from '../../ledger/accounts/service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { listMerchants } from '../../ledger/merchants/service.ts';
 import { listTags } from '../../ledger/tags/service.ts';
-import { listTransactions } from '../../ledger/transactions/service.ts';
+import { listTransactions } from '../../ledger/transactions/list/read-transactions.ts';
 import { readCategoryReport, reportRange } from '../category-report/service.ts';
-import { readMerchants } from '../reports/service.ts';
+import { readMerchants } from '../reports/merchant-service.ts';
 import { categoryWords } from './category-words-rules.ts';
 import {
   findMatches,

@@ -6,7 +6,7 @@ import {
   type Ownership,
   ownedPercent,
   unprovenProblem,
-} from '../../investments/positions/ownership-service.ts';
+} from '../../investments/positions/asset-service.ts';
 import type { HoldingValue } from '../../investments/positions/value-service.ts';
 
 /** Returns the holdings that are left out of the plan: those of which others own a part, or whose gain can't be proved. */

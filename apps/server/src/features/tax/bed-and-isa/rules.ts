@@ -2,7 +2,7 @@ import { Decimal } from '@farthing/money';
 
 /** Tests for a number of units, counted in the smallest fraction that can be sold. */
 export interface SaleTest {
-  /** All that is held. */
+  /** Units of the holding. */
   readonly most: bigint;
   /** Returns true if the gain on this many units is within the exempt amount. Runs the capital gains calculation each time. */
   readonly fits: (units: bigint) => boolean;

@@ -12,7 +12,7 @@ export interface RelievedSale extends Disposal {
   readonly reinvested: Exact;
 }
 
-/** Disposals after claims, and what each claim takes out of charge. */
+/** Disposals after claims, and the relief of each claim. */
 export interface Reinvested {
   readonly sales: readonly RelievedSale[];
   readonly others: readonly TypedDisposal[];
@@ -21,7 +21,7 @@ export interface Reinvested {
 
 /**
  * Takes gains that were invested in EIS or SEIS shares out of charge: those of the day and rates that a claim names, sales of holdings first
- * (TCGA 1992 Schs 5B, 5BB). Which of them it is makes no difference to tax.
+ * (TCGA 1992 Schs 5B, 5BB). The choice makes no difference to tax.
  */
 export function lessReinvestments(
   sales: readonly Disposal[],
@@ -75,7 +75,7 @@ export function lessReinvestments(
   };
 }
 
-/** A typed disposal whose gain is less by the relief of each of its rates. */
+/** Reduces the gain of an entered disposal by the relief of each of its rates. */
 function lessParts(other: TypedDisposal, parts: readonly bigint[] | undefined): TypedDisposal {
   if (!parts) return other;
   const relief = parts.reduce((sum, one) => sum + one, 0n);

@@ -39,7 +39,7 @@ export interface ReportRecords extends Omit<GainsRecords, 'sales'> {
 export interface ReportYears {
   /** One year, also without disposals; by default every year with disposals. */
   readonly taxYear?: string | undefined;
-  /** Years that are returned besides, with disposals or without. */
+  /** Further years to return, also without disposals. */
   readonly also?: readonly string[] | undefined;
   /** Year whose sales of holdings are listed. Every year of the report by default. */
   readonly listed?: string | undefined;
@@ -47,7 +47,7 @@ export interface ReportYears {
   readonly upTo?: string | undefined;
 }
 
-/** Puts together the report of gains: losses are carried from the first year on, also when one year is asked for. */
+/** Calculates the report of gains. Losses are carried forward from the first year on, also for a report of one year. */
 export function capitalGainsReport(
   { assets, taxed, reinvestments, wholeSold = new Map(), ...recorded }: ReportRecords,
   { taxYear, also = [], listed = taxYear }: ReportYears,
@@ -104,7 +104,7 @@ function named(id: string, names: Names) {
   return { asset: symbol, name, security_id: id };
 }
 
-/** The sales of a year by date, then symbol. */
+/** Formats the sales of a year, by date, then symbol. */
 function printSales(
   sales: readonly RelievedSale[],
   names: Names,
@@ -135,7 +135,7 @@ function byDateAndAsset(a: Placed, b: Placed): number {
   return a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : 0;
 }
 
-/** A year with its sales, and with the disposals of possessions that are in it. */
+/** Formats a year with its sales and other disposals. */
 function printYear(
   { year, broughtForward, claim, residence, leftOut, overseas, reasons }: WorkedYear,
   disposals: CapitalGainsSale[],

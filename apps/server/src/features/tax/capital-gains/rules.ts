@@ -36,7 +36,7 @@ export type GainsOutcome =
     }
   | { readonly error: { readonly code: 'insufficient-holding'; readonly message: string } };
 
-/** Works out the gains of given trades. */
+/** Calculates the gains of given trades. */
 export function workOutGains(question: CapitalGainsQuestion): GainsOutcome {
   try {
     return { gains: calculateCapitalGains(tradesOf(question)) };
@@ -49,7 +49,7 @@ export function workOutGains(question: CapitalGainsQuestion): GainsOutcome {
   }
 }
 
-/** Rows as the tax package reads them: every figure a plain decimal text, pence quotations as pounds. */
+/** Converts rows to trades of the tax package. Figures become plain decimal texts, and pence quotations pounds. */
 function tradesOf({ transactions }: CapitalGainsQuestion): Trade[] {
   return transactions.map((row) => {
     const texts = Object.entries(row).map(([field, value]) => [
@@ -91,7 +91,7 @@ function inPounds(trade: Trade): Trade {
   return { ...trade, currency: currency.toUpperCase() };
 }
 
-/** A disposal that was typed, as disposals answers it, in pence. */
+/** A disposal that the user entered, in pence. */
 export interface TypedDisposal {
   readonly id: string;
   readonly date: string;
@@ -123,7 +123,7 @@ export interface WorkedYear {
   readonly leftOut: Exact;
   /** Disposals in the overseas part of a split year. */
   readonly overseas: OverseasDisposals | null;
-  /** Reasons for which a split year isn't worked out. */
+  /** Reasons why a split year isn't calculated. */
   readonly reasons: readonly string[];
 }
 
@@ -133,7 +133,7 @@ export interface GainsRecords {
   readonly sales: readonly Disposal[];
   /** Disposals of possessions. */
   readonly others: readonly TypedDisposal[];
-  /** Losses brought forward by tax year, in pounds; nothing typed is zero. */
+  /** Losses brought forward that the user entered, in pounds by tax year. */
   readonly typedLosses: readonly (readonly [taxYear: string, losses: string])[];
   readonly claims: LossClaims;
   readonly rates: RateTables;
@@ -142,8 +142,8 @@ export interface GainsRecords {
 }
 
 /**
- * Calculates the gains of every tax year, oldest first. Losses that were typed come in with their year, and are used
- * before those that are recorded. Typed again in a later year they take the place of what is left of them. A loss that wasn't claimed
+ * Calculates the gains of every tax year, oldest first. Losses that the user entered count from their year on, and are used
+ * before those of recorded disposals. An entry for a later year replaces the remainder of an earlier one. A loss that wasn't claimed
  * in time isn't allowable (TCGA 1992 s16(2A)). In a split year the disposals of its UK part count. Other years without UK residence
  * throughout have no taxable gain here, and leave no losses (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
  * @param also years that are returned without disposals too
@@ -195,7 +195,7 @@ export function yearsOfGains(
     });
 }
 
-/** A year with the losses that its claim allows. */
+/** Applies the claim of losses to a year. */
 function withClaim(
   year: AnnualGains,
   claim: LossClaim,
@@ -216,10 +216,10 @@ function withClaim(
   return { year: { ...year, tail }, leftOut };
 }
 
-/** An entry that adds nothing to its year. */
+/** Disposal of zero, for years without disposals. */
 const nothing = { date: '', proceeds: 0n, allowableCosts: 0n, gain: 0n, matches: [] };
 
-/** A typed disposal in the shape that the annual computation adds up; its gain is what is left after reliefs. */
+/** Converts an entered disposal to pounds for the annual calculation. Its gain is after reliefs. */
 function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: TypedDisposal): SummedDisposal {
   const pounds = (pence: bigint) => exact(formatMinor(pence, 'GBP'));
   return {
@@ -232,7 +232,7 @@ function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: TypedD
   };
 }
 
-/** A typed disposal as the report has it. */
+/** Formats an entered disposal for the report. */
 export function otherDisposal(one: TypedDisposal): CapitalGainsOtherDisposal {
   const { id, date, name, kind, exempt, report_by } = one;
   return {
@@ -256,7 +256,7 @@ export function otherDisposal(one: TypedDisposal): CapitalGainsOtherDisposal {
   };
 }
 
-/** A sum of pence, printed as pounds. */
+/** Adds up pence. @returns pounds as a decimal text */
 export function sumOf(pence: readonly bigint[]): string {
   return formatMinor(
     pence.reduce((sum, one) => sum + one, 0n),

@@ -12,7 +12,7 @@ export interface OverseasDisposals extends YearPart {
   readonly losses: Exact;
 }
 
-/** Disposals of a year that count, or the reasons why its gains aren't worked out. */
+/** Disposals of a year that count, or the reasons why its gains aren't calculated. */
 export interface CountedDisposals {
   readonly counted: readonly SummedDisposal[];
   /** Null in years that aren't split, and if there are reasons. */
@@ -41,8 +41,8 @@ export function overseasPartOf(
 }
 
 /**
- * Leaves out what was disposed of in the overseas part of a split year: gains of that part aren't chargeable, and its losses aren't
- * allowable (TCGA 1992 ss1A, 1E, 1G). UK land and its like stay chargeable, and aren't worked out.
+ * Leaves out disposals in the overseas part of a split year: gains of that part aren't chargeable, and its losses aren't
+ * allowable (TCGA 1992 ss1A, 1E, 1G). Gains on UK land and similar assets stay chargeable, and aren't calculated.
  */
 export function countedDisposals(
   taxYear: string,

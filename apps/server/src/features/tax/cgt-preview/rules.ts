@@ -96,7 +96,7 @@ export function unitStep(held: string): Decimal {
   return new Decimal(10).pow(-new Decimal(held).decimalPlaces());
 }
 
-/** As many units as come to no more than an amount, rounded down to the step. */
+/** Returns the most units that cost no more than an amount, rounded down to the step. */
 export function unitsFor(amount: string, priceInPounds: Decimal, step: Decimal): Decimal {
   return new Decimal(amount).div(priceInPounds).div(step).floor().times(step);
 }

@@ -8,14 +8,9 @@ import {
   type Ownership,
   ownedPercent,
   unprovenProblem,
-} from '../../investments/positions/ownership-service.ts';
-import {
-  identifyAsset,
-  listNames,
-  type TradeRow,
-  valueHoldings,
-} from '../../investments/positions/service.ts';
-import type { HoldingValue } from '../../investments/positions/value-service.ts';
+} from '../../investments/positions/asset-service.ts';
+import { identifyAsset, listNames, type TradeRow } from '../../investments/positions/service.ts';
+import { type HoldingValue, valueHoldings } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';

@@ -262,7 +262,7 @@ function warnings(
   return about.taxed ? told : told.filter(({ code }) => code === 'old_price');
 }
 
-/** The gain if some purchases had not been made; undefined where what is left could not be sold. */
+/** Returns the gain without some purchases, or undefined if the units left wouldn't cover the sale. */
 function gainWithout(place: Place, sale: SaleFigures, rows: readonly TradeRow[]): Exact | undefined {
   if (rows.length === 0) return undefined;
   const without = new Set(rows);

@@ -78,7 +78,7 @@ export async function shareYear(
   await scopes.systemStatements(async (scope) => refuseViewer(await requireMembership(scope, actor.id)));
   const { inputs, table, ...year } = await scopes.report((scope) => readOwnYear(scope, taxYear, day));
   const shared = { ...year, inputs: sharedInputs(inputs, table) };
-  // The log comes first: no one sees figures of which it doesn't tell.
+  // The log entry comes first, so that no figures are shown without one.
   const household_id = await scopes.system(async (scope) => {
     const { household } = refuseViewer(await lockMembership(scope, actor.id));
     await auditForAll(scope, actor, household, audited('tax_year_share', taxYear));

@@ -2,7 +2,7 @@ import type { DisposalResidence, NewDisposal } from '@farthing/api-contract';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /**
- * Brings the facts of a home to the form that is kept: periods by their first day, percentages there.
+ * Converts the facts of a home to the stored form: periods by their first day, with percentages.
  * @throws {Problem} invalid-request, naming the field
  */
 export function toStoredResidence(

@@ -1,8 +1,8 @@
 import type { Disposal, DisposalWorking, NewDisposal } from '@farthing/api-contract';
+import { monthsLater } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import {
   type GainKind,
-  monthsLater,
   type NamedDisposal,
   printPence,
   type RateTables,
@@ -16,13 +16,13 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { toStoredResidence } from './residence-rules.ts';
 import { refuseDeferred, refuseShareLoss, toStoredVenture } from './share-rules.ts';
 
-/** A disposal as it is kept: every field there, amounts in pounds and pence. */
+/** A stored disposal. Every field is present, and amounts are in pounds and pence. */
 export type DisposalValues = Omit<
   Disposal,
   Exclude<keyof DisposalWorking, 'tax_year'> | 'id' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** A kept disposal with its id. */
+/** A stored disposal with its id. */
 export type StoredDisposal = DisposalValues & { readonly id: string };
 
 /** A disposal worked out, in pence: what reports and the return are made of. */
@@ -53,14 +53,14 @@ export interface DisposalInPence {
   readonly loss_beyond_limit: boolean;
   /** Neither gain nor loss counts: a home all the time, a chattel under the limit, a spouse. */
   readonly exempt: boolean;
-  /** Last day of the property report; null: none is needed. */
+  /** Last day for the property report. Null if none is needed. */
   readonly report_by: string | null;
   /** Paid with the property report. */
   readonly tax_paid: bigint;
 }
 
 /**
- * Brings what was sent to the form that is kept. The tax year follows from the day of the contract.
+ * Converts a request to the stored form. The tax year follows from the day of the contract.
  * @param today no disposal lies after it
  * @throws {Problem} future-date, invalid-amount, invalid-request, naming the field
  */

@@ -26,21 +26,21 @@ import {
 import { type DisposalRow, disposals, listRows } from './store.ts';
 
 /**
- * Returns all disposals of possessions worked out in pence, oldest first.
+ * Calculates all disposals that the user entered, in pence, oldest first.
  * @param rates the user's
  */
 export async function disposalsOf(scope: UserScope, rates: RateTables): Promise<DisposalInPence[]> {
   return disposalsInPence(await listRows(scope), rates);
 }
 
-/** Disposals with what they come to, newest first. @throws {Problem} unknown-tax-year */
+/** Lists disposals with their results, newest first. @throws {Problem} unknown-tax-year */
 export async function listDisposals(scope: UserScope, { tax_year }: DisposalQuery): Promise<Disposal[]> {
   if (tax_year !== undefined) shippedTable(tax_year);
   const all = await presented(scope, await listRows(scope));
   return all.filter((one) => tax_year === undefined || one.tax_year === tax_year).toReversed();
 }
 
-/** One disposal. @throws {Problem} disposal-not-found */
+/** Returns a disposal with its result. @throws {Problem} disposal-not-found */
 export async function readDisposal(scope: UserScope, id: string): Promise<Disposal> {
   const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id);
   if (!found) throw new Problem('disposal-not-found');
@@ -48,8 +48,8 @@ export async function readDisposal(scope: UserScope, id: string): Promise<Dispos
 }
 
 /**
- * Keeps a disposal.
- * @param day today; no disposal lies after it
+ * Records a disposal.
+ * @param day today. A disposal can't be later
  * @throws {Problem} future-date, unknown-tax-year, invalid-amount, invalid-request
  */
 export async function recordDisposal(scope: UserScope, entry: NewDisposal, day: string): Promise<Disposal> {
@@ -76,13 +76,13 @@ export async function amendDisposal(
   return readDisposal(scope, id);
 }
 
-/** Takes a disposal away. @throws {Problem} disposal-not-found */
+/** Deletes a disposal. @throws {Problem} disposal-not-found */
 export async function removeDisposal(scope: UserScope, id: string): Promise<void> {
   if (!(await disposals.remove(scope, id))) throw new Problem('disposal-not-found');
 }
 
 /**
- * Works out a disposal beside those that are recorded, and keeps nothing.
+ * Calculates a disposal along with the recorded ones, without storing it.
  * @throws {Problem} future-date, unknown-tax-year, invalid-amount, invalid-request
  */
 export async function calculateDisposal(
@@ -122,7 +122,7 @@ async function workedBeside(
   return workedOf(workedDisposals([...others, { id, ...kept }], rates), id);
 }
 
-/** A kept disposal as one would send it: what is worked out and what the server sets left out. */
+/** Converts a stored disposal to the form of a request, without calculated fields and those that the server sets. */
 function entryOf(row: DisposalRow): NewDisposal {
   const { id, tax_year, version, created_at, updated_at, ...entry } = row;
   return entry;

@@ -28,7 +28,7 @@ import {
   replaceTokens,
 } from './store.ts';
 
-/** Dependencies of this feature. Without a client nothing is sent to HMRC. */
+/** Dependencies of this feature. Without a client, no requests are sent to HMRC. */
 export interface HmrcParts {
   readonly hmrc: HmrcClient | undefined;
   readonly cipher: FieldCipher;

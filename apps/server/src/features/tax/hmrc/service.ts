@@ -44,7 +44,7 @@ export async function listUnanswered(
   return open.map((row) => presentSubmission(row, undefined)).filter(({ state }) => state === 'unknown');
 }
 
-/** Reads connection, businesses and submissions as they are stored. Nothing is asked of HMRC. */
+/** Returns the stored connection, businesses and submissions, without a request to HMRC. */
 export async function readState(scope: UserScope, { hmrc }: Pick<HmrcParts, 'hmrc'>): Promise<HmrcState> {
   const host = hmrc?.host;
   const present = (row: SubmissionRow) => presentSubmission(row, host);

@@ -13,7 +13,7 @@ export interface SignInRow {
   readonly expires_at: Date;
 }
 
-/** Stores a sign-in in place of an earlier one. */
+/** Stores a sign-in and replaces an earlier one. */
 export async function replaceSignIn(scope: UserScope, row: SignInRow): Promise<void> {
   const values = { ...row, is_used: false };
   await scope.tables
@@ -57,7 +57,7 @@ export interface ConnectionRow {
   readonly access_expires_at: Date;
 }
 
-/** Stores a connection in place of an earlier one. */
+/** Stores a connection and replaces an earlier one. */
 export async function replaceConnection(scope: UserScope, row: ConnectionRow): Promise<void> {
   const values = { ...row, connected_at: new Date(), refreshing_until: null };
   await scope.tables
@@ -75,7 +75,7 @@ export function findConnection(scope: UserScope) {
     .executeTakeFirst();
 }
 
-/** Keeps a connection as it is until the end of the transaction. @returns false if it isn't there any more */
+/** Locks a connection until the transaction ends. @returns false if it no longer exists */
 export async function holdConnection(scope: UserScope, connectionId: string): Promise<boolean> {
   const held = await selectOwn(scope, 'hmrc_connections')
     .select('user_id')
@@ -147,7 +147,7 @@ export function listBusinesses(scope: UserScope): Promise<HmrcBusiness[]> {
     .execute();
 }
 
-/** Stores HMRC's list in place of the earlier one. Matches of businesses that are still there stay. */
+/** Replaces the stored list of businesses by HMRC's. Matches of businesses that are still listed remain. */
 export async function replaceBusinesses(
   scope: UserScope,
   businesses: readonly ListedBusiness[],

@@ -117,7 +117,7 @@ export async function noteOutcome(scope: UserScope, id: string, outcome: Submiss
     .execute();
 }
 
-/** Deletes a submission of which nothing was sent. */
+/** Deletes a submission that was never sent. */
 export async function dropSubmission(scope: UserScope, id: string): Promise<void> {
   await scope.tables
     .deleteFrom('hmrc_submissions')

@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { configOf, summaryOf } from './rules.ts';
 import { deleteRates, listEditedRates, lockEditedRates, upsertRates } from './store.ts';
 
-/** The rates that hold for the user: the shipped tables, and in their place those the user has edited. */
+/** Returns the user's rates: the shipped tables, replaced by those that the user has edited. */
 export async function ratesOf(scope: UserScope): Promise<RateTables> {
   const edited = await listEditedRates(scope);
   if (edited.length === 0) return shippedRates;
@@ -15,7 +15,7 @@ export async function ratesOf(scope: UserScope): Promise<RateTables> {
   ]);
 }
 
-/** The shipped table of a year. @throws {Problem} unknown-tax-year, naming the field */
+/** Returns the shipped table of a year. @throws {Problem} unknown-tax-year, naming the field */
 export function shippedTable(taxYear: string, field = 'tax_year'): RateTable {
   const table = shippedRates.get(taxYear);
   if (table) return table;
@@ -27,13 +27,13 @@ export function shippedTable(taxYear: string, field = 'tax_year'): RateTable {
   );
 }
 
-/** All years, newest first, each with whether the user has edited it. */
+/** Lists all years, newest first, with whether the user has edited them. */
 export async function listRateConfigs(scope: UserScope): Promise<RateConfigSummary[]> {
   const edited = new Map((await listEditedRates(scope)).map((one) => [one.tax_year, one]));
   return [...shippedRates.values()].map((table) => summaryOf(table, edited.get(table.tax_year))).toReversed();
 }
 
-/** A year's table. @throws {Problem} unknown-tax-year */
+/** Returns the table of a year. @throws {Problem} unknown-tax-year */
 export async function readRateConfig(scope: UserScope, taxYear: string): Promise<RateConfig> {
   const shipped = shippedTable(taxYear);
   const edited = (await listEditedRates(scope)).find((one) => one.tax_year === taxYear);
@@ -41,8 +41,8 @@ export async function readRateConfig(scope: UserScope, taxYear: string): Promise
 }
 
 /**
- * Gives the user a table of their own for a year. One without any difference from the shipped table is not kept.
- * @throws {Problem} unknown-tax-year, version-clash, invalid-request naming every figure that cannot be
+ * Stores the user's own table of a year, or deletes it if it is the same as the shipped one.
+ * @throws {Problem} unknown-tax-year, version-clash, invalid-request naming every invalid figure
  */
 export async function replaceRates(
   scope: UserScope,
@@ -68,7 +68,7 @@ export async function replaceRates(
   return configOf(shipped, written);
 }
 
-/** Goes back to the shipped table. @throws {Problem} unknown-tax-year, version-clash */
+/** Restores the shipped table. @throws {Problem} unknown-tax-year, version-clash */
 export async function resetRates(
   scope: UserScope,
   taxYear: string,

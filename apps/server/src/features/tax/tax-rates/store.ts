@@ -3,7 +3,7 @@ import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { upsertTaxYear } from '../../../database/versioned-rows.ts';
 
-/** A table that the user has of a year. */
+/** The user's own table of a year. */
 export interface EditedRates {
   readonly tax_year: string;
   readonly rates: RateTable;
@@ -13,12 +13,12 @@ export interface EditedRates {
 
 const columns = ['tax_year', 'rates', 'version', 'updated_at'] as const;
 
-/** All tables that the user has edited. */
+/** Lists the tables that the user has edited. */
 export function listEditedRates(scope: UserScope): Promise<EditedRates[]> {
   return selectOwn(scope, 'tax_rate_tables').select(columns).orderBy('tax_year').execute();
 }
 
-/** The user's table of a year, locked until the transaction ends; undefined while the shipped one holds. */
+/** Finds the user's table of a year and locks it until the transaction ends. Undefined if the shipped one applies. */
 export function lockEditedRates(scope: UserScope, taxYear: string): Promise<EditedRates | undefined> {
   return selectOwn(scope, 'tax_rate_tables')
     .select(columns)
@@ -41,7 +41,7 @@ export function upsertRates(
   return upsertTaxYear<EditedRates>(scope, place, { tax_year: taxYear, value: rates }, version);
 }
 
-/** Takes the user's table of a year away. */
+/** Deletes the user's table of a year. */
 export async function deleteRates(scope: UserScope, taxYear: string): Promise<void> {
   await deleteOwn(scope, 'tax_rate_tables', { tax_year: taxYear });
 }

@@ -17,12 +17,6 @@ export {
   releaseTransactions,
   type StatementTransaction,
 } from './import-store.ts';
-export {
-  type ImportedLine,
-  type ImportTarget,
-  type LineRecorder,
-  startRecorder,
-} from './record-imported-rows.ts';
 
 /**
  * Deletes everything that an import recorded and updates the totals, in batches. Rows that the user had deleted can't

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionQuery } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import type { Cursor, SortKey } from './cursor-rules.ts';
+import type { SortCursor, SortKey } from '../../../../problems/cursors.ts';
 import type { AmountRange, SearchPart } from './search-rules.ts';
 
 /** A row of a list: the API fields without splits and base amount. */
@@ -152,7 +152,7 @@ function conditions(
   return found;
 }
 
-function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
+function afterCursor({ sort, value, id }: SortCursor): RawBuilder<unknown> {
   switch (sort) {
     case '-date':
       return sql`(t.date, t.id) < (${value}::date, ${id}::uuid)`;
@@ -168,7 +168,7 @@ function afterCursor({ sort, value, id }: Cursor): RawBuilder<unknown> {
 /** Order and limits of a page. */
 export interface Page {
   readonly sort: SortKey;
-  readonly cursor: Cursor | undefined;
+  readonly cursor: SortCursor | undefined;
   /** Integer, which the schema limits. */
   readonly limit: number;
   readonly baseCurrency: string;

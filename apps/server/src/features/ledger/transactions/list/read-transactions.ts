@@ -1,11 +1,11 @@
 import type { Split, Transaction, TransactionPage, TransactionQuery } from '@farthing/api-contract';
 import { convertMinor, figureMinor, formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../../database/user-scope.ts';
+import { printSortCursor, readSortCursor } from '../../../../problems/cursors.ts';
 import { found } from '../../../../problems/problem.ts';
 import { type RateUsed, ratesToBase } from '../../exchange-rates/service.ts';
 import { negated, type SplitRow } from '../rules.ts';
 import { findTransaction, listTransactionsById, type TransactionRow, withSplits } from '../store.ts';
-import { printCursor, readCursor } from './cursor-rules.ts';
 import { countRows, type ListedRow, listAttachmentRefs, listNamesForSearch, listPage } from './list-store.ts';
 import { readSearch, type SearchPart } from './search-rules.ts';
 
@@ -17,7 +17,7 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   const sort = query.sort ?? '-date';
   const limit = query.limit ?? 50;
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
+  const cursor = query.cursor === undefined ? undefined : readSortCursor(query.cursor, sort);
   const search = query.q === undefined ? [] : await resolveSearch(scope, query.q);
   const [rows, counted] = await Promise.all([
     listPage(scope, query, search, { sort, cursor, limit: limit + 1, baseCurrency }),
@@ -28,7 +28,7 @@ export async function listTransactions(
   const last = rows.at(-1);
   const next =
     more && last
-      ? printCursor({ sort, value: sort.endsWith('date') ? last.date : last.amount, id: last.id })
+      ? printSortCursor({ sort, value: sort.endsWith('date') ? last.date : last.amount, id: last.id })
       : null;
   const items = rows.map(await responses(scope, rows, baseCurrency));
   if (counted === undefined) return { items, next_cursor: next };

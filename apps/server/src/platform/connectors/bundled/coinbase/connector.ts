@@ -135,7 +135,7 @@ function rowOf(one: Transaction, all: readonly Transaction[]): string[][] {
   return [cells(one, name, { native: subtotal, fee, total, price: '', note: one.description ?? '' })];
 }
 
-/** The row of the coins that were given. Those that came are in its note. */
+/** Row of the coins that were given up. The coins received are in its note. */
 function conversionRow(one: Transaction, all: readonly Transaction[]): string[][] {
   if (!one.amount.amount.startsWith('-')) return [];
   const id = one.trade?.id;

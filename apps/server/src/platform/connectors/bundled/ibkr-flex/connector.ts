@@ -1,7 +1,7 @@
 import type { ConnectorHost, FeedInput, FeedOutput } from '../../connector-api.ts';
 
 const service = 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService';
-/** Times that a report is asked for until it is ready, five seconds apart. */
+/** Number of requests for a report until it is ready, five seconds apart. */
 const mostAsked = 12;
 
 /**

@@ -60,7 +60,7 @@ export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOu
   return {
     account: { id: 'kraken', name: 'Kraken', currency: input.currency },
     transactions: [],
-    // The ledger holds nothing that isn't booked.
+    // The ledger contains booked entries only.
     pending: 0,
     file: lines.length === 0 ? '' : `${text}\n`,
   };

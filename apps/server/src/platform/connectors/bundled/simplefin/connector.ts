@@ -43,7 +43,7 @@ export async function run(input: FeedInput, host: ConnectorHost): Promise<FeedOu
     for (const one of errors) notes.add(`SimpleFIN Bridge: ${plain(String(one))}`);
     if (!Array.isArray(accounts)) throw new Error('SimpleFIN Bridge sent something other than accounts');
     chosen = chooseAccount(accounts, input, [...notes]);
-    // A transaction that was pending comes back as posted, with its id.
+    // A pending transaction returns as posted, with the same id.
     for (const one of chosen.transactions ?? []) found.set(one.id, one);
   }
   if (!chosen) throw new Error('SimpleFIN Bridge was asked for no days');
