@@ -120,6 +120,8 @@ export interface BalanceParts
   readonly valuation: string | null;
   /** Sum of transactions after the valuation, up to the requested date. Without a valuation, the sum after that date. */
   readonly moved_minor: string;
+  /** Percentage of the account that belongs to the user on the requested date. */
+  readonly percent: string;
   /** True if the user has a holding in any account. Without one, holdings needn't be valued. */
   readonly has_holdings: boolean;
 }
@@ -132,6 +134,9 @@ const balanceText = `
   select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.balance_known,
     a.opening_balance, a.opening_date, coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
     v.value as valuation, exists (select from holdings where user_id = $1) as has_holdings,
+    coalesce((select trim_scale(o.percent)::text from account_ownership o
+      where o.user_id = $1 and o.account_id = a.id and o.from_date <= $2::date
+      order by o.from_date desc limit 1), '100') as percent,
     (select coalesce(sum(d.amount_minor), 0) from day_deltas d
       where d.user_id = $1 and d.account_id = a.id
         and d.date > case when v.date is null then $2::date else v.date end
@@ -193,6 +198,22 @@ export async function listDayValuations(scope: UserScope, days: readonly string[
     cross join lateral (select date, value from account_valuations w
       where w.user_id = ${scope.userId} and w.account_id = a.account_id and w.date <= d.day
       order by w.date desc limit 1) v`.execute(scope.tables);
+  return rows;
+}
+
+/** Percentage of an account that belongs to the user on a day of a list. */
+export interface DayPercent extends Pick<BalanceParts, 'account_id' | 'percent'> {
+  /** Number of the day, from 1. */
+  readonly step: number;
+}
+
+/** Lists the percentages of accounts that apply on each of some days. An account without one is the user's in full. */
+export async function listDayPercents(scope: UserScope, days: readonly string[]): Promise<DayPercent[]> {
+  const { rows } = await sql<DayPercent>`
+    select distinct on (o.account_id, d.step) o.account_id, d.step::integer, trim_scale(o.percent)::text as percent
+    from account_ownership o join unnest(${days}::date[]) with ordinality as d (day, step) on o.from_date <= d.day
+    where o.user_id = ${scope.userId}
+    order by o.account_id, d.step, o.from_date desc`.execute(scope.tables);
   return rows;
 }
 
