@@ -6,7 +6,7 @@ import type {
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { keyOf, membershipIn, percentOf } from '../../identity/household/shared-service.ts';
+import { keyOf, membershipIn } from '../../identity/household/shared-service.ts';
 import { copyKey } from './rules.ts';
 import {
   earlierCopies,
@@ -68,7 +68,6 @@ export async function readHouseholdTransactions(
           ...row,
           user_id: source.user_id,
           is_own: source.is_you,
-          percent: percentOf(source.ownership, row.account_id, row.date),
         })),
       next_cursor: beyond >= 0 && last ? printDayCursor(last) : null,
       not_counted: [...not_counted],
