@@ -4,7 +4,7 @@ import type {
   BalanceSheetAccount,
   BalanceSheetGroup,
 } from '@farthing/api-contract';
-import { convertByMinorRate, convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import { convertByMinorRate, convertMinor, formatMinor, parseMinor, wholePart } from '@farthing/money';
 
 /** An account and its balance at the end of the day, in minor units of its currency; money owed is negative. */
 export interface SheetBalance {
@@ -134,7 +134,7 @@ function lineOf(
   const all = (minor ?? 0n) + (held?.value_minor ?? 0n);
   const isPart = Number(percent) !== 100;
   const counted = isPart
-    ? convertByMinorRate(all, { numerator: parseMinor(percent, 'GBP'), denominator: 10_000n })
+    ? convertByMinorRate(all, { numerator: parseMinor(percent, 'GBP'), denominator: wholePart })
     : all;
   const account: BalanceSheetAccount = {
     id: balance.account_id,

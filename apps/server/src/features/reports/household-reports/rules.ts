@@ -1,6 +1,6 @@
 import type { OthersAccount } from '@farthing/api-contract';
 import { daysBetween } from '@farthing/dates';
-import { roundHundredths } from '@farthing/money';
+import { roundHundredths, wholePart } from '@farthing/money';
 
 /** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
 export interface FlowCell {
@@ -28,9 +28,6 @@ export interface FlowSum {
   readonly total: bigint;
 }
 
-/** Hundredths of a percent in the whole. */
-export const whole = 10_000n;
-
 /** A sum before it is rounded, in hundredths of a percent of minor units. */
 interface ExactSum {
   readonly month: string;
@@ -48,7 +45,7 @@ interface ExactSum {
  */
 export function addUpFlows(cells: readonly FlowCell[], together?: (key: string) => string): FlowSum[] {
   const groups = [...Map.groupBy(cells, ({ month, key }) => `${month} ${key}`).values()];
-  const isInFull = ({ part, twice }: FlowCell) => part === whole && twice === 0n;
+  const isInFull = ({ part, twice }: FlowCell) => part === wholePart && twice === 0n;
   const partly = groups.filter((group) => !group.every(isInFull)).flatMap(exactSum);
   const totals = roundSums(partly, (sum) => sum.total, together);
   const twices = roundSums(partly, (sum) => sum.twice, together);
@@ -87,7 +84,7 @@ function roundSums(
   const figures = new Map(sums.map((sum) => [sum, roundHundredths(of(sum))]));
   if (!together) return figures;
   for (const group of Map.groupBy(sums, ({ month, key }) => `${month} ${together(key)}`).values()) {
-    const lostBy = (sum: ExactSum) => of(sum) - (figures.get(sum) ?? 0n) * whole;
+    const lostBy = (sum: ExactSum) => of(sum) - (figures.get(sum) ?? 0n) * wholePart;
     const lost = roundHundredths(group.reduce((total, sum) => total + lostBy(sum), 0n));
     const sign = lost < 0n ? -1n : 1n;
     const order = group.toSorted((one, other) => {
@@ -113,8 +110,8 @@ function inFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
 /** Rounds parts so that they add up to a sum, by largest remainder. Equal remainders go by the order of ids. */
 function roundedTo(exact: ReadonlyMap<string, bigint>, sum: bigint): Map<string, bigint> {
   const floors = [...exact].map(([id, value]) => {
-    const rest = ((value % whole) + whole) % whole;
-    return { id, floor: (value - rest) / whole, rest };
+    const rest = ((value % wholePart) + wholePart) % wholePart;
+    return { id, floor: (value - rest) / wholePart, rest };
   });
   let left = sum - floors.reduce((total, { floor }) => total + floor, 0n);
   const order = floors.toSorted((one, other) =>
@@ -137,7 +134,7 @@ function roundedTo(exact: ReadonlyMap<string, bigint>, sum: bigint): Map<string,
  * @param earlier of the copies that count before it
  */
 export function countedTwice(part: bigint, earlier: readonly bigint[]): bigint {
-  const left = earlier.reduce((rest, one) => (one < rest ? rest - one : 0n), whole);
+  const left = earlier.reduce((rest, one) => (one < rest ? rest - one : 0n), wholePart);
   return part > left ? part - left : 0n;
 }
 
