@@ -1,4 +1,4 @@
-import { convertByMinorRate, wholePart } from '@farthing/money';
+import { convertByMinorRate, roundHundredths, wholePart } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUpFlows, countedTwice, type FlowCell } from './rules.ts';
@@ -96,4 +96,23 @@ test('half a penny in each of two categories is a penny in one of them', () => {
     ['expense Groceries', 0n],
     ['expense Food', -1n],
   ]);
+});
+
+test('income or spending of a month is its exact sum, rounded once, half to even', () => {
+  const quarters = cell.map((one) => ({
+    ...one,
+    minor: one.minor % 5n,
+    part: (one.part / 2_500n) * 2_500n,
+    twice: 0n,
+  }));
+  fc.assert(
+    fc.property(fc.array(quarters, { maxLength: 12 }), (cells) => {
+      const sums = addUpFlows(cells, () => 'all');
+      for (const [month, ofMonth] of Map.groupBy(cells, (one) => one.month)) {
+        const exact = ofMonth.reduce((all, { minor, part }) => all + minor * part, 0n);
+        const total = sums.reduce((all, sum) => (sum.month === month ? all + sum.total : all), 0n);
+        expect(total).toBe(roundHundredths(exact));
+      }
+    }),
+  );
 });
