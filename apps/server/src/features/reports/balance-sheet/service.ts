@@ -47,6 +47,7 @@ export async function readBalanceSheet(
     from: firstDay,
     to: asOf,
     rowsOf: 'all',
+    balancesFrom: asOf,
     how,
     rates: [...byCurrency.values()].filter(({ currency }) => currency !== baseCurrency),
     leftOut: (sheet.missing_prices ?? []).map(
