@@ -1,5 +1,6 @@
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { listDayPercents, listDayValuations, listStepMoves } from './balance-days-store.ts';
 import {
   type BalanceHistory,
   groupHistory,
@@ -12,12 +13,9 @@ import {
   compareTotals,
   listBalanceParts,
   listDayDeltas,
-  listDayPercents,
-  listDayValuations,
   listGroupMoves,
   listHistoryStarts,
   listRangeValues,
-  listStepMoves,
   moveMonthCategory,
   moveTotals,
   type TotalsDifference,
