@@ -1,13 +1,19 @@
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asGuest } from '../../apps/server/src/database/guest-scope.ts';
+import { findHousehold } from '../../apps/server/src/database/household-state.ts';
 import { noCache } from '../../apps/server/src/database/report-cache.ts';
-import { readAsUser } from '../../apps/server/src/database/user-scope.ts';
+import { readAsSystem } from '../../apps/server/src/database/system-scope.ts';
+import { readAsUser, type UserScope } from '../../apps/server/src/database/user-scope.ts';
 import { listPriceSteps } from '../../apps/server/src/features/investments/portfolio/store.ts';
 import { valueHoldings } from '../../apps/server/src/features/investments/positions/value-service.ts';
 import { listBalances } from '../../apps/server/src/features/ledger/ledger-totals/service.ts';
 import { readBalanceSheet } from '../../apps/server/src/features/reports/balance-sheet/service.ts';
+import { listAllTransactions } from '../../apps/server/src/features/reports/household-reports/store.ts';
 import { startApp, type TestApp } from './app.ts';
+import { joinHousehold, share } from './couples.ts';
 import { hold, openInvestments, trade } from './investments.ts';
+import { openAccount } from './ledger.ts';
 import { asOwner } from './sign-in.ts';
 
 /** More than what is sent when accounts are made. */
@@ -47,6 +53,35 @@ test('the statements of a balance sheet are planned once a connection, and read 
       execute ${sql.id(balances ?? '')} (${sql.lit(user.id)}, '2023-12-31')`.execute(scope.tables);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Filter: (date');
   });
+});
+
+test('a page of the transactions of a household is planned once a connection, for the user and for a guest', async () => {
+  const [ann, ben] = [await app.register(), await app.register()];
+  await joinHousehold(ann, [ben]);
+  for (const person of [ann, ben]) {
+    const { id } = await openAccount(person);
+    await share(person, id, 'view');
+    await asOwner(
+      app,
+      `insert into transactions (user_id, id, account_id, type, date, signed_amount, currency)
+       select $1, gen_random_uuid(), $2, 'expense', '2020-01-01'::date + n, -1, 'GBP' from generate_series(1, 1000) n`,
+      [person.id, id],
+    );
+  }
+  await asOwner(app, 'analyze');
+  const household = await readAsSystem(app.database, (scope) => findHousehold(scope, ann.id));
+  const page = { cursor: undefined, limit: 51, words: { q: undefined, uncategorised: false } };
+  const countPlans = async (scope: UserScope) => {
+    for (let time = 0; time < reads; time++) await listAllTransactions(scope, page);
+    const { rows } = await sql<{ plans: number }>`
+      select custom_plans::integer as plans from pg_prepared_statements
+      where statement like '%as account_name%' and generic_plans + custom_plans >= ${reads}`.execute(
+      scope.tables,
+    );
+    return rows;
+  };
+  expect(await readAsUser(app.database, ann.id, countPlans)).toEqual([{ plans: 5 }]);
+  expect(await asGuest(app.database, { id: ann.id, household }, countPlans)).toEqual([[{ plans: 5 }]]);
 });
 
 /** A user, or a list of securities, as PostgreSQL reads them in quotes. */

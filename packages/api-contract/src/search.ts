@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PartlyCounted } from './reports.ts';
 import { Transaction } from './transactions.ts';
 import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
 
@@ -36,6 +37,7 @@ export const SearchResult = Type.Object({
     description: 'False if the query has no period. The last twelve months are then searched',
   }),
   matches: Type.Array(SearchMatch, { description: 'Best first, at most 10' }),
+  partly_counted: Type.Optional(PartlyCounted),
   transaction_query: Type.Object(
     {
       q: Type.Optional(Type.String()),

@@ -82,9 +82,12 @@ export function convertByMinorRate(minor: bigint, { numerator, denominator }: Ra
   return up ? whole + (product < 0n ? -1n : 1n) : whole;
 }
 
+/** Hundredths of a percent in the whole. */
+export const wholePart = 10_000n;
+
 /** Rounds hundredths of a percent of minor units to minor units, half to even. */
 export function roundHundredths(exact: bigint): bigint {
-  return convertByMinorRate(exact, { numerator: 1n, denominator: 10_000n });
+  return convertByMinorRate(exact, { numerator: 1n, denominator: wholePart });
 }
 
 /** Converts minor units by one rate, rounded once, half to even. */

@@ -15,6 +15,7 @@ export {
   rateOf,
   roundHundredths,
   timesRate,
+  wholePart,
 } from './exchange.ts';
 export { figureMinor, formatMinor, parseMinor } from './minor-units.ts';
 export { roundMoney, toMinor } from './round-money.ts';

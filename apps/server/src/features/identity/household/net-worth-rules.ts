@@ -1,5 +1,5 @@
 import type { HouseholdNetWorth, OthersAccount } from '@farthing/api-contract';
-import { convertByMinorRate, formatMinor, parseMinor } from '@farthing/money';
+import { convertByMinorRate, formatMinor, parseMinor, wholePart } from '@farthing/money';
 
 /** An account in the sum of a household. */
 export interface HouseholdLine {
@@ -26,9 +26,6 @@ export interface PersonLines {
   readonly is_you: boolean;
   readonly lines: readonly HouseholdLine[];
 }
-
-/** Hundredths of a percent in the whole. */
-const whole = 10_000n;
 
 interface Sums {
   asset: bigint;
@@ -93,9 +90,9 @@ function checksOf({ lines }: SameAccounts): ToCheck[] {
     new Set(members.map(({ currency }) => currency)).size > 1;
   const percents = members.map(({ percent }) => hundredths(percent));
   // Copies without any percentage are the usual case of two people who both keep all of it.
-  const isShared = percents.some((percent) => percent !== whole);
+  const isShared = percents.some((percent) => percent !== wholePart);
   const sum = percents.reduce((total, percent) => total + percent, 0n);
-  const isWhole = !isShared || sum === whole;
+  const isWhole = !isShared || sum === wholePart;
   return members.flatMap((line) => [
     ...(differs ? [toCheck(line, 'copies_differ')] : []),
     ...(isWhole ? [] : [toCheck(line, 'shares_not_whole')]),
@@ -127,7 +124,7 @@ interface CountedGroup {
 
 /** Counts one account as several people keep it. A penny that rounding leaves over is the first person's. */
 function countOnce(group: readonly HouseholdLine[]): CountedGroup {
-  let left = whole;
+  let left = wholePart;
   let counted = 0n;
   const percents = group.map(({ percent }) => hundredths(percent));
   group.forEach(({ minor }, index) => {
@@ -136,14 +133,14 @@ function countOnce(group: readonly HouseholdLine[]): CountedGroup {
     left -= counts;
     counted += minor * counts;
   });
-  const once = convertByMinorRate(counted, { numerator: 1n, denominator: whole });
+  const once = convertByMinorRate(counted, { numerator: 1n, denominator: wholePart });
   const parts = group.map((line, index) => ({
     user_id: line.user_id,
     class: line.class,
-    minor: convertByMinorRate(line.minor, { numerator: percents[index] ?? 0n, denominator: whole }),
+    minor: convertByMinorRate(line.minor, { numerator: percents[index] ?? 0n, denominator: wholePart }),
   }));
   const over = parts.reduce((sum, { minor }) => sum + minor, 0n) - once;
-  const isOver = percents.reduce((sum, percent) => sum + percent, 0n) > whole;
+  const isOver = percents.reduce((sum, percent) => sum + percent, 0n) > wholePart;
   const [first] = parts;
   if (first && !isOver) first.minor -= over;
   return { parts, excess: { class: first?.class ?? 'asset', minor: isOver ? over : 0n } };

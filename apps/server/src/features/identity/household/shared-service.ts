@@ -53,19 +53,13 @@ export async function readSharedAccounts(
   found(membershipIn(await scopes.household(), view.id), 'household-not-found');
   const people = await scopes.report((own) =>
     scopes.asGuest(async (guest) => {
-      const [[worths = []], ownership] = await Promise.all([
-        readWorths(guest, own, { ...view, days: [view.asOf] }),
-        listOwnership(guest),
-      ]);
+      const [worths = []] = await readWorths(guest, own, { ...view, days: [view.asOf] });
       return {
         user_id: guest.sharer.user_id,
         name: guest.sharer.name,
         accounts: worths
           .filter((worth) => withClosed || isOnSheet(worth, view.asOf))
-          .map((worth) => ({
-            ...sharedAccount(guest, worth, view.baseCurrency),
-            percent: percentOf(ownership, worth.account_id, view.asOf),
-          })),
+          .map((worth) => sharedAccount(guest, worth, view.baseCurrency)),
       };
     }),
   );
@@ -173,24 +167,14 @@ export async function readPerson(
   { baseCurrency, days }: PersonDays,
   sharing: PersonSharing,
 ): Promise<ReadPerson[]> {
-  const [worths, ownership] = await Promise.all([
-    readWorths(scope, own, { baseCurrency, days }),
-    listOwnership(scope),
-  ]);
-  return days.map((day, index) =>
-    personOn(day, worths[index] ?? [], { ...sharing, user_id: scope.userId, ownership }),
-  );
+  const worths = await readWorths(scope, own, { baseCurrency, days });
+  return days.map((day, index) => personOn(day, worths[index] ?? [], { ...sharing, user_id: scope.userId }));
 }
 
 function personOn(
   day: string,
   worths: readonly Worth[],
-  {
-    user_id,
-    ownership,
-    sameAs,
-    isVisible,
-  }: PersonSharing & { readonly user_id: string; readonly ownership: readonly OwnershipRow[] },
+  { user_id, sameAs, isVisible }: PersonSharing & { readonly user_id: string },
 ): ReadPerson {
   const lines = worths.map((worth): HouseholdLine => {
     const minor = (worth.base_minor ?? 0n) + (worth.held?.value_minor ?? 0n);
@@ -201,7 +185,7 @@ function personOn(
       class: worth.class,
       currency: worth.currency,
       minor,
-      percent: percentOf(ownership, worth.account_id, day),
+      percent: worth.percent,
       is_counted: worth.balance_known && isStarted && isOnSheet(worth, day) && isVisible(worth.account_id),
       is_complete: reasonsOf(worth).length === 0,
       same_as: sameAs.get(worth.account_id),
@@ -288,12 +272,8 @@ function isOnSheet({ closed_on, balance_minor, held }: Worth, asOf: string): boo
   return !isClosed || !isEmpty || (held?.missing.length ?? 0) > 0;
 }
 
-function sharedAccount(
-  { sharer }: GuestScope,
-  worth: Worth,
-  baseCurrency: string,
-): Omit<SharedAccount, 'percent'> {
-  const { account_id, name, type, currency, balance_known, balance_minor, base_minor, held } = worth;
+function sharedAccount({ sharer }: GuestScope, worth: Worth, baseCurrency: string): SharedAccount {
+  const { account_id, name, type, currency, percent, balance_known, balance_minor, base_minor, held } = worth;
   return {
     user_id: sharer.user_id,
     account_id,
@@ -301,6 +281,7 @@ function sharedAccount(
     type,
     class: worth.class,
     currency,
+    percent,
     level: sharer.levels.get(account_id) ?? 'counted',
     balance: balance_known ? formatMinor(balance_minor, currency) : null,
     balance_base: balance_known && base_minor !== null ? formatMinor(base_minor, baseCurrency) : null,

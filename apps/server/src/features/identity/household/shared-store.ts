@@ -6,7 +6,7 @@ import type { DayCursor } from '../../../problems/cursors.ts';
 
 /**
  * Returns one page of a shared account's transactions, newest first: at most `limit` after the cursor. Of an account that is not
- * shared with its transactions, the database shows none.
+ * shared with its transactions, the database shows none. The limit is a literal, so that PostgreSQL plans the page only once.
  */
 export async function listSharedTransactions(
   scope: GuestScope,
@@ -19,7 +19,7 @@ export async function listSharedTransactions(
       ${splitsColumn(scope)}, t.tags
     from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
     where t.user_id = ${scope.userId} and t.account_id = ${accountId} ${after}
-    order by t.date desc, t.id desc limit ${limit}`.execute(scope.tables);
+    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`.execute(scope.tables);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
 import { dayAfter, dayNumber, daysBetween } from '@farthing/dates';
-import { convertByMinorRate, Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
+import { convertByMinorRate, Decimal, formatMinor, timesRate, toMinor, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
@@ -11,9 +11,6 @@ import { type HeldSeries, intervalEnds, type MissingData, scaled, valuesOn } fro
 
 /** Longest daily series, in days. */
 const mostDays = 20_000;
-
-/** Hundredths of a percent in the whole. */
-const whole = 10_000n;
 
 /** Money paid in and taken out on a day, in pounds, exact. */
 export interface DayFlow {
@@ -116,7 +113,7 @@ function weighFlows(parts: readonly HeldPart[]): ExactFlow[] {
   for (const { flows, weight } of parts) {
     const counted = (pounds: string) => {
       const all = new Decimal(pounds);
-      return weight === whole ? all : all.times(weight.toString()).div(whole.toString());
+      return weight === wholePart ? all : all.times(weight.toString()).div(wholePart.toString());
     };
     for (const { date, paid_in, taken_out, dividends } of flows) {
       const one = {
@@ -232,11 +229,11 @@ async function valueDays(
     ),
   }));
   const [only] = valued;
-  if (valued.length === 1 && only?.weight === whole) return only;
+  if (valued.length === 1 && only?.weight === wholePart) return only;
   const values = new Map(
     days.map((day) => {
       const exact = valued.reduce((sum, part) => sum + (part.values.get(day) ?? 0n) * part.weight, 0n);
-      return [day, convertByMinorRate(exact, { numerator: 1n, denominator: whole })];
+      return [day, convertByMinorRate(exact, { numerator: 1n, denominator: wholePart })];
     }),
   );
   return { values, lacking: valued.flatMap(({ lacking }) => lacking) };

@@ -1,7 +1,4 @@
-import { roundHundredths } from '@farthing/money';
-
-/** Hundredths of a percent in the whole. */
-export const wholePart = 10_000n;
+import { roundHundredths, wholePart } from '@farthing/money';
 
 /**
  * Returns what counts of some amounts. Together they are the rounded sum of their parts. Amounts that count in full stay as they are,

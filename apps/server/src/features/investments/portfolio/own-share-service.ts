@@ -1,8 +1,7 @@
 import type { PartlyCounted } from '@farthing/api-contract';
-import { Decimal, toMinor } from '@farthing/money';
+import { Decimal, toMinor, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, percentOf, readShares } from '../../identity/household/shared-service.ts';
-import { wholePart } from './own-share-rules.ts';
 import type { IncomeRow } from './store.ts';
 
 /** A holding today, or its income on a day. */

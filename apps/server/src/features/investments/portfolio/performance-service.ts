@@ -1,4 +1,5 @@
 import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/api-contract';
+import { wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
@@ -7,7 +8,6 @@ import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { readBenchmark } from './benchmark-rules.ts';
 import { type HeldPart, measureParts } from './measure-service.ts';
-import { wholePart } from './own-share-rules.ts';
 import { readOwnShare } from './own-share-service.ts';
 import { type HeldSeries, readSteps } from './series-rules.ts';
 import {
@@ -40,25 +40,28 @@ export async function readPerformance(
   const byWeight = Map.groupBy(holdings, ({ account_id }) =>
     isWhole ? wholePart : share.partOf(account_id),
   );
-  const parts = [...byWeight]
+  const groups = [...byWeight]
     .filter(([weight]) => weight !== 0n)
-    .map(async ([weight, held]): Promise<HeldPart> => {
+    .map(([weight, held]) => {
       const ids = new Set(held.map(({ holding_id }) => holding_id));
-      const symbols = new Set(held.map(({ symbol }) => symbol));
-      const ofPart = valued.filter(({ id }) => ids.has(id));
-      return {
-        series: series.filter(({ id }) => ids.has(id)),
-        firstDay: firstDayOf(ofPart),
-        flows: await listDayFlows(
-          scope,
-          to,
-          ofPart.map(({ id }) => id),
-        ),
-        standIns: standIns.filter((symbol) => symbols.has(symbol)),
-        weight,
-      };
+      return { weight, held, ids, valuedOnes: valued.filter(({ id }) => ids.has(id)) };
     });
-  const measured = await measureParts(scope, await Promise.all(parts), {
+  const flows = await listDayFlows(
+    scope,
+    to,
+    groups.map(({ valuedOnes }) => valuedOnes.map(({ id }) => id)),
+  );
+  const parts = groups.map(({ weight, held, ids, valuedOnes }, place): HeldPart => {
+    const symbols = new Set(held.map(({ symbol }) => symbol));
+    return {
+      series: series.filter(({ id }) => ids.has(id)),
+      firstDay: firstDayOf(valuedOnes),
+      flows: flows[place] ?? [],
+      standIns: standIns.filter((symbol) => symbols.has(symbol)),
+      weight,
+    };
+  });
+  const measured = await measureParts(scope, parts, {
     ...query,
     to,
     baseCurrency,

@@ -1,5 +1,5 @@
 import type { MissingFigure, PortfolioAllocation, PortfolioSummary } from '@farthing/api-contract';
-import { convertMinor, Decimal, formatMinor, timesRate, toMinor } from '@farthing/money';
+import { convertMinor, Decimal, formatMinor, timesRate, toMinor, wholePart } from '@farthing/money';
 import { taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
@@ -8,7 +8,7 @@ import { wrapperOf } from '../holdings/service.ts';
 import { costHoldings } from '../positions/service.ts';
 import { type HoldingValue, valueHoldings } from '../positions/value-service.ts';
 import { sumDecimals, wholeIncome } from './income-service.ts';
-import { countedMinors, wholePart } from './own-share-rules.ts';
+import { countedMinors } from './own-share-rules.ts';
 import { readOwnShare } from './own-share-service.ts';
 import { type FlowRow, listFlows, listIncome, listPortfolio, type PortfolioHolding } from './store.ts';
 

@@ -95,18 +95,24 @@ export async function listFlows(
   return rows;
 }
 
-/** The same for some holdings together, by day, oldest first. */
+/** The same for groups of holdings, by day, oldest first. @returns the flows of each group */
 export async function listDayFlows(
   scope: UserScope,
   to: string,
-  holdingIds: readonly string[],
-): Promise<Omit<FlowRow, 'holding_id'>[]> {
-  const { rows } = await sql<Omit<FlowRow, 'holding_id'>>`
+  groups: readonly (readonly string[])[],
+): Promise<DayFlow[][]> {
+  const placed = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })));
+  const { rows } = await sql<DayFlow & { readonly place: number }>`
     with moved as (${moved(scope, to)})
-    select date, ${sums} from moved where holding_id = any(${holdingIds}::uuid[])
-    group by date order by date`.execute(scope.tables);
-  return rows;
+    select g.place, date, ${sums} from moved
+    join unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ place }) => place)}::integer[]) as g (id, place)
+      on g.id = moved.holding_id
+    group by g.place, date order by date`.execute(scope.tables);
+  return groups.map((_, place) => rows.filter((row) => row.place === place));
 }
+
+/** Money paid for units and taken out for them on a day. */
+type DayFlow = Omit<FlowRow, 'holding_id'>;
 
 /** Finds a security that can be a benchmark. */
 export async function findSecurity(

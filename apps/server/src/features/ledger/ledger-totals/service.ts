@@ -1,5 +1,6 @@
 import { currencyPlaces, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { listDayPercents, listDayValuations, listStepMoves } from './balance-days-store.ts';
 import {
   type BalanceHistory,
   groupHistory,
@@ -12,11 +13,9 @@ import {
   compareTotals,
   listBalanceParts,
   listDayDeltas,
-  listDayValuations,
   listGroupMoves,
   listHistoryStarts,
   listRangeValues,
-  listStepMoves,
   moveMonthCategory,
   moveTotals,
   type TotalsDifference,
@@ -38,6 +37,7 @@ export interface AccountBalance
     | 'closed_on'
     | 'balance_known'
     | 'has_holdings'
+    | 'percent'
   > {
   /** Minor units of `currency`; money owed is negative. */
   readonly balance_minor: bigint;
@@ -99,7 +99,7 @@ export async function listBalances(scope: UserScope, asOf: string): Promise<Acco
 }
 
 /**
- * Returns the balances at the end of several days, with three queries.
+ * Returns the balances at the end of several days, with four queries.
  * @param days oldest first
  * @returns the balances of each day
  */
@@ -107,14 +107,16 @@ export async function listBalancesOn(scope: UserScope, days: readonly string[]):
   const last = days.at(-1);
   if (last === undefined) return [];
   if (days.length === 1) return [await listBalances(scope, last)];
-  const [accounts, moves, valuations] = await Promise.all([
+  const [accounts, moves, valuations, percents] = await Promise.all([
     listBalanceParts(scope, last),
     listStepMoves(scope, days),
     listDayValuations(scope, days),
+    listDayPercents(scope, days),
   ]);
   const keyOf = (accountId: string, step: number) => `${accountId} ${step}`;
   const moved = new Map(moves.map(({ account_id, step, minor }) => [keyOf(account_id, step), BigInt(minor)]));
   const valued = new Map(valuations.map((one) => [keyOf(one.account_id, one.step), one]));
+  const owned = new Map(percents.map((one) => [keyOf(one.account_id, one.step), one.percent]));
   const movedAfter = new Map<string, bigint>();
   for (const { account_id } of accounts) {
     let sum = 0n;
@@ -128,7 +130,8 @@ export async function listBalancesOn(scope: UserScope, days: readonly string[]):
       const key = keyOf(parts.account_id, index + 1);
       const valuation = valued.get(key);
       const moved_minor = valuation?.since_minor ?? String(movedAfter.get(key) ?? 0n);
-      return toBalance({ ...parts, valuation: valuation?.value ?? null, moved_minor }, day);
+      const percent = owned.get(key) ?? '100';
+      return toBalance({ ...parts, valuation: valuation?.value ?? null, moved_minor, percent }, day);
     }),
   );
 }
@@ -205,7 +208,7 @@ export function checkTotals(scope: UserScope, currencies: readonly string[]): Pr
 
 function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
   const { account_id, name, type, class: side, currency, balance_known, has_holdings } = parts;
-  const { opening_date, closed_on } = parts;
+  const { opening_date, closed_on, percent } = parts;
   return {
     ...{
       account_id,
@@ -217,6 +220,7 @@ function toBalance(parts: BalanceParts, asOf: string): AccountBalance {
       has_holdings,
       opening_date,
       closed_on,
+      percent,
     },
     balance_minor: balanceMinor(parts, asOf),
     transaction_count: Number(parts.transaction_count),

@@ -120,6 +120,8 @@ export interface BalanceParts
   readonly valuation: string | null;
   /** Sum of transactions after the valuation, up to the requested date. Without a valuation, the sum after that date. */
   readonly moved_minor: string;
+  /** Percentage of the account that belongs to the user on the requested date. */
+  readonly percent: string;
   /** True if the user has a holding in any account. Without one, holdings needn't be valued. */
   readonly has_holdings: boolean;
 }
@@ -132,6 +134,9 @@ const balanceText = `
   select a.id as account_id, a.name, a.type, a.class, a.currency, a.closed_on, a.balance_known,
     a.opening_balance, a.opening_date, coalesce(b.amount_minor, 0) as total_minor, coalesce(b.transaction_count, 0) as transaction_count,
     v.value as valuation, exists (select from holdings where user_id = $1) as has_holdings,
+    coalesce((select trim_scale(o.percent)::text from account_ownership o
+      where o.user_id = $1 and o.account_id = a.id and o.from_date <= $2::date
+      order by o.from_date desc limit 1), '100') as percent,
     (select coalesce(sum(d.amount_minor), 0) from day_deltas d
       where d.user_id = $1 and d.account_id = a.id
         and d.date > case when v.date is null then $2::date else v.date end
@@ -154,46 +159,6 @@ export async function listBalanceParts(
       ? CompiledQuery.raw(`${balanceText} order by a.name, a.id`, [scope.userId, asOf])
       : CompiledQuery.raw(`${balanceText} and a.id = $3`, [scope.userId, asOf, accountId]);
   return (await scope.tables.executeQuery<BalanceParts>(query)).rows;
-}
-
-/** Net movement of an account between two days of a list, or after the last one. */
-export interface StepMove {
-  readonly account_id: string;
-  /** Number of the day after which it moved, from 1. */
-  readonly step: number;
-  readonly minor: string;
-}
-
-/** Adds up each account's transactions between consecutive days of a list. @param days oldest first */
-export async function listStepMoves(scope: UserScope, days: readonly string[]): Promise<StepMove[]> {
-  const { rows } = await sql<StepMove>`
-    select d.account_id, width_bucket(d.date - 1, ${days}::date[]) as step, sum(d.amount_minor)::text as minor
-    from day_deltas d where d.user_id = ${scope.userId} and d.date > (select ${days[0]}::date)
-    group by 1, 2`.execute(scope.tables);
-  return rows;
-}
-
-/** Newest valuation of an account on a day of a list, and the sum of transactions since. */
-export interface DayValuation {
-  readonly account_id: string;
-  /** Number of the day, from 1. */
-  readonly step: number;
-  readonly value: string;
-  readonly since_minor: string;
-}
-
-/** Lists the valuations of accounts that apply on each of some days. @param days oldest first */
-export async function listDayValuations(scope: UserScope, days: readonly string[]): Promise<DayValuation[]> {
-  const { rows } = await sql<DayValuation>`
-    select a.account_id, d.step::integer, v.value, (
-      select coalesce(sum(m.amount_minor), 0)::text from day_deltas m
-      where m.user_id = ${scope.userId} and m.account_id = a.account_id and m.date > v.date and m.date <= d.day) as since_minor
-    from (select distinct account_id from account_valuations where user_id = ${scope.userId}) a
-    cross join unnest(${days}::date[]) with ordinality as d (day, step)
-    cross join lateral (select date, value from account_valuations w
-      where w.user_id = ${scope.userId} and w.account_id = a.account_id and w.date <= d.day
-      order by w.date desc limit 1) v`.execute(scope.tables);
-  return rows;
 }
 
 /** Returns the daily sums of an account's transactions, oldest first. */

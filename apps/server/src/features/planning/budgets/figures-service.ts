@@ -115,7 +115,7 @@ async function workOut(scope: UserScope, view: BudgetView): Promise<MonthFigures
     const periods = row.rollover === 'none' ? [periodOn(row, start, day)] : periodsUpTo(row, start, day);
     return { row, periods, members: membersOf(row, categories) };
   });
-  const { spending, partly } = await readSpending(scope, budgets, view.everything ? span : undefined);
+  const { spending, partly } = await readSpending(scope, budgets, view.everything ? span : undefined, today);
   const spent = budgets.map(
     (one): Spent => ({
       ...one,
@@ -154,6 +154,7 @@ async function readSpending(
   scope: UserScope,
   budgets: readonly Periods[],
   everything: Span | undefined,
+  today: string,
 ): Promise<OwnSpending> {
   const cutsOf = (spans: readonly Span[]) => {
     const boundaries = new Set(spans.flatMap(({ from, to }) => [from, dayAfter(to)]));
@@ -172,7 +173,7 @@ async function readSpending(
   const first = [...all, ...shown].map(({ edge }) => edge).sort()[0] ?? from;
   const to =
     [everything?.to ?? '', ...budgets.map(({ periods }) => periods.at(-1)?.to ?? '')].sort().at(-1) ?? '';
-  const range = { from, before, to, all: first, categories: [...new Set(categories)] };
+  const range = { from, before, to, today, all: first, categories: [...new Set(categories)] };
   return readOwnSpending(scope, range, [
     { cuts, categories: members },
     { cuts: all, categories: null },

@@ -23,26 +23,28 @@ export interface OwnSpending {
   readonly partly: PartlyCounted;
 }
 
-/** Reads whole months from the rollup, and the days that no whole month covers, without the part that is others'. */
+/**
+ * Reads whole months from the rollup, and the days that no whole month covers, without the part that is others'. Percentages are stated
+ * as of the last day of the figures, or today if that is earlier.
+ */
 export async function readOwnSpending(
   scope: UserScope,
-  range: CellRange,
+  range: CellRange & { readonly today: string },
   wanted: readonly WantedCuts[],
 ): Promise<OwnSpending> {
-  const [cells, sums, { rows, partly }] = await Promise.all([
+  const day = range.to < range.today ? range.to : range.today;
+  const ofCuts = <Row>(
+    list: (cuts: readonly Cut[], categories: WantedCuts['categories']) => Promise<Row[]>,
+  ) => Promise.all(wanted.map(({ cuts, categories }) => list(cuts, categories))).then((rows) => rows.flat());
+  const [cells, sums, months, cuts] = await Promise.all([
     listMonthCells(scope, range),
-    Promise.all(wanted.map(({ cuts, categories }) => listCutSums(scope, cuts, categories))),
-    readOthersPart(scope, range.to, async () => {
-      const [months, ...cuts] = await Promise.all([
-        listOthersMonths(scope, range),
-        ...wanted.map((one) => listOthersCuts(scope, one.cuts, one.categories)),
-      ]);
-      return [...months, ...cuts.flat()];
-    }),
+    ofCuts((...cut) => listCutSums(scope, ...cut)),
+    readOthersPart(scope, day, () => listOthersMonths(scope, range)),
+    readOthersPart(scope, day, () => ofCuts((...cut) => listOthersCuts(scope, ...cut))),
   ]);
-  const others = {
-    months: rows.filter((row) => 'month' in row),
-    cuts: rows.filter((row) => 'boundary' in row),
+  const partly = new Map([...months.partly, ...cuts.partly].map((one) => [one.account_id, one]));
+  return {
+    spending: spendingOf(cells, sums, { months: months.rows, cuts: cuts.rows }),
+    partly: [...partly.values()],
   };
-  return { spending: spendingOf(cells, sums.flat(), others), partly };
 }

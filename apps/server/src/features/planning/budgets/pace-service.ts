@@ -1,6 +1,6 @@
 import type { BudgetPace } from '@farthing/api-contract';
 import { monthAfter } from '@farthing/dates';
-import { convertMinor, figureMinor, formatMinor, roundHundredths } from '@farthing/money';
+import { convertMinor, figureMinor, formatMinor, roundHundredths, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { readOthersPart } from '../../reports/category-report/own-share-service.ts';
@@ -75,7 +75,7 @@ async function readDays(
     const part = theirs.get(`${day} ${currency}`) ?? [];
     const after = part.reduce(
       (sum, one) => sum - BigInt(one.others),
-      before + figureMinor(spent, currency) * 10_000n,
+      before + figureMinor(spent, currency) * wholePart,
     );
     sums.set(currency, after);
     const minor = roundHundredths(after) - roundHundredths(before);

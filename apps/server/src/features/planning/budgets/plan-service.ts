@@ -75,7 +75,7 @@ async function readHistory(scope: UserScope, read: MonthFigures, view: BudgetVie
   const [from = span.from, before = span.to] = [edges[0], edges.at(-1)];
   const { spending, partly } = await readOwnSpending(
     scope,
-    { from, before, to: span.to, all: from, categories: [] },
+    { from, before, to: span.to, today: view.today, all: from, categories: [] },
     [{ cuts, categories: null }],
   );
   const targets = new Set([view.baseCurrency, ...read.figures.map(({ row }) => row.currency)]);

@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween, monthAfter } from '@farthing/dates';
-import { convertMinor, type Rate, roundHundredths } from '@farthing/money';
+import { convertMinor, type Rate, roundHundredths, wholePart } from '@farthing/money';
 import type { Span } from './month-rules.ts';
 
 /** Category id that the rollup uses for uncategorised transactions. */
@@ -157,7 +157,7 @@ function takeOff(
   for (const [sums, ofSums] of Map.groupBy(parts, (part) => part.sums))
     for (const [key, ofKey] of Map.groupBy(ofSums, (part) => part.key)) {
       const theirs = ofKey.reduce((sum, { others }) => sum + BigInt(others), 0n);
-      sums.set(key, roundHundredths((sums.get(key) ?? 0n) * 10_000n + theirs));
+      sums.set(key, roundHundredths((sums.get(key) ?? 0n) * wholePart + theirs));
     }
 }
 

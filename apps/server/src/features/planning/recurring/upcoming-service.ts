@@ -47,11 +47,19 @@ interface Stretch {
  * first, with their due date (before `from`). Transfers between own accounts appear as the side that was
  * detected (`kind` transfer). Based on the latest scan, which follows writes by about a second.
  * @param stretch at most forty years
+ * @param holidays bank holidays for which payments move, if they have been read before
  * @throws {RecurringError} bad-range if `to` is before `from`
  */
-export async function listExpectedPayments(scope: UserScope, stretch: Stretch): Promise<ExpectedPayment[]> {
-  const [rows, { holidays }] = await Promise.all([listAhead(scope), readMonthStart(scope)]);
-  return expectedOf(rows, stretch, holidays);
+export async function listExpectedPayments(
+  scope: UserScope,
+  stretch: Stretch,
+  holidays?: HolidayRegion,
+): Promise<ExpectedPayment[]> {
+  const [rows, region] = await Promise.all([
+    listAhead(scope),
+    holidays ?? readMonthStart(scope).then((month) => month.holidays),
+  ]);
+  return expectedOf(rows, stretch, region);
 }
 
 /**

@@ -1,9 +1,6 @@
 import type { NewCost } from '@farthing/api-contract';
-import { formatMinor, MoneyError, parseMinor } from '@farthing/money';
+import { formatMinor, MoneyError, parseMinor, wholePart } from '@farthing/money';
 import { fieldProblem } from '../../../problems/problem.ts';
-
-/** Hundredths of a percent in the whole. */
-const whole = 10_000n;
 
 /**
  * Divides a cost to the penny, by largest remainder: what rounding leaves over goes to the largest remainders, and of equal ones to the
@@ -31,7 +28,8 @@ export function divideCost(
   const values = people.map(({ user_id, value }): [string, bigint] => [user_id, readPart(value, unit)]);
   const sum = values.reduce((total, [, value]) => total + value, 0n);
   if (split === 'percent') {
-    if (sum !== whole) throw fieldProblem('invalid-request', 'people', 'The percentages must add up to 100');
+    if (sum !== wholePart)
+      throw fieldProblem('invalid-request', 'people', 'The percentages must add up to 100');
     return byWeight(minor, values);
   }
   if (sum !== minor)

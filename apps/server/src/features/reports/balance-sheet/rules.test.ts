@@ -16,6 +16,7 @@ const balance = (
   currency,
   closed_on: null as string | null,
   balance_minor,
+  percent: '100',
 });
 const at = (rate: string) => ({ rate: rateOf(rate), printed: rate, rate_date: '2026-01-01' });
 

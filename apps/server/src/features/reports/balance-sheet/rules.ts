@@ -4,7 +4,7 @@ import type {
   BalanceSheetAccount,
   BalanceSheetGroup,
 } from '@farthing/api-contract';
-import { convertByMinorRate, convertMinor, formatMinor, parseMinor } from '@farthing/money';
+import { convertByMinorRate, convertMinor, formatMinor, parseMinor, wholePart } from '@farthing/money';
 
 /** An account and its balance at the end of the day, in minor units of its currency; money owed is negative. */
 export interface SheetBalance {
@@ -15,6 +15,8 @@ export interface SheetBalance {
   readonly currency: string;
   readonly closed_on: string | null;
   readonly balance_minor: bigint;
+  /** Percentage of the account that belongs to the user on the day, with two decimal places at most. */
+  readonly percent: string;
 }
 
 /** A rate for the balance sheet, exact for conversion and as text. */
@@ -34,8 +36,6 @@ export interface SheetHoldings {
 export interface SheetView {
   readonly baseCurrency: string;
   readonly asOf: string;
-  /** Percent of an account that is the user's on the day, with two decimal places at most. All of it by default. */
-  readonly percentOf?: (accountId: string) => string;
 }
 
 /** Groups of a balance sheet, in order. */
@@ -70,16 +70,11 @@ export function isOnSheet(balance: SheetBalance, asOf: string, held?: SheetHoldi
 export function makeBalanceSheet(
   balances: readonly SheetBalance[],
   rates: readonly (SheetRate | null)[],
-  { baseCurrency, asOf, percentOf = () => '100' }: SheetView,
+  { baseCurrency, asOf }: SheetView,
   holdings: ReadonlyMap<string, SheetHoldings> = new Map(),
 ): BalanceSheet {
   const lines = balances.map((balance, index) =>
-    lineOf(
-      balance,
-      rates[index] ?? null,
-      { baseCurrency, percent: percentOf(balance.account_id) },
-      holdings.get(balance.account_id),
-    ),
+    lineOf(balance, rates[index] ?? null, baseCurrency, holdings.get(balance.account_id)),
   );
   const sums = { asset: 0n, liability: 0n };
   const groups: BalanceSheetGroup[] = [];
@@ -125,7 +120,7 @@ export function makeBalanceSheet(
 function lineOf(
   balance: SheetBalance,
   rate: SheetRate | null,
-  { baseCurrency, percent }: { readonly baseCurrency: string; readonly percent: string },
+  baseCurrency: string,
   held: SheetHoldings | undefined,
 ): {
   account: BalanceSheetAccount;
@@ -133,13 +128,13 @@ function lineOf(
   counted: bigint;
   lacks: SheetHoldings['missing'];
 } {
-  const { currency, balance_minor: own } = balance;
+  const { currency, balance_minor: own, percent } = balance;
   const minor =
     currency === baseCurrency ? own : rate && convertMinor(own, currency, baseCurrency, rate.rate);
   const all = (minor ?? 0n) + (held?.value_minor ?? 0n);
   const isPart = Number(percent) !== 100;
   const counted = isPart
-    ? convertByMinorRate(all, { numerator: parseMinor(percent, 'GBP'), denominator: 10_000n })
+    ? convertByMinorRate(all, { numerator: parseMinor(percent, 'GBP'), denominator: wholePart })
     : all;
   const account: BalanceSheetAccount = {
     id: balance.account_id,

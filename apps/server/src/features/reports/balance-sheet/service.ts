@@ -1,6 +1,5 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { listOwnership, percentOf as sharePercent } from '../../identity/household/shared-service.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/value-service.ts';
 import { byName } from '../../ledger/accounts/service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
@@ -19,7 +18,7 @@ const how = [
 
 /**
  * Returns assets and liabilities at the end of a day, in base currency: balances, and holdings at the latest
- * prices. Needs three queries and a fourth for exchange rates, or none if the result is cached. @param explains
+ * prices. Needs two queries and a third for exchange rates, or none if the result is cached. @param explains
  * also explains the figures
  */
 export async function readBalanceSheet(
@@ -28,7 +27,7 @@ export async function readBalanceSheet(
   asOf: string,
   explains = false,
 ): Promise<BalanceSheet> {
-  const { all, holdings, ownership } = await readStanding(scope, baseCurrency, asOf);
+  const { all, holdings } = await readStanding(scope, baseCurrency, asOf);
   const unknown = all.filter(({ balance_known }) => !balance_known).map(({ account_id }) => account_id);
   const balances = all
     .filter((balance) => balance.balance_known && isOnSheet(balance, asOf, holdings.get(balance.account_id)))
@@ -36,9 +35,8 @@ export async function readBalanceSheet(
   const wanted = balances.map(({ currency }) => ({ currency, date: asOf }));
   const used = await ratesToBase(scope, baseCurrency, wanted);
   const rates = used.map((one) => one && { ...one, printed: printRate(one.rate) });
-  const percentOf = (accountId: string) => sharePercent(ownership, accountId, asOf);
   const sheet = {
-    ...makeBalanceSheet(balances, rates, { baseCurrency, asOf, percentOf }, holdings),
+    ...makeBalanceSheet(balances, rates, { baseCurrency, asOf }, holdings),
     ...(unknown.length > 0 ? { unknown_balances: unknown } : {}),
   };
   if (!explains) return sheet;
@@ -49,6 +47,7 @@ export async function readBalanceSheet(
     from: firstDay,
     to: asOf,
     rowsOf: 'all',
+    balancesFrom: asOf,
     how,
     rates: [...byCurrency.values()].filter(({ currency }) => currency !== baseCurrency),
     leftOut: (sheet.missing_prices ?? []).map(
@@ -62,20 +61,15 @@ export async function readBalanceSheet(
 function readStanding(scope: UserScope, baseCurrency: string, asOf: string) {
   return scope.cache.getOrRead(
     `standing ${baseCurrency} ${asOf}`,
-    ({ all, holdings, ownership }) =>
-      holdings
-        .values()
-        .reduce(
-          (bytes, { missing }) => bytes + 200 + 150 * missing.length,
-          400 * all.length + 200 * ownership.length,
-        ),
+    ({ all, holdings }) =>
+      holdings.values().reduce((bytes, { missing }) => bytes + 200 + 150 * missing.length, 400 * all.length),
     async () => {
-      const [all, ownership] = await Promise.all([listBalances(scope, asOf), listOwnership(scope)]);
+      const all = await listBalances(scope, asOf);
       const hasHoldings = all.some(({ has_holdings }) => has_holdings);
       const holdings = hasHoldings
         ? await valueAccountHoldings(scope, baseCurrency, asOf)
         : new Map<string, AccountHoldings>();
-      return { all, holdings, ownership };
+      return { all, holdings };
     },
   );
 }

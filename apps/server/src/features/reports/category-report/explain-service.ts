@@ -1,7 +1,7 @@
 import type { ReportExplanation } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printRate, type RateUsed } from '../../ledger/exchange-rates/service.ts';
-import { countRows, listSample, type RowsOf } from './store.ts';
+import { countRows, type ExplainedRows, listSample } from './store.ts';
 
 /** Most rates that an explanation lists. */
 const mostRates = 200;
@@ -13,10 +13,7 @@ export interface ReportRate {
   readonly used: RateUsed | null;
 }
 
-interface Explained {
-  readonly from: string;
-  readonly to: string;
-  readonly rowsOf: RowsOf;
+interface Explained extends ExplainedRows {
   readonly how: readonly string[];
   readonly rates: readonly ReportRate[];
   readonly leftOut?: readonly string[];
@@ -25,18 +22,18 @@ interface Explained {
 /** Explains the figures of a date range. */
 export async function explainRange(
   scope: UserScope,
-  { from, to, rowsOf, how, rates, leftOut = [] }: Explained,
+  { how, rates, leftOut = [], ...range }: Explained,
 ): Promise<ReportExplanation> {
-  const [{ count, transfers }, sample] = await Promise.all([
-    countRows(scope, from, to, rowsOf),
-    listSample(scope, from, to, rowsOf),
+  const [{ count, transfers, others }, sample] = await Promise.all([
+    countRows(scope, range),
+    listSample(scope, range),
   ]);
-  const skipped =
-    rowsOf !== 'all' && transfers > 0
-      ? [
-          `${transfers} ${transfers === 1 ? 'transfer' : 'transfers'} between accounts, which are neither income nor spending`,
-        ]
-      : [];
+  const skipped = [
+    ...(range.rowsOf !== 'all' && transfers > 0
+      ? [`${plural(transfers, 'transfer')} between accounts, which are neither income nor spending`]
+      : []),
+    ...(others > 0 ? [`${plural(others, 'transaction')} in accounts of which you own 0%`] : []),
+  ];
   return {
     how: [...how],
     rows: { count, sample },
@@ -57,3 +54,5 @@ export async function explainRange(
     ],
   };
 }
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
-import { formatMinor, type MinorConvert, roundHundredths } from '@farthing/money';
+import { formatMinor, type MinorConvert, roundHundredths, wholePart } from '@farthing/money';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /** A month of the report. */
@@ -14,8 +14,6 @@ export interface ReportMonth {
 }
 
 const mostMonths = 600;
-/** Hundredths of a percent in the whole. */
-const hundredths = 10_000n;
 /** Category id of uncategorised transactions in the totals. */
 const uncategorised = '00000000-0000-0000-0000-000000000000';
 
@@ -122,7 +120,7 @@ export function reportRows(
   }
   for (const [cells, parts] of theirs)
     for (const [index, part] of parts.entries())
-      cells[index] = roundHundredths((cells[index] ?? 0n) * hundredths - part);
+      cells[index] = roundHundredths((cells[index] ?? 0n) * wholePart - part);
   return [...rows.values()].filter((row) =>
     [...row.sums.values()].some((cells) => cells.some((sum) => sum !== 0n)),
   );

@@ -71,31 +71,49 @@ const only = {
   merchants: sql`and type <> 'transfer' and merchant is not null`,
 } as const;
 
-/** Counts the transactions in a date range, and the transfers among them. */
-export async function countRows(
-  scope: UserScope,
-  from: string,
-  to: string,
-  rows: RowsOf,
-): Promise<{ count: number; transfers: number }> {
-  const { rows: counts } = await sql<{ count: string; transfers: string }>`
-    select count(*) filter (where true ${only[rows]}) as count, count(*) filter (where type = 'transfer') as transfers
-    from transactions where user_id = ${scope.userId} and date between ${from}::date and ${to}::date`.execute(
-    scope.tables,
-  );
-  return { count: Number(counts[0]?.count ?? 0), transfers: Number(counts[0]?.transfers ?? 0) };
+/** Transactions that an explanation counts. */
+export interface ExplainedRows {
+  readonly from: string;
+  readonly to: string;
+  readonly rowsOf: RowsOf;
+  /** First day whose balances are explained, if the rows are those of balances. Default: `from`. */
+  readonly balancesFrom?: string | undefined;
 }
 
-/** Lists the newest five transactions in a date range. */
-export async function listSample(
+/**
+ * Selects the transactions of a date range. `counts` is false if others own all of the account on the day of the row, or for balances on
+ * every day from then on that is explained. Without such an account, shares aren't looked up for each row.
+ */
+function rowsIn({ userId }: UserScope, { from, to, rowsOf, balancesFrom = from }: ExplainedRows) {
+  const day = rowsOf === 'all' ? sql`greatest(t.date, ${balancesFrom}::date)` : sql`t.date`;
+  const last = rowsOf === 'all' ? sql`${to}::date` : sql`t.date`;
+  const shares = sql`from account_ownership o where o.user_id = ${userId}`;
+  return sql`(
+    select t.*, (select not exists (select ${shares} and o.percent = 0)) or coalesce(
+        (select o.percent ${shares} and o.account_id = t.account_id and o.from_date <= ${day} order by o.from_date desc limit 1),
+        100) > 0
+      or exists (select ${shares} and o.account_id = t.account_id and o.percent > 0 and o.from_date > ${day} and o.from_date <= ${last})
+      as counts
+    from transactions t where t.user_id = ${userId} and t.date between ${from}::date and ${to}::date)`;
+}
+
+/** Counts the transactions in a date range, and those that don't count: transfers, and rows of accounts that others own in full. */
+export async function countRows(
   scope: UserScope,
-  from: string,
-  to: string,
-  rows: RowsOf,
-): Promise<SampleRow[]> {
+  range: ExplainedRows,
+): Promise<{ count: number; transfers: number; others: number }> {
+  const { rows: counts } = await sql<{ count: number; transfers: number; others: number }>`
+    select (count(*) filter (where counts ${only[range.rowsOf]}))::integer as count,
+      (count(*) filter (where counts and type = 'transfer'))::integer as transfers,
+      (count(*) filter (where not counts ${only[range.rowsOf]}))::integer as others
+    from ${rowsIn(scope, range)} t`.execute(scope.tables);
+  return counts[0] ?? { count: 0, transfers: 0, others: 0 };
+}
+
+/** Lists the newest five transactions in a date range that count. */
+export async function listSample(scope: UserScope, range: ExplainedRows): Promise<SampleRow[]> {
   const { rows: sample } = await sql<SampleRow>`
-    select id, date, description, merchant, signed_amount, currency from transactions
-    where user_id = ${scope.userId} and date between ${from}::date and ${to}::date ${only[rows]}
-    order by transactions.date desc, transactions.id desc limit 5`.execute(scope.tables);
+    select id, date, description, merchant, signed_amount, currency from ${rowsIn(scope, range)} t
+    where counts ${only[range.rowsOf]} order by t.date desc, t.id desc limit 5`.execute(scope.tables);
   return sample;
 }

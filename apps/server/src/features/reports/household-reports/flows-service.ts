@@ -1,10 +1,10 @@
 import type { HouseholdReport } from '@farthing/api-contract';
-import { convertMinor, figureMinor } from '@farthing/money';
+import { convertMinor, figureMinor, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, percentOf } from '../../identity/household/shared-service.ts';
 import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
-import { countedTwice, type FlowCell, whole } from './rules.ts';
+import { countedTwice, type FlowCell } from './rules.ts';
 import { earlierCopies, type ReportView, readSources, type Source, type Sources } from './source-service.ts';
 import { type FlowRow, type Flows, listFlows } from './store.ts';
 
@@ -103,7 +103,7 @@ function partsOfRows(sources: readonly FlowSource[]): (userId: string, row: Flow
   const percents = new Map(sources.map(({ user_id, ownership }) => [user_id, ownership]));
   const partOf = (user_id: string, account_id: string, day: string) =>
     hundredths(percentOf(percents.get(user_id) ?? [], account_id, day));
-  const inFull = { part: whole, twice: 0n };
+  const inFull = { part: wholePart, twice: 0n };
   return (userId, { account_id, day }) => {
     if (account_id === null) return inFull;
     const part = partOf(userId, account_id, day);

@@ -1,4 +1,5 @@
 import type { HouseholdPortfolio } from '@farthing/api-contract';
+import { wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { hundredths, keyOf, percentOf, showsTransactions } from '../../identity/household/shared-service.ts';
 import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
@@ -78,7 +79,7 @@ export async function readHoldings<Read>(
       partly_counted: sources
         .flatMap(({ user_id, accounts }) => accounts.map(({ account_id }) => ({ user_id, account_id })))
         .filter(
-          (one) => holds(one) && isWanted(one) && partsOf(one.user_id, one.account_id).part !== 10_000n,
+          (one) => holds(one) && isWanted(one) && partsOf(one.user_id, one.account_id).part !== wholePart,
         ),
       to_check: clashingCopies(sources, person).filter(holds),
     },

@@ -1,6 +1,6 @@
 import type { OthersAccount } from '@farthing/api-contract';
 import { daysBetween } from '@farthing/dates';
-import { roundHundredths } from '@farthing/money';
+import { roundHundredths, wholePart } from '@farthing/money';
 
 /** Sum of one account's transactions of a kind, which counts by the percentage of the account that is its user's. */
 export interface FlowCell {
@@ -28,9 +28,6 @@ export interface FlowSum {
   readonly total: bigint;
 }
 
-/** Hundredths of a percent in the whole. */
-export const whole = 10_000n;
-
 /** A sum before it is rounded, in hundredths of a percent of minor units. */
 interface ExactSum {
   readonly month: string;
@@ -44,25 +41,26 @@ interface ExactSum {
  * Adds up cells by month and key. The household's sum is rounded once, and what is counted twice once. People's parts are rounded so
  * that they add up to both: the pennies left over go to the largest remainders.
  * @param together names what the sums of a month add up to, by key. Two copies of one account may have their halves of a payment in two
- *   categories. Where the rounded sums miss their rounded total, the sums that lost or gained most by rounding make up for it.
+ *   categories. Where the rounded sums miss their total, rounded once, the sums that lost or gained most by rounding make up for it.
  */
 export function addUpFlows(cells: readonly FlowCell[], together?: (key: string) => string): FlowSum[] {
   const groups = [...Map.groupBy(cells, ({ month, key }) => `${month} ${key}`).values()];
-  const isInFull = ({ part, twice }: FlowCell) => part === whole && twice === 0n;
-  const partly = groups.filter((group) => !group.every(isInFull)).flatMap(exactSum);
-  const totals = roundSums(partly, (sum) => sum.total, together);
-  const twices = roundSums(partly, (sum) => sum.twice, together);
+  const isWhole = (group: readonly FlowCell[]) =>
+    group.every(({ part, twice }) => part === wholePart && twice === 0n);
+  const [whole, partly] = [
+    groups.filter(isWhole),
+    groups.filter((group) => !isWhole(group)).flatMap(exactSum),
+  ];
+  const inFull = whole.flatMap((group) => (group[0] ? [sumInFull(group, group[0])] : []));
+  const monthOf = together && (({ month, key }: Place) => `${month} ${together(key)}`);
+  const totals = roundSums(partly, (sum) => sum.total, { monthOf, inFull });
+  const twices = roundSums(partly, (sum) => sum.twice, { monthOf, inFull: [] });
   const rounded = partly.map((sum): FlowSum => {
     const { month, key, parts } = sum;
     const [total, twice] = [totals.get(sum) ?? 0n, twices.get(sum) ?? 0n];
     return { month, key, parts: roundedTo(parts, total + twice), twice, total };
   });
-  return [
-    ...groups
-      .filter((group) => group.every(isInFull))
-      .flatMap((group) => (group[0] ? [inFull(group, group[0])] : [])),
-    ...rounded,
-  ];
+  return [...inFull, ...rounded];
 }
 
 function exactSum(group: readonly FlowCell[]): ExactSum[] {
@@ -78,17 +76,30 @@ function exactSum(group: readonly FlowCell[]): ExactSum[] {
   return [{ month: first.month, key: first.key, parts, twice, total: sum - twice }];
 }
 
-/** Rounds a figure of sums, and corrects those that are `together` by a penny each where they miss their rounded total. */
+/** Names a sum. */
+type Place = Pick<FlowSum, 'month' | 'key'>;
+
+/**
+ * Rounds a figure of sums, and corrects those of one `monthOf` by a penny each where they miss their total, rounded half to even. Sums
+ * that count in full stay as they are. They make a half even or odd.
+ */
 function roundSums(
   sums: readonly ExactSum[],
   of: (sum: ExactSum) => bigint,
-  together: ((key: string) => string) | undefined,
+  {
+    monthOf,
+    inFull,
+  }: { readonly monthOf: ((sum: Place) => string) | undefined; readonly inFull: readonly FlowSum[] },
 ): Map<ExactSum, bigint> {
   const figures = new Map(sums.map((sum) => [sum, roundHundredths(of(sum))]));
-  if (!together) return figures;
-  for (const group of Map.groupBy(sums, ({ month, key }) => `${month} ${together(key)}`).values()) {
-    const lostBy = (sum: ExactSum) => of(sum) - (figures.get(sum) ?? 0n) * whole;
-    const lost = roundHundredths(group.reduce((total, sum) => total + lostBy(sum), 0n));
+  if (!monthOf) return figures;
+  const wholes = Map.groupBy(inFull, monthOf);
+  for (const [month, group] of Map.groupBy(sums, monthOf)) {
+    const whole = (wholes.get(month) ?? []).reduce((all, { total }) => all + total, 0n);
+    const lostBy = (sum: ExactSum) => of(sum) - (figures.get(sum) ?? 0n) * wholePart;
+    const rounded = group.reduce((total, sum) => total + (figures.get(sum) ?? 0n), 0n);
+    const exact = group.reduce((total, sum) => total + of(sum), whole * wholePart);
+    const lost = roundHundredths(exact) - whole - rounded;
     const sign = lost < 0n ? -1n : 1n;
     const order = group.toSorted((one, other) => {
       const apart = sign * (lostBy(other) - lostBy(one));
@@ -100,7 +111,7 @@ function roundSums(
 }
 
 /** Adds up cells that all count in full, so no rounding is needed. */
-function inFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
+function sumInFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
   const parts = new Map<string, bigint>();
   let total = 0n;
   for (const { user_id, minor } of group) {
@@ -113,8 +124,8 @@ function inFull(group: readonly FlowCell[], { month, key }: FlowCell): FlowSum {
 /** Rounds parts so that they add up to a sum, by largest remainder. Equal remainders go by the order of ids. */
 function roundedTo(exact: ReadonlyMap<string, bigint>, sum: bigint): Map<string, bigint> {
   const floors = [...exact].map(([id, value]) => {
-    const rest = ((value % whole) + whole) % whole;
-    return { id, floor: (value - rest) / whole, rest };
+    const rest = ((value % wholePart) + wholePart) % wholePart;
+    return { id, floor: (value - rest) / wholePart, rest };
   });
   let left = sum - floors.reduce((total, { floor }) => total + floor, 0n);
   const order = floors.toSorted((one, other) =>
@@ -137,7 +148,7 @@ function roundedTo(exact: ReadonlyMap<string, bigint>, sum: bigint): Map<string,
  * @param earlier of the copies that count before it
  */
 export function countedTwice(part: bigint, earlier: readonly bigint[]): bigint {
-  const left = earlier.reduce((rest, one) => (one < rest ? rest - one : 0n), whole);
+  const left = earlier.reduce((rest, one) => (one < rest ? rest - one : 0n), wholePart);
   return part > left ? part - left : 0n;
 }
 

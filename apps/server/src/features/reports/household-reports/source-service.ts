@@ -6,7 +6,6 @@ import { membershipIn, sameAsIn } from '../../identity/household/service.ts';
 import {
   groupsOfSame,
   keyOf,
-  listOwnership,
   type OwnershipRow,
   showsTransactions,
 } from '../../identity/household/shared-service.ts';
@@ -41,7 +40,7 @@ export interface Sources<Read> {
 /** Part of a view that says whose figures are wanted. */
 type Wanted = ReportView & {
   readonly person?: string | undefined;
-  /** True if accounts are needed only to find copies of joint ones. Without joint accounts, none are read. */
+  /** True if accounts and shares are needed only for joint accounts. Without one, neither is read. */
   readonly onlyForCopies?: boolean;
 };
 
@@ -69,7 +68,7 @@ export async function readSources<Read>(
     const who = { name, is_you: guest === undefined };
     const source =
       onlyForCopies && joint.size === 0
-        ? { user_id: scope.userId, ...who, accounts: [], copies: [], ownership: await listOwnership(scope) }
+        ? { user_id: scope.userId, ...who, accounts: [], copies: [], ownership: [] }
         : await readSource(
             scope,
             { ...who, sameAs: sameAsIn(state, scope.userId) },

@@ -100,7 +100,7 @@ export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flo
 }
 
 /** A transaction of the household, before what its account adds. */
-export type ListedTransaction = Omit<HouseholdTransaction, 'user_id' | 'is_own' | 'percent'>;
+export type ListedTransaction = Omit<HouseholdTransaction, 'user_id' | 'is_own'>;
 
 /** Filters and place of a page. */
 export interface ListedRange {
@@ -129,7 +129,17 @@ function matches({ q, uncategorised }: Words): RawBuilder<unknown> {
     and ${uncategorised ? open : sql`true`}`;
 }
 
-/** Lists the transactions of all accounts that a scope sees, newest first. */
+/** SQL for the percentage of transaction `t` that belongs to its user. Without shares it isn't looked up for each row. */
+const percentColumn = ({ userId }: UserScope) => sql`
+  case when (select exists (select from account_ownership where user_id = ${userId})) then coalesce((
+    select trim_scale(o.percent)::text from account_ownership o
+    where o.user_id = ${userId} and o.account_id = t.account_id and o.from_date <= t.date
+    order by o.from_date desc limit 1), '100') else '100' end as percent`;
+
+/**
+ * Lists the transactions of all accounts that a scope sees, newest first. The limit is a literal: with a parameter PostgreSQL
+ * wouldn't use a generic plan and would re-plan each page.
+ */
 export async function listAllTransactions(
   scope: UserScope,
   { cursor, limit, date_from, date_to, words, accounts }: ListedRange,
@@ -144,11 +154,11 @@ export async function listAllTransactions(
   ];
   const { rows } = await sql<ListedTransaction>`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
-      t.merchant, c.name as category, ${splitsColumn(scope)}, t.tags
+      t.merchant, c.name as category, ${splitsColumn(scope)}, t.tags, ${percentColumn(scope)}
     from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
     where ${sql.join(where, sql` and `)}
-    order by t.date desc, t.id desc limit ${limit}`.execute(scope.tables);
+    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`.execute(scope.tables);
   return rows;
 }
 

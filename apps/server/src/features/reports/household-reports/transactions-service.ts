@@ -7,7 +7,7 @@ import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { membershipIn } from '../../identity/household/service.ts';
-import { keyOf, percentOf } from '../../identity/household/shared-service.ts';
+import { keyOf } from '../../identity/household/shared-service.ts';
 import type { HouseholdScopes } from '../../identity/household/sharing-service.ts';
 import { copyKey } from './rules.ts';
 import { earlierCopies, type ReportView, readSources, type Source } from './source-service.ts';
@@ -64,7 +64,6 @@ export async function readHouseholdTransactions(
           ...row,
           user_id: source.user_id,
           is_own: source.is_you,
-          percent: percentOf(source.ownership, row.account_id, row.date),
         })),
       next_cursor: beyond >= 0 && last ? printDayCursor(last) : null,
       not_counted: [...not_counted],

@@ -50,7 +50,7 @@ export async function readHouseholdUpcoming(
     const { sources, not_counted } = await readSources(scopes, own, { ...view, person }, async (scope) => ({
       payments:
         scope === own
-          ? await listExpectedPayments(scope, stretch)
+          ? await listExpectedPayments(scope, stretch, holidays)
           : await listSharedPayments(scope, stretch, holidays),
     }));
     const rates = await readRatesToday(

@@ -1,8 +1,5 @@
-import { convertByMinorRate } from '@farthing/money';
+import { convertByMinorRate, wholePart } from '@farthing/money';
 import type { NetWorthHistory } from './net-worth-rules.ts';
-
-/** Hundredths of a percent in the whole. */
-const whole = 10_000n;
 
 /** A share of an account from a day of the range on, in hundredths of a percent. A day before the range is negative. */
 export interface ShareFrom {
@@ -17,7 +14,7 @@ export interface ShareFrom {
  * @param shares oldest first
  */
 export function ownedHistory(history: NetWorthHistory, shares: readonly ShareFrom[]): NetWorthHistory {
-  const partOn = (day: number) => shares.findLast((share) => share.day <= day)?.part ?? whole;
+  const partOn = (day: number) => shares.findLast((share) => share.day <= day)?.part ?? wholePart;
   const sides = (['assets', 'debts'] as const).map((side) => {
     let value = side === 'assets' ? history.startAssets : history.startDebts;
     let owned = of(value, partOn(-1));
@@ -49,7 +46,7 @@ export function ownedHistory(history: NetWorthHistory, shares: readonly ShareFro
 }
 
 function of(minor: bigint, part: bigint): bigint {
-  return part === whole ? minor : convertByMinorRate(minor, { numerator: part, denominator: whole });
+  return part === wholePart ? minor : convertByMinorRate(minor, { numerator: part, denominator: wholePart });
 }
 
 /** Adds up histories of the same days. */

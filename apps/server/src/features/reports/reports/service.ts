@@ -7,7 +7,7 @@ import type {
   ReportRangeQuery,
   SavingsRateReport,
 } from '@farthing/api-contract';
-import { convertMinor, formatMinor, roundHundredths } from '@farthing/money';
+import { convertMinor, formatMinor, roundHundredths, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
@@ -242,7 +242,7 @@ function withoutOthers(sums: readonly DayKindSum[], others: readonly OthersDay[]
   return [...places].flatMap(([key, one]) => {
     const part = (theirs.get(key) ?? []).reduce((sum, { others: exact }) => sum + BigInt(exact), 0n);
     const { date, kind, currency } = one;
-    const minor = roundHundredths(BigInt(one.amount_minor) * 10_000n - part);
+    const minor = roundHundredths(BigInt(one.amount_minor) * wholePart - part);
     return part !== 0n && minor === 0n ? [] : [{ date, kind, currency, amount_minor: String(minor) }];
   });
 }

@@ -1,6 +1,13 @@
-import type { SearchMatch, SearchQuery, SearchResult, Transaction } from '@farthing/api-contract';
+import type {
+  PartlyCounted,
+  SearchMatch,
+  SearchQuery,
+  SearchResult,
+  Transaction,
+} from '@farthing/api-contract';
 import { formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
+import { printPartly } from '../../identity/household/shared-service.ts';
 import { readHoldings } from '../../investments/holdings/service.ts';
 import { listAccountsWithBalances } from '../../ledger/accounts/service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
@@ -38,9 +45,9 @@ export async function search(scope: UserScope, { q }: SearchQuery, view: SearchV
   const { text, period } = readPeriod(q, view.today);
   const range = period ?? reportRange({}, view.today);
   // Each letter typed is a search of its own, over the same names.
-  const candidates = await scope.cache.getOrRead(
+  const { candidates, partly } = await scope.cache.getOrRead(
     `search ${view.baseCurrency} ${view.today} ${range.from} ${range.to}`,
-    (all) => all.length * candidateBytes,
+    ({ candidates: all }) => all.length * candidateBytes,
     () => listCandidates(scope, range, view),
   );
   const matches = findMatches(text, candidates);
@@ -55,11 +62,15 @@ export async function search(scope: UserScope, { q }: SearchQuery, view: SearchV
     date_to: range.to,
     has_period: period !== undefined,
     matches,
+    ...printPartly(matches.some(isOfPeriod) ? partly : []),
     transaction_query: query,
     transactions: items,
     transaction_count: total,
   };
 }
+
+/** Returns true if the amount of a match adds up transactions, of which the user's part counts. */
+const isOfPeriod = ({ measure }: SearchMatch) => measure === 'spent' || measure === 'received';
 
 /** Returns the search that finds the transactions of a category or merchant. */
 function queryOf({ kind, name }: SearchMatch): string | undefined {
@@ -79,11 +90,17 @@ async function listRows(
   return { items: page.items, total: counted.total ?? 0 };
 }
 
+/** Names that a search may find, and the accounts of which only the user's share counts in what was spent and received. */
+interface Candidates {
+  readonly candidates: readonly SearchCandidate[];
+  readonly partly: PartlyCounted;
+}
+
 async function listCandidates(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
   view: SearchView,
-): Promise<SearchCandidate[]> {
+): Promise<Candidates> {
   const days = { date_from: from, date_to: to };
   const [accounts, categories, report, names, merchants, holdings, tags] = await Promise.all([
     listAccountsWithBalances(scope, { baseCurrency: view.baseCurrency, asOf: view.today }, false),
@@ -97,7 +114,7 @@ async function listCandidates(
   const totals = new Map(report.items.map((item) => [item.category_id, item.total]));
   const ofMerchants = new Map(merchants.items.map((item) => [item.merchant, item]));
   const base = { currency: view.baseCurrency, detail: null };
-  return [
+  const candidates = [
     ...accounts.map(toAccountMatch),
     ...categories.map(
       ({ id, name, slug, kind }): SearchCandidate => ({
@@ -116,4 +133,5 @@ async function listCandidates(
       ({ name }): SearchMatch => ({ ...base, kind: 'tag', id: null, name, measure: null, amount: null }),
     ),
   ];
+  return { candidates, partly: report.partly_counted ?? [] };
 }

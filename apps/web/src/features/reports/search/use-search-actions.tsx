@@ -78,7 +78,8 @@ function figureOf(
   if (amount === null) return texts.noPrice;
   const figure = amountOf(amount, currency);
   if (figure === '' || measure === 'balance' || measure === 'value') return figure;
-  return texts[measure](figure, periodOf(result));
+  const text = texts[measure](figure, periodOf(result));
+  return result.partly_counted ? texts.yourShare(text) : text;
 }
 
 function periodOf({ has_period, date_from, date_to }: SearchResult): string {
