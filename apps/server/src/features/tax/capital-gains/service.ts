@@ -101,7 +101,7 @@ function claimsOf(entered: Awaited<ReturnType<typeof enteredCapitalLosses>>): Lo
   const byYear = new Map(entered.map((one) => [one.tax_year, one]));
   const nothing = {
     ...({ residence: 'uk_all_year', capital_losses_claim: 'unanswered' } as const),
-    ...{ split_year: null, capital_losses_claimed_on: null },
+    ...{ split_year: null, new_resident: null, capital_losses_claimed_on: null },
   };
   return { openSince: openLossesSince(), of: (taxYear) => byYear.get(taxYear) ?? nothing };
 }

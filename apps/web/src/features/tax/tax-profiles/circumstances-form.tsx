@@ -31,7 +31,7 @@ import { allowanceNames, incomeKindNames, lossReliefNames, residenceNames } from
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
-import { splitYearTexts } from './line-texts.ts';
+import { newResidentTexts, splitYearTexts } from './line-texts.ts';
 import { NotedSection } from './noted-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import {
@@ -272,6 +272,7 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(lossReliefNames),
   ...Object.entries(residenceNames),
   ...Object.entries(splitYearTexts.cases),
+  ...Object.entries(newResidentTexts.notCovered),
   ...Object.entries(foreignEntries.parts),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
