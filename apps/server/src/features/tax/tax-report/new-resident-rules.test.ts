@@ -1,5 +1,6 @@
 import type { NewResident, TaxProfile } from '@farthing/api-contract';
 import { describe, expect, test } from 'vitest';
+import { checkForeignClaims } from '../../../../../../tools/tax-check/foreign-claims.ts';
 import { claimedHeldIncome, claimNote, newResidentNotes, newResidentRefusals } from './new-resident-rules.ts';
 import type { HeldIncome, YearRecords } from './record-rules.ts';
 
@@ -61,6 +62,10 @@ describe('income of holdings that a claim covers', () => {
     const later = { new_resident: { ...facts, first_resident_year: '2024-25' } };
     expect(newResidentNotes(records([], later)).join(' ')).not.toContain('split year');
   });
+});
+
+test('random years with claims, credits and deductions of foreign tax have the tax that the second calculator finds', () => {
+  expect(checkForeignClaims(100, 20_261_129)).toEqual([]);
 });
 
 test('a claim is refused without its facts, and beside what isn’t calculated', () => {

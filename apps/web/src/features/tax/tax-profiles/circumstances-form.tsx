@@ -31,7 +31,7 @@ import { allowanceNames, incomeKindNames, lossReliefNames, residenceNames } from
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
-import { newResidentTexts, splitYearTexts } from './line-texts.ts';
+import { splitYearTexts } from './line-texts.ts';
 import { NotedSection } from './noted-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import {
@@ -272,7 +272,6 @@ const choiceNames: ReadonlyMap<string, string> = new Map([
   ...Object.entries(lossReliefNames),
   ...Object.entries(residenceNames),
   ...Object.entries(splitYearTexts.cases),
-  ...Object.entries(newResidentTexts.notCovered),
   ...Object.entries(foreignEntries.parts),
   ...Object.entries(circumstancesClash.marriageAllowance),
   ...Object.entries(incomeKindNames),
@@ -292,5 +291,10 @@ function wordsOf(value: unknown): string {
       .map(([, one]) => wordsOf(one))
       .join(' ');
   if (typeof value === 'boolean') return value ? common.yes : common.no;
-  return choiceNames.get(String(value)) ?? (String(value) || '–');
+  const text = String(value) || '–';
+  // Codes without a name here, such as what a claim doesn’t cover, are words with underscores.
+  return (
+    choiceNames.get(text) ??
+    (/^[a-z]{1,20}(_[a-z]{1,20}){1,4}$/.test(text) ? text.replaceAll('_', ' ') : text)
+  );
 }
