@@ -1,13 +1,14 @@
 /**
  * `npm run tax-check`: random positions through `calculateTax` and through a second calculator, written from the Acts, and as many
- * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, venture shares, State Pensions, lump sums
- * and split years.
+ * random businesses with assets, shares, benefits in kind, homes, payslips, possessions, venture shares, State Pensions, lump sums,
+ * split years and years with income abroad.
  * Usage: npm run tax-check -- [positions] [seed]. Exit code 1 when any figure differs.
  */
 
 import { checkBenefits } from './tax-check/benefits.ts';
 import { checkBusinesses } from './tax-check/businesses.ts';
 import { checkPositions } from './tax-check/compare.ts';
+import { checkForeignClaims } from './tax-check/foreign-claims.ts';
 import { checkHomes } from './tax-check/homes.ts';
 import { checkLumpSums } from './tax-check/lump-sums.ts';
 import { checkPayslips } from './tax-check/payslips.ts';
@@ -45,6 +46,7 @@ const others = [
   ...checkLumpSums(positions, seed).map((one) => ({ ...one, what: 'lump sums' })),
   ...checkPensionLumpSums(positions, seed).map((one) => ({ ...one, what: 'pension lump sums' })),
   ...checkSplitYears(positions, seed).map((one) => ({ ...one, what: 'split year' })),
+  ...checkForeignClaims(positions, seed).map((one) => ({ ...one, what: 'foreign income' })),
 ];
 for (const { number, what, differences, ...facts } of others) {
   console.log(`\n#${number} ${what} ${printed(facts)}`);

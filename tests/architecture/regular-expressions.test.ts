@@ -51,7 +51,6 @@ const bounded: readonly Bounded[] = [
       'apps/server/src/features/planning/forecasts/entry-rules.ts',
       'packages/recurring-payments/src/series/reasons.ts',
       'packages/uk-tax/src/disposals/private-residence.ts',
-      'packages/uk-tax/src/explain-position.ts',
     ],
     expression: String.raw`/\B(?=(\d{3})+$)/g`,
     reason: 'its input is the digits of an amount that has been read and is printed',

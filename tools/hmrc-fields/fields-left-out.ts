@@ -93,6 +93,8 @@ export const figuresWithoutField: Readonly<Partial<Record<Figure, string>>> = {
   savings_tax: 'HMRC keeps savings apart from gains of policies: two fields, filled from the bands',
   income_tax_if_allowances_go_to_non_savings_first: 'a comparison that HMRC doesn’t make',
   share_losses_used: 'HMRC’s calculation has no field of its own for it',
+  foreign_income_relief: 'HMRC’s calculation has no field for it: the return has the residence pages (SA109)',
+  foreign_gains_relief: 'HMRC’s calculation has no field for it: the return has the residence pages (SA109)',
   trade_losses_carried_back:
     'HMRC gives effect to it in the year of the loss, outside the earlier year’s calculation',
   terminal_losses_used:

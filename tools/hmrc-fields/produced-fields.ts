@@ -96,7 +96,7 @@ export const producedFields: Readonly<Record<string, Producer>> = {
     sum(String(tableOf(year).income_tax.personal_allowance.amount)),
   'allowancesAndDeductions.reducedPersonalAllowance': 'personal_allowance',
   'allowancesAndDeductions.blindPersonsAllowance': (year) =>
-    year.question.inputs.blind
+    year.question.inputs.blind && !year.question.inputs.new_resident_claim
       ? sum(String(tableOf(year).income_tax.blind_persons_allowance.amount))
       : undefined,
   'allowancesAndDeductions.lossesAppliedToGeneralIncome': 'trade_losses_against_income',

@@ -79,8 +79,10 @@ export function checkedFigures(position: Position): CheckedFigures {
 }
 
 function incomeFigures(person: Person, income: IncomeTax) {
-  const { inputs, components } = person;
+  const { inputs, afterRelief: components } = person;
   const { tax, taxable } = income;
+  const claimed = (names: readonly { readonly amount: string; readonly is: boolean | undefined }[]) =>
+    pence(sum(names.filter(({ is }) => is).map(({ amount }) => pounds(amount))));
   const off = (...names: (keyof typeof components)[]) =>
     sum(names.map((name) => components[name] - taxable[name]));
   // Loss relief and allowances are placed together; the relief counts against other income first.
@@ -97,6 +99,12 @@ function incomeFigures(person: Person, income: IncomeTax) {
     less(off('policies')),
   ];
   return {
+    foreign_income_relief: claimed(
+      (inputs.foreign_income ?? []).map(({ amount, relieved: is }) => ({ amount, is })),
+    ),
+    foreign_gains_relief: claimed(
+      (inputs.gains ?? []).map(({ gain: amount, relieved: is }) => ({ amount, is })),
+    ),
     adjusted_net_income: pence(income.adjustedNetIncome),
     personal_allowance: pence(income.personalAllowance),
     taxable_income: pence(sum(Object.values(taxable))),

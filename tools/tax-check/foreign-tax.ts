@@ -28,7 +28,10 @@ function creditOf(
   counts: (income: ForeignIncome) => boolean,
 ): Pounds {
   const bySource = Map.groupBy(
-    (position.inputs.foreign_income ?? []).filter((one) => counts(one) && creditable(one) > 0n),
+    (position.inputs.foreign_income ?? []).filter(
+      // No UK tax is due on income that a new resident claims, so there is none to credit against.
+      (one) => counts(one) && !one.relieved && creditable(one) > 0n,
+    ),
     ({ kind, country }) => `${kind} ${country}`,
   );
   const sources = [...bySource.values()].map(

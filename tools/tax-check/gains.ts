@@ -10,17 +10,19 @@ interface Group {
 }
 
 /**
- * Tax on gains (TCGA 1992 ss1-1K).
+ * Tax on gains (TCGA 1992 ss1-1K). A foreign gain claim takes its gains out of the total (Sch D1 para 2). Any claim of a new resident leaves no exempt
+ * amount (s1K(6)(b)) and no loss on assets abroad (s16(4)).
  * @param band what is left of the basic rate band
  */
 export function gainsTaxOf({ figures, inputs }: Person, band: Pounds) {
-  const gains = inputs.gains ?? [];
+  const gains = (inputs.gains ?? []).filter(({ relieved }) => !relieved);
+  const exemptGain = inputs.new_resident_claim ? 0n : figures.exemptGain;
   const all = sum(gains.map(({ gain }) => pounds(gain)));
-  const lossesInYear = pounds(inputs.losses_in_year);
+  const lossesInYear = pounds(inputs.losses_in_year) - pounds(inputs.foreign_losses_in_year);
   const afterLosses = above(all, lossesInYear);
   // Losses of earlier years come off down to the exempt amount (s1(3), s1K).
-  const broughtForward = least(pounds(inputs.losses_brought_forward), above(afterLosses, figures.exemptGain));
-  const exempt = least(afterLosses - broughtForward, figures.exemptGain);
+  const broughtForward = least(pounds(inputs.losses_brought_forward), above(afterLosses, exemptGain));
+  const exempt = least(afterLosses - broughtForward, exemptGain);
   const taxable = afterLosses - broughtForward - exempt;
   const groups = gains.map(({ date, gain, kind = 'main' }) => {
     const [basic, higher] = gainsRatesOf(kind, date) ?? [0n, 0n];

@@ -38,16 +38,18 @@ export function incomeTaxOf(person: Person): IncomeTax {
   const { figures, inputs } = person;
   const rules = rulesOf(person, person.giftAid + person.atSource);
   const adjustedNetIncome = adjustedNetIncomeOf(person);
-  const personalAllowance = personalAllowanceOf(figures, taxedAdjustedIncomeOf(person));
+  // A claim of a new resident takes Chapters 2, 3 and 3A of Part 3 away (ITTOIA 2005 s845E).
+  const claims = inputs.new_resident_claim === true;
+  const personalAllowance = claims ? 0n : personalAllowanceOf(figures, taxedAdjustedIncomeOf(person));
   const isOtherFirst = figures.year >= 2027;
   const without = (given: Pounds) => {
-    const allowances = above(personalAllowance, given) + (inputs.blind ? figures.blind : 0n);
+    const allowances = above(personalAllowance, given) + (inputs.blind && !claims ? figures.blind : 0n);
     const deducted = person.generalRelief + allowances;
-    return { allowances, taxable: deduct(person.components, deducted, rules, isOtherFirst) };
+    return { allowances, taxable: deduct(person.afterRelief, deducted, rules, isOtherFirst) };
   };
   let given = 0n;
   let { allowances, taxable } = without(given);
-  if (inputs.marriage_allowance === 'transfer') {
+  if (inputs.marriage_allowance === 'transfer' && !claims) {
     const after = without(transferableOf(figures));
     if (isMarriageAllowed(after.taxable, person, rules)) {
       given = transferableOf(figures);
@@ -68,7 +70,7 @@ export function incomeTaxOf(person: Person): IncomeTax {
   left -= marriage;
   const dividendCredit = least(left, tax.dividendCredit);
   left -= dividendCredit;
-  const first = taxOn(deductInOrder(person.components, person.generalRelief + allowances), rules);
+  const first = taxOn(deductInOrder(person.afterRelief, person.generalRelief + allowances), rules);
   return {
     adjustedNetIncome,
     personalAllowance,
@@ -112,15 +114,15 @@ function isMarriageAllowed(taxable: Components, person: Person, rules: Rules): b
 
 /** A fifth of what the spouse gives (ITA 2007 s55B). */
 function marriageOf(person: Person, taxable: Components, rules: Rules): Pounds {
-  if (person.inputs.marriage_allowance !== 'receive') return 0n;
+  if (person.inputs.marriage_allowance !== 'receive' || person.inputs.new_resident_claim) return 0n;
   return isMarriageAllowed(taxable, person, rules) ? transferableOf(person.figures) / 5n : 0n;
 }
 
 /** Basic rate on finance costs, on at most the profits of letting and adjusted total income (ITTOIA 2005 ss274A, 274AA). */
 function financeOf(person: Person, allowances: Pounds) {
-  const { savings, dividends, policies } = person.components;
+  const { savings, dividends, policies, ...rest } = person.afterRelief;
   const adjustedTotalIncome = above(
-    person.totalIncome - person.generalRelief - person.transition - savings - dividends - policies,
+    sum(Object.values(rest)) - person.generalRelief - person.transition,
     allowances,
   );
   const relieved = least(person.financeCosts, least(person.ukLetting, most(adjustedTotalIncome, 0n)));

@@ -46,6 +46,8 @@ export interface Person {
   readonly ukLetting: Pounds;
   readonly financeCosts: Pounds;
   readonly components: Components;
+  /** The same after relief of a new resident for foreign income, which each kind of income bears itself (ITTOIA 2005 s845A(3A)). */
+  readonly afterRelief: Components;
   readonly totalIncome: Pounds;
   /** Transition profits after losses brought forward: the transition component of FA 2022 Sch 1 para 75. */
   readonly transition: Pounds;
@@ -116,6 +118,7 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
     ukLetting: letting.uk,
     financeCosts: letting.financeCosts,
     components,
+    afterRelief: lessClaim(components, inputs, apart),
     totalIncome,
     atSource: atSourceOf(inputs, earnings, netPay),
     giftAid: gross(inputs.gift_aid),
@@ -124,6 +127,23 @@ export function personOf({ tax_year, region, inputs }: Position): Person {
     tradeLossesUsed,
     terminalUsed,
     propertyLossesUsed: letting.lossesUsed,
+  };
+}
+
+/** Deducts what a foreign income claim names at step 2 (ITTOIA 2005 s845A(2), (3)). */
+function lessClaim(all: Components, { foreign_income = [] }: TaxInputs, apart: boolean): Components {
+  const claimed = (...kinds: string[]) =>
+    sum(
+      foreign_income
+        .filter((one) => one.relieved && kinds.includes(one.kind))
+        .map((one) => pounds(one.amount)),
+    );
+  return {
+    ...all,
+    other: all.other - claimed('pension', ...(apart ? [] : ['property'])),
+    property: all.property - (apart ? claimed('property') : 0n),
+    savings: all.savings - claimed('interest'),
+    dividends: all.dividends - claimed('dividends'),
   };
 }
 
@@ -181,15 +201,18 @@ function generalReliefOf(
 
 /** Income after reliefs (ITA 2007 s23 step 2), without the transition component (FA 2022 Sch 1 para 75(2)(c)). */
 export const netIncomeOf = (person: Person): Pounds =>
-  above(person.totalIncome - person.generalRelief, person.transition);
+  above(sum(Object.values(person.afterRelief)) - person.generalRelief, person.transition);
 
 /** The same with the transition component, by which para 75(3)(b) works out the tax. */
 export const taxedAdjustedIncomeOf = (person: Person): Pounds =>
   above(person.totalIncome - person.generalRelief, person.giftAid + person.atSource);
 
-/** ITA 2007 s58. */
+/** ITA 2007 s58, as if a foreign income claim weren't made (ITTOIA 2005 s845G). */
 export const adjustedNetIncomeOf = (person: Person): Pounds =>
-  above(netIncomeOf(person), person.giftAid + person.atSource);
+  above(
+    above(person.totalIncome - person.generalRelief, person.transition),
+    person.giftAid + person.atSource,
+  );
 
 /** Personal allowance less half of what is above £100,000, rounded up (ITA 2007 s35). */
 export function personalAllowanceOf({ allowance }: Figures, adjustedNetIncome: Pounds): Pounds {

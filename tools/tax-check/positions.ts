@@ -118,10 +118,32 @@ export function positionOf(dice: Dice): Position {
   if (year >= 2018 && year <= 2026 && dice.chance(0.06)) ventures(dice, inputs);
   if (dice.chance(0.12)) foreign(dice, inputs);
   if (inputs.employment_income && dice.chance(0.25)) payments(dice, year, inputs);
+  claim(dice, year, inputs);
   return { tax_year: `${year}-${String((year + 1) % 100).padStart(2, '0')}`, region, inputs };
 }
 
 type Inputs = Record<string, unknown>;
+type Claimable = { kind?: string; relieved?: boolean };
+
+/** A claim of a new resident, for some of the income and gains. Not beside what isn't calculated with it. */
+function claim(dice: Dice, year: number, inputs: Inputs): void {
+  const others = [
+    'policy_gains',
+    'trade_loss',
+    'trade_losses_carried_back',
+    'share_loss',
+    'share_loss_beyond_limit',
+  ];
+  if (year < 2025 || others.some((name) => inputs[name] !== undefined) || !dice.chance(0.4)) return;
+  inputs.new_resident_claim = true;
+  if (inputs.foreign_income === undefined) foreign(dice, inputs);
+  for (const one of (inputs.foreign_income ?? []) as Claimable[])
+    if (one.kind !== 'employment' && dice.chance(0.7)) one.relieved = true;
+  for (const one of (inputs.gains ?? []) as Claimable[]) if (dice.chance(0.5)) one.relieved = true;
+  const losses = Math.floor(number(inputs, 'losses_in_year'));
+  if (losses > 0 && dice.chance(0.6)) inputs.foreign_losses_in_year = String(dice.below(losses + 1));
+}
+
 const number = (inputs: Inputs, name: string) => Number(inputs[name] ?? 0);
 
 function losses(dice: Dice, edges: readonly number[], inputs: Inputs): void {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { DisposalWorking, PossessionKind } from './disposals.ts';
+import { DisposalClaim, NewResidentGains } from './new-resident.ts';
 import { Residence } from './residence.ts';
 import { LossClaim } from './tax-losses.ts';
 import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
@@ -143,6 +144,7 @@ export const CapitalGainsSale = Type.Object({
   whole_quantity: Type.Optional(
     Type.String({ description: 'Units sold with those of other owners. Absent if all of them were yours' }),
   ),
+  claim: DisposalClaim,
 });
 export type CapitalGainsSale = Type.Static<typeof CapitalGainsSale>;
 
@@ -172,6 +174,7 @@ export const CapitalGainsOtherDisposal = Type.Object({
     description: 'True for shares with EIS or SEIS relief, whose losses the limit on reliefs leaves alone',
   }),
   tax_paid: Amount,
+  claim: DisposalClaim,
 });
 export type CapitalGainsOtherDisposal = Type.Static<typeof CapitalGainsOtherDisposal>;
 
@@ -222,8 +225,12 @@ export const CapitalGainsYear = Type.Object({
     anyOf: [OverseasDisposals, { type: 'null' }],
     description: 'Overseas part of a split year. Null in other years, and if the parts aren’t known',
   }),
+  new_resident: Type.Unsafe<Type.Static<typeof NewResidentGains> | null>({
+    anyOf: [NewResidentGains, { type: 'null' }],
+    description: 'Disposals abroad in a year with a claim as a new resident. Null in other years',
+  }),
   not_calculated: Type.Array(Type.String(), {
-    description: 'Reasons for which a split year has no taxable gain',
+    description: 'Reasons for which a split year, or one with a claim as a new resident, has no taxable gain',
   }),
   losses_claim: LossClaim,
   losses_left_out: Type.String({

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { relieved } from './new-resident.ts';
 import { YearPartName } from './residence.ts';
 import { PoundsInput } from './tax-values.ts';
 import { Body } from './values.ts';
@@ -32,6 +33,7 @@ export const ForeignIncomeInputs = Type.Array(
       description:
         'Most tax that the treaty allows, in percent. Default: the rate that farthing knows, or no credit',
     }),
+    relieved,
   }),
   {
     maxItems: 200,

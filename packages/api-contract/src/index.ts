@@ -47,6 +47,7 @@ export * from './mailbox.ts';
 export * from './merchants.ts';
 export * from './monte-carlo.ts';
 export * from './monthly-letter.ts';
+export * from './new-resident.ts';
 export * from './notices.ts';
 export * from './notification-channels.ts';
 export * from './offline-copy.ts';

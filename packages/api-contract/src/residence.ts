@@ -1,12 +1,13 @@
 import Type from 'typebox';
+import { NewResidentClaim } from './new-resident.ts';
 import { Body, Day } from './values.ts';
 
-/** Residence in a tax year. Tax is calculated for UK residents with worldwide income, of all the year or of the UK part of a split year. */
+/** Residence in a tax year. Tax is calculated for UK residents with worldwide income, of all the year or of the UK part of a split year, and for new residents who claim relief for foreign income and gains. */
 export const Residence = Type.Enum(
   ['uk_all_year', 'split_year', 'foreign_income_and_gains', 'remittance_basis', 'not_uk'],
   {
     description:
-      'Residence in the year. Tax is calculated for `uk_all_year`, and for `split_year` with its facts: for the others, the report and the return are 422',
+      'Residence in the year. Tax is calculated for `uk_all_year`, and for `split_year` and `foreign_income_and_gains` with their facts: for the others, the report and the return are 422',
   },
 );
 export type Residence = Type.Static<typeof Residence>;
@@ -54,5 +55,6 @@ export function residenceFields<Sum extends Type.TSchema>(sum: Sum) {
       anyOf: [schema, { type: 'null' }],
       description: 'Facts of a split year, without which it isn’t calculated',
     }),
+    new_resident: NewResidentClaim,
   };
 }

@@ -70,7 +70,8 @@ export const TaxBoxes = Type.Object({
   }),
   boxes_note: Type.String(),
   forms: Type.Array(ReturnFormFigures, {
-    description: 'Pages in the order of the return. Pages without a figure are left out',
+    description:
+      'Pages in the order of the return. Pages without a figure are left out, but for the notes of a claim as a new resident',
   }),
   filing: Type.Object({
     reasons: Type.Array(Type.String(), {

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { LossCarriedBack, lossFigures, lossInputs, ShareLossCarriedBack } from './business-losses.ts';
 import { ForeignIncomeInputs } from './foreign-income.ts';
 import { classTwoFigures, VoluntaryClassTwoWeeks } from './national-insurance.ts';
+import { newResidentFigures, newResidentInputs, relieved } from './new-resident.ts';
 import { PolicyGainInputs, policyGainFigures } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { kindsOfIncome } from './tax-benefits.ts';
@@ -31,6 +32,7 @@ export const TaxInputs = Body({
   dividends: sum,
   policy_gains: Type.Optional(PolicyGainInputs),
   venture_investments: Type.Optional(VentureInvestmentInputs),
+  ...newResidentInputs,
   foreign_income: Type.Optional(ForeignIncomeInputs),
   pension_contributions: Type.Optional(
     Body({ relief_at_source: sum, net_pay: sum, salary_sacrifice: sum, employer: sum }),
@@ -89,6 +91,7 @@ export const TaxInputs = Body({
             'investors_relief',
           ]),
         ),
+        relieved,
       }),
       { maxItems: 1000 },
     ),
@@ -138,6 +141,7 @@ export const TaxPosition = Type.Object({
   ...lossFigures,
   ...policyGainFigures,
   ...ventureFigures,
+  ...newResidentFigures,
   foreign_tax_credit: Type.String({ description: 'Foreign tax credited against income tax' }),
   income_tax: Type.String({
     description: 'After all reductions, the foreign tax credit and tax treated as paid',

@@ -18,6 +18,7 @@ import { sumOfTax } from './income-tax/tax-on-components.ts';
 import { withAnnualEquivalents } from './income-tax/top-slicing.ts';
 import { readInputs, type TaxInputs } from './inputs.ts';
 import { insuranceOf } from './national-insurance/national-insurance.ts';
+import { gainsRelief, refuseClaim } from './new-resident/new-resident.ts';
 import { statePensionLumpSumOf } from './pension-lump-sums/state-pension-lump-sum.ts';
 import { annualAllowanceOf } from './pension-relief/annual-allowance.ts';
 import { refusePolicyGains } from './policy-gains/policy-gains.ts';
@@ -74,6 +75,10 @@ export interface TaxPosition {
   readonly vct_relief: string;
   readonly eis_relief: string;
   readonly seis_relief: string;
+  /** Relief of a new resident for income from abroad, which isn't taxed. */
+  readonly foreign_income_relief: string;
+  /** The same for gains on assets abroad. */
+  readonly foreign_gains_relief: string;
   /** Foreign tax credited against income tax. */
   readonly foreign_tax_credit: string;
   /** Tax treated as paid on gains of life insurance policies, up to the tax. */
@@ -169,6 +174,7 @@ function workOut({ tax_year, region, inputs }: TaxQuestion, rates: RateTables): 
   const carried = lessLosses(given);
   const { policyGains, terminationPayments } = carried.person;
   refusePolicyGains(tax_year, policyGains.length > 0, terminationPayments > 0n);
+  refuseClaim(tax_year, carried.person);
   const sideways = sidewaysReliefOf(table, carried.person);
   const ventureReductions = ventureReductionsOf(tax_year, carried.person.ventureInvestments);
   const tradeLossRelief = sideways.used + sideways.carriedBack;
@@ -261,6 +267,8 @@ function incomeFigures({ person, income, foreignTax, losses, sideways, gains }: 
     vct_relief: printPence(income.venture.vct),
     eis_relief: printPence(income.venture.eis),
     seis_relief: printPence(income.venture.seis),
+    foreign_income_relief: printPence(income.foreignRelief),
+    foreign_gains_relief: printPence(gainsRelief(person.gains)),
     foreign_tax_credit: printPence(foreignTax.credit),
     tax_treated_as_paid: printPence(income.treatedAsPaid),
     income_tax: printPence(income.tax),

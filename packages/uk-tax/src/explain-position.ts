@@ -7,13 +7,15 @@ import { percent, type StepFigure, step, type TaxStep } from './explain.ts';
 import { creditSteps } from './foreign-tax/explain-credit.ts';
 import type { ForeignTaxCredit } from './foreign-tax/foreign-tax-credit.ts';
 import type { BandTax } from './income-tax/bands.ts';
-import type { IncomeTax } from './income-tax/income-tax.ts';
+import { allowanceSteps } from './income-tax/explain-allowances.ts';
+import { dividendIncomeOf, type IncomeTax } from './income-tax/income-tax.ts';
 import { type LossRelief, lossSteps } from './income-tax/losses.ts';
 import { type SidewaysRelief, sidewaysSteps } from './income-tax/sideways-relief.ts';
 import { topSlicingSteps } from './income-tax/top-slicing.ts';
 import type { Circumstances } from './inputs.ts';
 import { insuranceSteps } from './national-insurance/explain-insurance.ts';
 import type { NationalInsurance } from './national-insurance/national-insurance.ts';
+import { gainsReliefSteps, incomeReliefSteps } from './new-resident/new-resident.ts';
 import {
   type StatePensionLumpSum,
   statePensionLumpSumSteps,
@@ -59,10 +61,11 @@ export function explainYear(year: WorkedYear): TaxStep[] {
   ];
 }
 
-function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[] {
+function incomeSteps({ table, person, income, losses, sideways }: WorkedYear): TaxStep[] {
   return [
     ...lossSteps(losses),
     ...sidewaysSteps(sideways, person),
+    ...incomeReliefSteps(person),
     step('income', 'Net income', income.netIncome, 'ITA 2007 s23, steps 1 and 2', [
       ['Employment, after sacrifice', person.pay],
       ['Net pay pension contributions, deducted', -person.netPayContributions],
@@ -75,78 +78,25 @@ function incomeSteps({ person, income, losses, sideways }: WorkedYear): TaxStep[
       ['Property income distributions', person.propertyDistributions],
       ['Other', person.other],
       ['Interest', person.interest],
-      ['Dividends', income.income.dividends],
+      ['Dividends', dividendIncomeOf(table.income_tax, person)],
       ['Gains of life insurance policies', sumOfPolicyGains(person.policyGains).all],
       ['Loss of self-employment, deducted', -person.tradeLossRelief],
       ['Losses on shares, deducted', -sideways.ofShares],
       ['Transition profits, left out', -transitionLeft(person)],
+      ['Relief for new residents on foreign income, deducted', -income.foreignRelief],
     ]),
     ...transitionSteps(person, income),
-    step('income', 'Adjusted net income', income.adjustedNetIncome, 'ITA 2007 s58', [
+    step('income', 'Adjusted net income', income.adjustedNetIncome, adjustedLaw(income), [
       ['Net income', income.netIncome],
+      ['Relief for new residents on foreign income, added back', income.foreignRelief],
       ['Pension contributions with relief at source, gross, deducted', -income.relief.relievedAtSource],
       ['Gift Aid, gross, deducted', -person.giftAid],
     ]),
   ];
 }
 
-function allowanceSteps({ table, person, income }: WorkedYear): TaxStep[] {
-  const { personal_allowance: allowance } = table.income_tax;
-  const taper = figure(allowance.amount) - income.personalAllowance;
-  const steps = [
-    step('allowances', 'Personal allowance', income.personalAllowance, 'ITA 2007 s35', [
-      ['Full allowance', figure(allowance.amount)],
-      [`Less half of adjusted net income above ${pounds(allowance.taper_threshold)}`, -taper],
-    ]),
-  ];
-  if (income.blindAllowance > 0n)
-    steps.push(step('allowances', "Blind person's allowance", income.blindAllowance, 'ITA 2007 s38'));
-  if (income.transferredAllowance > 0n)
-    steps.push(
-      step(
-        'allowances',
-        'Given to the spouse or civil partner',
-        income.transferredAllowance,
-        'ITA 2007 s55C',
-      ),
-    );
-  else if (person.marriage === 'transfer')
-    steps.push(
-      step(
-        'allowances',
-        'Given to the spouse or civil partner: only by who pays no more than the basic rate',
-        0n,
-        'ITA 2007 s55C(1)(c)',
-      ),
-    );
-  const { placement } = income;
-  steps.push(
-    step(
-      'allowances',
-      'Taxable income',
-      income.taxableIncome,
-      table.income_tax.allowance_allocation.rule === 'most_beneficial' ? 'ITA 2007 s25(2)' : 'ITA 2007 s25',
-      [
-        ['Net income', income.netIncome],
-        ['Transition profits', transitionLeft(person)],
-        [
-          'Allowances against earnings and other income',
-          -(placement.nonSavings + placement.property + placement.lumpSum),
-        ],
-        ['Allowances against savings', -placement.savings - placement.policyGains],
-        ['Allowances against dividends', -placement.dividends],
-      ],
-    ),
-  );
-  const extension = income.relief.relievedAtSource + person.giftAid;
-  if (extension > 0n)
-    steps.push(
-      step('allowances', 'Bands are wider by', extension, 'FA 2004 s192(4); ITA 2007 s414', [
-        ['Basic rate limit', income.limits.basicRateLimit],
-        ['Higher rate limit', income.limits.higherRateLimit],
-      ]),
-    );
-  return steps;
+function adjustedLaw({ foreignRelief }: IncomeTax): string {
+  return foreignRelief > 0n ? 'ITA 2007 s58; ITTOIA 2005 s845G' : 'ITA 2007 s58';
 }
 
 const componentNames: Readonly<Record<BandTax['component'], readonly [name: string, law: string]>> = {
@@ -202,7 +152,7 @@ function taxSteps({ person, income, foreignTax }: WorkedYear): TaxStep[] {
     );
   if (income.marriageReduction > 0n)
     steps.push(step('income_tax', 'Marriage allowance received', -income.marriageReduction, 'ITA 2007 s55B'));
-  else if (person.marriage === 'receive')
+  else if (person.marriage === 'receive' && !person.claimsAsNewResident)
     steps.push(
       step(
         'income_tax',
@@ -304,10 +254,13 @@ function otherSteps(year: WorkedYear): TaxStep[] {
   ];
 }
 
-function gainsSteps({ gains }: WorkedYear): TaxStep[] {
-  if (gains.bands.length === 0) return [];
+function gainsSteps({ person, gains }: WorkedYear): TaxStep[] {
+  const relieved = gainsReliefSteps(person);
+  if (gains.bands.length === 0) return relieved;
+  const law = person.claimsAsNewResident ? 'TCGA 1992 ss1, 1K(6)(b)' : 'TCGA 1992 ss1, 1K';
   return [
-    step('capital_gains', 'Taxable gains', gains.taxableGains, 'TCGA 1992 ss1, 1K', [
+    ...relieved,
+    step('capital_gains', 'Taxable gains', gains.taxableGains, law, [
       ['Losses and exempt amount', total(gains.bands.map(({ deducted }) => deducted))],
       ['Of it losses brought forward', gains.lossesBroughtForwardUsed],
       ['Unused basic rate band', gains.unusedBasicRateBand],
@@ -326,8 +279,4 @@ function gainsSteps({ gains }: WorkedYear): TaxStep[] {
       ]),
     ),
   ];
-}
-
-function pounds(value: number): string {
-  return value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
 }

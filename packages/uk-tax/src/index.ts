@@ -90,6 +90,13 @@ export {
   hasDirectorPeriods,
 } from './national-insurance/director-period.ts';
 export { classTwoWeeks } from './national-insurance/self-employed.ts';
+export {
+  claimYearsOf,
+  firstClaimYear,
+  type RelievedKind,
+  relievedKinds,
+  withoutClaim,
+} from './new-resident/new-resident.ts';
 export { checkPayslip } from './payslip/check-payslip.ts';
 export { employerKey, withoutPayslips } from './payslip/employer-key.ts';
 export type { PayslipDifference } from './payslip/payslip-difference.ts';

@@ -13,6 +13,7 @@ import {
   type ReadContributor,
   readContributor,
 } from './national-insurance/contributor.ts';
+import { type ClaimInputs, type ReadClaim, readClaim } from './new-resident/claim-inputs.ts';
 import { type PensionIncomeInputs, readPensionIncome } from './pension-lump-sums/pension-inputs.ts';
 import { type PolicyGain, type ReadPolicyGain, readPolicyGains } from './policy-gains/policy-gains.ts';
 import { type LoanPlanName, loanPlans, type TaxRegion, taxRegions } from './rates/rate-table.ts';
@@ -47,7 +48,7 @@ export const gainKinds = [
 export type GainKind = (typeof gainKinds)[number];
 
 /** A person's tax year as a form holds it. Amounts are decimal strings in pounds; an absent amount is zero. */
-export interface TaxInputs extends LossInputs, PensionIncomeInputs, ContributorInputs {
+export interface TaxInputs extends LossInputs, PensionIncomeInputs, ContributorInputs, ClaimInputs {
   /** Contractual gross pay, before sacrifice and pension deductions. */
   readonly employment_income?: string;
   /** Transition profits of self-employment that count in the year, besides its profit (FA 2022 Sch 1 para 72). */
@@ -98,7 +99,13 @@ export interface TaxInputs extends LossInputs, PensionIncomeInputs, ContributorI
   readonly winter_fuel_payment?: string;
   readonly pays?: readonly Pay[];
   readonly pay_frequency?: PayFrequency;
-  readonly gains?: readonly { readonly date: string; readonly gain: string; readonly kind?: GainKind }[];
+  readonly gains?: readonly {
+    readonly date: string;
+    readonly gain: string;
+    readonly kind?: GainKind;
+    /** On an asset abroad, and claimed by a new resident (TCGA 1992 Sch D1). */
+    readonly relieved?: boolean;
+  }[];
   readonly losses_in_year?: string;
   readonly losses_brought_forward?: string;
   /** All pension input of the year; the contributions above where absent. */
@@ -121,14 +128,17 @@ interface ReadPay {
   readonly employment: string;
 }
 
-interface ReadGain {
+/** A gain as read, in pounds. */
+export interface ReadGain {
   readonly date: string;
   readonly gain: Exact;
   readonly kind: GainKind;
+  /** True if a new resident claims relief for it. */
+  readonly isRelieved: boolean;
 }
 
 /** The inputs read, in pounds. */
-export interface Circumstances extends VentureClaims, ReadLosses, ReadContributor {
+export interface Circumstances extends VentureClaims, ReadLosses, ReadContributor, ReadClaim {
   readonly region: TaxRegion;
   readonly grossPay: Exact;
   /** After salary sacrifice: what National Insurance and student loans see. */
@@ -215,7 +225,7 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
     dividends: amount('dividends', inputs.dividends),
     policyGains: readPolicyGains(inputs.policy_gains ?? [], amount),
     ...readVentureClaims(inputs.venture_investments ?? [], amount),
-    ...readForeign(inputs),
+    ...{ ...readForeign(inputs), ...readClaim(inputs, amount) },
     netPayContributions,
     sacrificed,
     employerContributions: amount('pension_contributions.employer', contributions.employer),
@@ -301,10 +311,10 @@ function readPays({ pays, pay_frequency }: TaxInputs, grossPay: Exact, sacrifice
 }
 
 function readGains({ gains = [] }: TaxInputs): ReadGain[] {
-  return gains.map(({ date, gain, kind = 'main' }, index) => {
+  return gains.map(({ date, gain, kind = 'main', relieved }, index) => {
     if (!gainKinds.includes(kind))
       throw badInput(`gains.${index}.kind`, `must be one of ${gainKinds.join(', ')}`);
-    return { date, gain: amount(`gains.${index}.gain`, gain), kind };
+    return { date, gain: amount(`gains.${index}.gain`, gain), kind, isRelieved: relieved ?? false };
   });
 }
 

@@ -40,14 +40,17 @@ interface Group {
 
 /**
  * Capital gains tax: losses of the year in full, losses brought forward down to the exempt amount, then the exempt
- * amount; all of them, and the unused basic rate band, where they save most (TCGA 1992 s1, s1F, s1I, s1K).
+ * amount; all of them, and the unused basic rate band, where they save most (TCGA 1992 s1, s1F, s1I, s1K). A year with a claim of a new
+ * resident has no exempt amount (s1K(6)(b)), and its losses on assets abroad aren't allowable (s16(4)). Claimed gains are left out
+ * before losses (Sch D1 para 2).
  * @param unusedBasicRateBand part of the basic rate band that taxable income doesn't use
  */
 export function gainsTaxOf(table: GainsTable, person: Circumstances, unusedBasicRateBand: Exact): GainsTax {
   const groups = groupsOf(table, person);
   const gains = total(groups.map(({ amount }) => amount));
-  const exempt = figure(table.annual_exempt_amount.individual);
-  const inYear = smaller(person.lossesInYear, gains);
+  const exempt = person.claimsAsNewResident ? 0n : figure(table.annual_exempt_amount.individual);
+  const allowable = person.lossesInYear - person.foreignLosses;
+  const inYear = smaller(allowable, gains);
   const broughtForward = smaller(person.lossesBroughtForward, above(gains - inYear, exempt));
   const deductions = smaller(inYear + broughtForward + exempt, gains);
   const bands = cheapest(groups, deductions, unusedBasicRateBand);
@@ -56,16 +59,17 @@ export function gainsTaxOf(table: GainsTable, person: Circumstances, unusedBasic
     unusedBasicRateBand,
     tax: total(bands.map(({ tax }) => tax)),
     lossesBroughtForwardUsed: broughtForward,
-    lossesCarriedForward: person.lossesBroughtForward - broughtForward + above(person.lossesInYear, gains),
+    lossesCarriedForward: person.lossesBroughtForward - broughtForward + above(allowable, gains),
     bands,
   };
 }
 
 function groupsOf(table: GainsTable, person: Circumstances): Group[] {
   const groups = new Map<string, Group>();
-  for (const [index, { date, gain, kind }] of person.gains.entries()) {
+  for (const [index, { date, gain, kind, isRelieved }] of person.gains.entries()) {
     const period = table.periods.find(({ from, to }) => date >= from && date <= to);
     if (!period) throw new TaxError('bad_input', `gains.${index}.date ${date} is not of this tax year`);
+    if (isRelieved) continue;
     const rates = period.rates[kind];
     if (!rates) throw new TaxError('rates_not_set', `There is no rate for ${kind} on ${date}`);
     const key = `${kind} ${period.from}`;

@@ -42,8 +42,9 @@ function overGifts({ overGifts: amount }: ForeignTaxCredit): TaxStep[] {
 
 function notCredited(foreign: readonly ReadForeignIncome[], { sources }: ForeignTaxCredit): TaxStep[] {
   const left = foreign.filter(
-    ({ kind, country, foreignTax, creditable }) =>
+    ({ kind, country, foreignTax, creditable, isRelieved }) =>
       foreignTax > 0n &&
+      !isRelieved &&
       (creditable === 0n || !sources.some((one) => one.kind === kind && one.country === country)),
   );
   return left.map(({ kind, country, amount, foreignTax, treatyPercent, creditable }) => {

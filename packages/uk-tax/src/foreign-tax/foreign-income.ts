@@ -12,6 +12,8 @@ export interface ForeignIncome {
   readonly foreign_tax: string;
   /** Most tax that the treaty allows, in percent of `amount`. The rate that farthing knows if absent. */
   readonly treaty_percent?: string;
+  /** True if a new resident claims relief for it, so that it isn't taxed (ITTOIA 2005 s845A). */
+  readonly relieved?: boolean;
 }
 
 /** Foreign income as read, in pounds. */
@@ -24,6 +26,7 @@ export interface ReadForeignIncome {
   readonly treatyPercent: Exact | undefined;
   /** Foreign tax, up to the treaty rate. Zero if no rate is known (TIOPA 2010 s33: no credit for tax that could be reclaimed). */
   readonly creditable: Exact;
+  readonly isRelieved: boolean;
 }
 
 /**
@@ -48,7 +51,10 @@ export function readForeignIncome(
     if (treatyPercent !== undefined && treatyPercent > figure(100))
       throw new TaxError('bad_input', `${field}.treaty_percent must be at most 100`);
     const creditable = smaller(foreignTax, times(income, (treatyPercent ?? 0n) / 100n));
-    return { kind, country, amount: income, foreignTax, treatyPercent, creditable };
+    return {
+      ...{ kind, country, amount: income, foreignTax, treatyPercent, creditable },
+      isRelieved: one.relieved ?? false,
+    };
   });
 }
 

@@ -77,10 +77,13 @@ export function withinGifts(relief: ForeignTaxCredit, tax: Exact, grossGifts: Ex
   return { ...relief, credit, overGifts: relief.credit - credit };
 }
 
-/** Groups creditable income by kind and country. Dividends of 2015-16 have a UK tax credit, and aren't credited here. */
+/**
+ * Groups creditable income by kind and country. Dividends of 2015-16 have a UK tax credit, and aren't credited here. Income that a new
+ * resident claims relief for bears no UK tax against which foreign tax could be credited (TIOPA 2010 s36).
+ */
 function sourcesOf(foreign: readonly ReadForeignIncome[], hasDividendCredit: boolean): Source[] {
   const creditable = foreign.filter(
-    (one) => one.creditable > 0n && !(hasDividendCredit && one.kind === 'dividends'),
+    (one) => one.creditable > 0n && !one.isRelieved && !(hasDividendCredit && one.kind === 'dividends'),
   );
   return [...Map.groupBy(creditable, ({ kind, country }) => `${kind} ${country}`).values()].flatMap(
     (items) => {

@@ -1,6 +1,7 @@
 import { taxOnGifts } from '../charges/gift-aid.ts';
 import { above, type Exact, figure, over, smaller, times } from '../exact.ts';
 import type { Circumstances } from '../inputs.ts';
+import { incomeRelief, lessIncomeRelief } from '../new-resident/new-resident.ts';
 import { type PensionRelief, pensionReliefOf } from '../pension-relief/relief-limit.ts';
 import { sumOfPolicyGains } from '../policy-gains/policy-gains.ts';
 import type { IncomeTable, PensionTable } from '../rates/rate-table.ts';
@@ -23,9 +24,11 @@ import { type TopSlicing, topSlicingOf, treatedAsPaidOn } from './top-slicing.ts
 export interface IncomeTax {
   readonly income: Components;
   readonly relief: PensionRelief;
-  /** Total income less net pay contributions and relief of losses (ITA 2007 s23). */
+  /** Relief of a new resident for foreign income, which `income` is after (ITTOIA 2005 s845A). */
+  readonly foreignRelief: Exact;
+  /** Total income less net pay contributions, relief of losses and relief for foreign income (ITA 2007 s23). */
   readonly netIncome: Exact;
-  /** Less grossed-up relief at source and Gift Aid (s58). */
+  /** Less grossed-up relief at source and Gift Aid, before relief for foreign income (s58; ITTOIA 2005 s845G). */
   readonly adjustedNetIncome: Exact;
   /** Before any transfer to a spouse, without the blind person's allowance. */
   readonly personalAllowance: Exact;
@@ -57,13 +60,13 @@ export interface IncomeTax {
 
 /** Income tax by the steps of ITA 2007 s23, before tax treated as paid, and without the charges that come on top. */
 export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: Circumstances): IncomeTax {
-  const income = incomeOf(table, person);
+  const income = lessIncomeRelief(incomeOf(table, person), person, table.property.rates !== null);
+  const foreignRelief = incomeRelief(person);
   const netIncome = above(sumOf(income), person.lossRelief);
   const relief = pensionReliefOf(pensions, person);
   const extension = relief.relievedAtSource + person.giftAid;
-  const adjustedNetIncome = above(netIncome, extension);
-  const personalAllowance = personalAllowanceOf(table, adjustedNetIncome);
-  const blindAllowance = person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n;
+  const adjustedNetIncome = above(netIncome + foreignRelief, extension);
+  const { personalAllowance, blindAllowance } = allowancesOf(table, person, adjustedNetIncome);
   const limits = bandsOf(table, person.region, nonSavingsBands(table, person.region, extension), extension);
   const after = (given: Exact) => {
     // Reliefs and allowances come off the same components, where they save most (ITA 2007 s25(2)).
@@ -90,14 +93,16 @@ export function incomeTaxOf(table: IncomeTable, pensions: PensionTable, person: 
   const finance = financeReductionOf(table, person, income, allowances);
   const reduction = reductionsOf(table, taxable, taxBeforeReducers, {
     finance: finance.reduction,
-    hasMarriage: person.marriage === 'receive' && paysBasicRateAtMost(table, person, limits, taxed),
+    hasMarriage:
+      person.marriage === 'receive' &&
+      !person.claimsAsNewResident &&
+      paysBasicRateAtMost(table, person, limits, taxed),
     topSlicing: topSlicing?.relief ?? 0n,
     venture: person.ventureReductions,
     giftAid: person.giftAid,
   });
   return {
-    income,
-    relief,
+    ...{ income, relief, foreignRelief },
     netIncome,
     adjustedNetIncome,
     personalAllowance,
@@ -146,6 +151,15 @@ function reductionsOf(
   const dividendCredit = smaller(credit, left);
   const made = { financeReduction, marriageReduction, topSlicingRelief, venture, dividendCredit };
   return { made, sum: tax - left + dividendCredit };
+}
+
+/** The allowances of a year. A year with a claim of a new resident has none (ITTOIA 2005 s845E). */
+function allowancesOf(table: IncomeTable, person: Circumstances, adjustedNetIncome: Exact) {
+  if (person.claimsAsNewResident) return { personalAllowance: 0n, blindAllowance: 0n };
+  return {
+    personalAllowance: personalAllowanceOf(table, adjustedNetIncome),
+    blindAllowance: person.isBlind ? figure(table.blind_persons_allowance.amount ?? 0) : 0n,
+  };
 }
 
 /** Income of a year by component, before reliefs and allowances. */

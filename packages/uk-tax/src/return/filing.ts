@@ -35,6 +35,8 @@ export interface FilingFacts {
   readonly proceeds: bigint;
   readonly exemptAmount: bigint;
   readonly gainsTax: bigint;
+  /** A new resident claims relief for foreign income or gains, which only a return can do (ITTOIA 2005 s845A(4); TCGA 1992 Sch D1 para 1(3)). */
+  readonly claimsAsNewResident?: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export function reasonsToFile(facts: FilingFacts): string[] {
       'Gains before losses are more than the annual exempt amount',
     ],
     [proceeds > proceedsLimit, 'You sold assets for more than the reporting limit'],
+    [facts.claimsAsNewResident === true, 'You claim relief for foreign income and gains as a new resident'],
   ];
   const found = reasons.filter(([applies]) => applies).map(([, reason]) => reason);
   return facts.childBenefitCharge > 0n ? [...found, childBenefitReason(taxYear, found.length > 0)] : found;

@@ -40,7 +40,10 @@ export function withoutTransition(income: IncomeTax, person: Circumstances): Inc
   const left = transitionLeft(person);
   if (left === 0n) return income;
   const netIncome = above(income.netIncome, left);
-  const adjustedNetIncome = above(netIncome, income.relief.relievedAtSource + person.giftAid);
+  const adjustedNetIncome = above(
+    netIncome + income.foreignRelief,
+    income.relief.relievedAtSource + person.giftAid,
+  );
   return { ...income, netIncome, adjustedNetIncome };
 }
 

@@ -99,9 +99,9 @@ export async function findAccountName(scope: UserScope, accountId: string): Prom
 export async function listNames(
   scope: UserScope,
   ids?: readonly string[],
-): Promise<{ id: string; symbol: string; name: string; kind: string }[]> {
+): Promise<{ id: string; symbol: string; name: string; kind: string; isin: string | null }[]> {
   return selectOwn(scope, 'securities')
-    .select(['id', 'symbol', 'name', 'kind'])
+    .select(['id', 'symbol', 'name', 'kind', 'isin'])
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .execute();
 }

@@ -7,7 +7,10 @@ export interface LossClaims {
   readonly openSince: number;
   readonly of: (
     taxYear: string,
-  ) => Pick<TaxProfile, 'residence' | 'split_year' | 'capital_losses_claim' | 'capital_losses_claimed_on'>;
+  ) => Pick<
+    TaxProfile,
+    'residence' | 'split_year' | 'new_resident' | 'capital_losses_claim' | 'capital_losses_claimed_on'
+  >;
 }
 
 /** Returns the first tax year whose losses can be claimed on a day: four years after its end. @param day `YYYY-MM-DD` */

@@ -28,6 +28,7 @@ const records = {
       ({
         residence: 'uk_all_year',
         split_year: null,
+        new_resident: null,
         capital_losses_claim: 'unanswered',
         capital_losses_claimed_on: null,
       }) as const,
@@ -65,7 +66,7 @@ describe('the report of gains', () => {
     const sold = identifyDisposals([held, lossOf('2017-06-01', '100'), lossOf('2023-06-01', '150000')]);
     const report = (claim: 'unanswered' | 'claimed' | 'not_claimed') => {
       const of = () => ({
-        ...({ residence: 'uk_all_year', split_year: null } as const),
+        ...({ residence: 'uk_all_year', split_year: null, new_resident: null } as const),
         ...{ capital_losses_claim: claim, capital_losses_claimed_on: null },
       });
       const { years } = capitalGainsReport(
@@ -96,7 +97,7 @@ describe('the report of gains', () => {
     const assets = ['a', 'b'].map((name) => identifyDisposals(trades.filter(({ asset }) => asset === name)));
     const taxable = (claim: 'unanswered' | 'not_claimed') => {
       const of = () => ({
-        ...({ residence: 'uk_all_year', split_year: null } as const),
+        ...({ residence: 'uk_all_year', split_year: null, new_resident: null } as const),
         ...{ capital_losses_claim: claim, capital_losses_claimed_on: null },
       });
       const [year] = capitalGainsReport({ ...records, assets, claims: { openSince: 2022, of } }, {}).years;
@@ -115,6 +116,7 @@ describe('the report of gains', () => {
     const of = (taxYear: string) => ({
       residence: taxYear === '2023-24' ? ('not_uk' as const) : ('uk_all_year' as const),
       split_year: null,
+      new_resident: null,
       ...({ capital_losses_claim: 'claimed', capital_losses_claimed_on: null } as const),
     });
     const assets = [identifyDisposals([held, ...sales])];

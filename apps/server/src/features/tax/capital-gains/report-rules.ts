@@ -8,17 +8,20 @@ import {
   printPence,
   printQuantity,
 } from '@farthing/uk-tax';
+import { placeOfSecurity } from './new-resident-rules.ts';
 import {
   lessReinvestments,
   type Reinvested,
   type ReinvestmentsOf,
   type RelievedSale,
 } from './reinvestment-rules.ts';
-import { type GainsRecords, otherDisposal, sumOf, type WorkedYear, yearsOfGains } from './rules.ts';
+import { type GainsRecords, otherDisposal, placeOf, sumOf, type WorkedYear, yearsOfGains } from './rules.ts';
 
 /** Symbol and name of a security. */
 export interface NamedSecurity {
   readonly id: string;
+  readonly kind?: string;
+  readonly isin?: string | null;
   readonly symbol: string;
   readonly name: string;
 }
@@ -57,9 +60,10 @@ export function capitalGainsReport(
   const all = assets.flatMap(({ disposals }) => disposals.filter(ofTaxed));
   const relieved = lessReinvestments(all, recorded.others, reinvestments);
   const { sales } = relieved;
+  const places = placesOf(taxed);
   const reinvestedIn = new Set(reinvestments.flatMap(([year, claims]) => (claims.length > 0 ? [year] : [])));
   const years = yearsOfGains(
-    { ...recorded, ...relieved, reinvestedIn },
+    { ...recorded, ...relieved, reinvestedIn, places },
     taxYear === undefined ? also : [taxYear],
   );
   const isListed = (year: string) => listed === undefined || listed === year;
@@ -72,7 +76,11 @@ export function capitalGainsReport(
     years: years
       .filter(({ year }) => taxYear === undefined || year.taxYear === taxYear)
       .map((worked) =>
-        printYear(worked, printSales(salesOf.get(worked.year.taxYear) ?? [], names, wholeSold), relieved),
+        printYear(
+          worked,
+          printSales(salesOf.get(worked.year.taxYear) ?? [], names, { wholeSold, worked, places }),
+          { ...relieved, places },
+        ),
       ),
     pools: assets
       .flatMap(({ pools }) => pools)
@@ -98,6 +106,22 @@ export function capitalGainsReport(
 }
 
 type Names = ReadonlyMap<string, NamedSecurity>;
+type Places = NonNullable<GainsRecords['places']>;
+
+/** Places of securities by their ISINs. */
+function placesOf(taxed: readonly NamedSecurity[]): Places {
+  return new Map(
+    taxed.map(({ id, name, kind = '', isin = null }) => [
+      id,
+      { name, place: placeOfSecurity({ kind, isin }) },
+    ]),
+  );
+}
+
+/** Returns the effect of a new resident's claim on a sale. */
+function effectOnSale({ foreign }: Pick<WorkedYear, 'foreign'>, places: Places, sale: RelievedSale) {
+  return foreign?.effectOn(places.get(sale.asset)?.place ?? 'unknown', sale.gain);
+}
 
 function named(id: string, names: Names) {
   const { symbol = id, name = id } = names.get(id) ?? {};
@@ -108,18 +132,28 @@ function named(id: string, names: Names) {
 function printSales(
   sales: readonly RelievedSale[],
   names: Names,
-  wholeSold: ReadonlyMap<string, string>,
+  {
+    wholeSold,
+    worked,
+    places,
+  }: {
+    readonly wholeSold: ReadonlyMap<string, string>;
+    readonly worked: WorkedYear;
+    readonly places: Places;
+  },
 ): CapitalGainsSale[] {
   return sales
     .map((sale) => {
       const printed = printDisposal({ ...sale, gain: sale.gain + sale.reinvested });
       const whole = wholeSold.get(`${sale.asset} ${sale.date}`);
       const isPart = whole !== undefined && exact(whole) !== sale.quantity;
+      const claim = effectOnSale(worked, places, sale);
       return {
         ...printed,
         ...named(sale.asset, names),
         relief: printPence(sale.reinvested),
         ...(isPart ? { whole_quantity: printQuantity(exact(whole)) } : {}),
+        ...(claim ? { claim } : {}),
       };
     })
     .sort(byDateAndAsset);
@@ -137,24 +171,30 @@ function byDateAndAsset(a: Placed, b: Placed): number {
 
 /** Formats a year with its sales and other disposals. */
 function printYear(
-  { year, broughtForward, claim, residence, leftOut, overseas, reasons }: WorkedYear,
+  worked: WorkedYear,
   disposals: CapitalGainsSale[],
-  { sales, others, results }: Reinvested,
+  { sales, others, results, places }: Reinvested & { readonly places: Places },
 ): CapitalGainsYear {
+  const { year, broughtForward, claim, residence, leftOut, overseas, foreign, reasons } = worked;
   const { tail } = year;
   const isCounted = ({ date }: { readonly date: string }) => overseas === null || !isWithin(overseas, date);
   const ofYear = others.filter((one) => one.tax_year === year.taxYear && isCounted(one));
+  const effectOnOther = (one: (typeof ofYear)[number]) =>
+    foreign?.effectOn(placeOf(one), one.chargeable_gain);
   return {
     tax_year: year.taxYear,
     disposals: disposals.filter(isCounted),
-    other_disposals: ofYear.map(otherDisposal),
+    other_disposals: ofYear.map((one) => {
+      const effect = effectOnOther(one);
+      return { ...otherDisposal(one), ...(effect ? { claim: effect } : {}) };
+    }),
     reinvestments: [...(results.get(year.taxYear) ?? [])],
     proceeds: printPence(year.proceeds),
     allowable_costs: printPence(year.allowableCosts),
     reliefs: sumOf([
-      ...ofYear.map(({ relief }) => relief),
+      ...ofYear.filter((one) => !effectOnOther(one)).map(({ relief }) => relief),
       ...sales
-        .filter((one) => one.taxYear === year.taxYear && isCounted(one))
+        .filter((one) => one.taxYear === year.taxYear && isCounted(one) && !effectOnSale(worked, places, one))
         .map(({ reinvested }) => penceOf(reinvested)),
     ]),
     gains: printPence(year.gains),
@@ -169,6 +209,11 @@ function printYear(
     overseas_part: overseas && {
       ...{ from: overseas.from, to: overseas.to, count: overseas.count },
       ...{ gains: printPence(overseas.gains), losses: printPence(overseas.losses) },
+    },
+    new_resident: foreign && {
+      count: foreign.count,
+      gains_relieved: printPence(foreign.gainsRelieved),
+      losses_not_allowable: printPence(foreign.lossesNotAllowable),
     },
     losses_left_out: printPence(claim === 'not_claimed' ? year.losses : leftOut),
   };

@@ -21,7 +21,13 @@ import {
   type Trade,
 } from '@farthing/uk-tax';
 import { claimOf, type LossClaims } from './loss-claim-rules.ts';
-import { countedDisposals, type OverseasDisposals } from './split-year-rules.ts';
+import {
+  type AssetPlace,
+  claimedDisposals,
+  type ForeignDisposals,
+  type PlacedDisposal,
+} from './new-resident-rules.ts';
+import { countedDisposals, type OverseasDisposals, type YearClaims } from './split-year-rules.ts';
 
 /** Gains of trades, or the error of one of them. It can be copied between threads. */
 export type GainsOutcome =
@@ -105,6 +111,7 @@ export interface TypedDisposal {
   readonly chargeable_gain: bigint;
   readonly rates: readonly { readonly kind: GainKind; readonly gain: bigint }[];
   readonly exempt: boolean;
+  readonly outside_uk: boolean;
   readonly report_by: string | null;
   readonly tax_paid: bigint;
   readonly relief_withdrawn: bigint;
@@ -123,7 +130,9 @@ export interface WorkedYear {
   readonly leftOut: Exact;
   /** Disposals in the overseas part of a split year. */
   readonly overseas: OverseasDisposals | null;
-  /** Reasons why a split year isn't calculated. */
+  /** Disposals abroad that a year with a claim of a new resident leaves out. */
+  readonly foreign: ForeignDisposals | null;
+  /** Reasons why a split year or a claim isn't calculated. */
   readonly reasons: readonly string[];
 }
 
@@ -139,23 +148,26 @@ export interface GainsRecords {
   readonly rates: RateTables;
   /** Tax years with gains that were invested in EIS or SEIS shares. */
   readonly reinvestedIn?: ReadonlySet<string>;
+  /** Places of securities by id, with their names. Without them, none is known. */
+  readonly places?: ReadonlyMap<string, { readonly place: AssetPlace; readonly name: string }>;
 }
 
 /**
  * Calculates the gains of every tax year, oldest first. Losses that the user entered count from their year on, and are used
  * before those of recorded disposals. An entry for a later year replaces the remainder of an earlier one. A loss that wasn't claimed
- * in time isn't allowable (TCGA 1992 s16(2A)). In a split year the disposals of its UK part count. Other years without UK residence
+ * in time isn't allowable (TCGA 1992 s16(2A)). In a split year the disposals of its UK part count, and in a year with a claim of a new
+ * resident those that it doesn't relieve, without an exempt amount (s1K(6)(b)). Other years without UK residence
  * throughout have no taxable gain here, and leave no losses (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
  * @param also years that are returned without disposals too
  */
 export function yearsOfGains(
-  { sales, others, typedLosses, rates, claims, reinvestedIn }: GainsRecords,
+  { sales, others, typedLosses, rates, claims, reinvestedIn, places }: GainsRecords,
   also: readonly string[],
 ): WorkedYear[] {
-  const all: SummedDisposal[] = [
-    ...sales,
-    ...others.map(asDisposal),
-    ...also.map((taxYear) => ({ ...nothing, taxYear })),
+  const all: PlacedDisposal[] = [
+    ...sales.map((disposal) => ({ disposal, ...(places?.get(disposal.asset) ?? unknownPlace(disposal)) })),
+    ...others.map((one) => ({ disposal: asDisposal(one), place: placeOf(one), name: one.name })),
+    ...also.map((taxYear) => ({ disposal: { ...nothing, taxYear }, place: 'uk' as const, name: '' })),
   ];
   const opening = typedLosses
     .filter(([, losses]) => /[1-9]/.test(losses))
@@ -163,36 +175,71 @@ export function yearsOfGains(
   let next = 0;
   let typedLeft = 0n;
   let recordedLeft = 0n;
-  return [...Map.groupBy(all, ({ taxYear }) => taxYear)]
+  return [...Map.groupBy(all, ({ disposal }) => disposal.taxYear)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([taxYear, ofYear]) => {
       for (; next < opening.length && (opening[next]?.[0] ?? '') <= taxYear; next++)
         typedLeft = exact(opening[next]?.[1] ?? '0');
       const broughtForward = typedLeft + recordedLeft;
       const given = claims.of(taxYear);
-      const { counted, overseas, reasons } = countedDisposals(taxYear, given, ofYear, {
+      const { counted, isWorkedOut, ...leftOutOf } = countedOf(taxYear, given, ofYear, {
         others: others.filter(({ tax_year }) => tax_year === taxYear),
         hasReinvestments: reinvestedIn?.has(taxYear) ?? false,
       });
+      const ratesOfYear = leftOutOf.foreign ? withoutExemptAmount(rates, taxYear) : rates;
       const hasLosses = counted.some(({ gain }) => gain < 0n);
       const claim = claimOf(taxYear, hasLosses, given, claims.openSince);
       const { residence } = given;
       const [found] = annualGains(
         counted.length > 0 ? counted : [{ ...nothing, taxYear }],
-        rates,
+        ratesOfYear,
         broughtForward,
       );
       if (!found) return [];
-      const { year, leftOut } =
-        residence === 'uk_all_year' || overseas !== null
-          ? withClaim(found, claim, rates, broughtForward)
-          : { year: { ...found, tail: undefined }, leftOut: found.net < 0n ? -found.net : 0n };
+      const { year, leftOut } = isWorkedOut
+        ? withClaim(found, claim, ratesOfYear, broughtForward)
+        : { year: { ...found, tail: undefined }, leftOut: found.net < 0n ? -found.net : 0n };
       const used = year.tail?.lossesBroughtForwardUsed ?? 0n;
       const usedOfTyped = used < typedLeft ? used : typedLeft;
       typedLeft -= usedOfTyped;
       recordedLeft += (year.net < 0n ? -year.net : 0n) - leftOut - (used - usedOfTyped);
-      return { year, broughtForward, claim, residence, leftOut, overseas, reasons };
+      return { year, broughtForward, claim, residence, leftOut, ...leftOutOf };
     });
+}
+
+/** Disposals of a year that count for its residence, with those that it leaves out. */
+function countedOf(
+  taxYear: string,
+  given: ReturnType<LossClaims['of']>,
+  placed: readonly PlacedDisposal[],
+  claims: YearClaims,
+) {
+  if (given.residence === 'foreign_income_and_gains') {
+    const found = claimedDisposals(taxYear, given, placed, claims);
+    return { ...found, overseas: null, isWorkedOut: found.foreign !== null };
+  }
+  const all = placed.map(({ disposal }) => disposal);
+  const found = countedDisposals(taxYear, given, all, claims);
+  const isWorkedOut = given.residence === 'uk_all_year' || found.overseas !== null;
+  return { ...found, foreign: null, isWorkedOut };
+}
+
+/** Rates with no exempt amount in a tax year. */
+function withoutExemptAmount(rates: RateTables, taxYear: string): RateTables {
+  const table = rates.get(taxYear);
+  if (!table) return rates;
+  const annual_exempt_amount = { ...table.capital_gains.annual_exempt_amount, individual: 0 };
+  const capital_gains = { ...table.capital_gains, annual_exempt_amount };
+  return new Map([...rates, [taxYear, { ...table, capital_gains }]]);
+}
+
+/** Returns the place of a possession: in the UK, unless it is entered as outside it. */
+export function placeOf({ outside_uk }: Pick<TypedDisposal, 'outside_uk'>): AssetPlace {
+  return outside_uk ? 'abroad' : 'uk';
+}
+
+function unknownPlace({ asset }: Pick<Disposal, 'asset'>) {
+  return { place: 'unknown' as const, name: asset };
 }
 
 /** Applies the claim of losses to a year. */

@@ -88,7 +88,7 @@ function recordsOfYears(
   const byYear = new Map(entered.map((one) => [one.tax_year, one]));
   const nothing = {
     ...({ residence: 'uk_all_year', capital_losses_claim: 'unanswered' } as const),
-    ...{ split_year: null, capital_losses_claimed_on: null },
+    ...{ split_year: null, new_resident: null, capital_losses_claimed_on: null },
   };
   return {
     typedLosses: entered.map((one) => [one.tax_year, one.losses_brought_forward]),

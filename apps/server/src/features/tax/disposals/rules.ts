@@ -53,6 +53,8 @@ export interface DisposalInPence {
   readonly loss_beyond_limit: boolean;
   /** Neither gain nor loss counts: a home all the time, a chattel under the limit, a spouse. */
   readonly exempt: boolean;
+  /** The asset is outside the UK. */
+  readonly outside_uk: boolean;
   /** Last day for the property report. Null if none is needed. */
   readonly report_by: string | null;
   /** Paid with the property report. */
@@ -78,9 +80,9 @@ export function readDisposalValues(entry: NewDisposal, today: string): DisposalV
     'Private residence relief is for residential property',
   );
   refuseIf(
-    kind !== 'residential_property' && !!entry.outside_uk,
+    (kind === 'crypto' || kind === 'deferred_gain' || kind === 'deferred_home_gain') && !!entry.outside_uk,
     'outside_uk',
-    'outside_uk is for residential property',
+    'outside_uk isn’t for crypto or deferred gains',
   );
   refuseIf(kind !== 'chattel' && !!entry.wasting, 'wasting', 'wasting is for chattels');
   if (relief !== null) refuseRelief(relief, entry);
@@ -282,6 +284,7 @@ function inPence(row: StoredDisposal, worked: WorkedDisposal): DisposalInPence {
     loss_beyond_limit:
       row.venture !== null && row.venture.scheme !== 'vct' && (worked.venture?.kept ?? 0n) > 0n,
     exempt: worked.isExempt,
+    outside_uk: row.outside_uk,
     report_by: worked.report?.reportBy ?? null,
     tax_paid: parseMinor(row.tax_paid, 'GBP'),
   };

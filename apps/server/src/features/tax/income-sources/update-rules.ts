@@ -149,7 +149,7 @@ export function updateNotes(
     ...(residence === 'uk_all_year'
       ? []
       : [
-          `The updates have the rows of the whole year as they are recorded.${residence === 'split_year' ? '' : ` farthing doesn’t calculate the tax of ${taxYear.replace('-', '/')}, because of your residence.`} People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
+          `The updates have the rows of the whole year as they are recorded.${residence === 'split_year' || residence === 'foreign_income_and_gains' ? '' : ` farthing doesn’t calculate the tax of ${taxYear.replace('-', '/')}, because of your residence.`} People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
         ]),
     ...dated.map(
       ({ name }) =>

@@ -32,6 +32,8 @@ interface ForeignLine {
   readonly relief: BackingRow[];
   /** True if the foreign tax is deducted instead of credited (TIOPA 2010 s112). */
   readonly isDeducted: boolean;
+  /** True if a new resident claims relief for the income, so that its foreign tax isn't credited. */
+  readonly isRelieved: boolean;
 }
 
 /** Foreign interest without tax up to this much, in pence, has a box on the main return (SA100 box 3). */
@@ -47,9 +49,20 @@ const sections: Readonly<Record<ForeignKind, readonly [section: string, total: R
     employment: ['Foreign tax paid on employment, self-employment and other income', undefined],
   };
 
-/** Returns true for a dividend that is taken to be foreign: paid in another currency, or after foreign tax. */
-export function isForeign({ currency, foreign_tax_pence = 0n, offshore }: PoundTransaction): boolean {
-  return offshore === true || currency !== 'GBP' || foreign_tax_pence > 0n;
+/** Returns true for a dividend that is taken to be foreign: paid in another currency, after foreign tax, or claimed as from abroad. */
+export function isForeign(row: PoundTransaction, records: ReturnRecords): boolean {
+  const { currency, foreign_tax_pence = 0n, offshore } = row;
+  return offshore === true || currency !== 'GBP' || foreign_tax_pence > 0n || isRowClaimed(row, records);
+}
+
+/** Returns true for income of a holding that a new resident claims relief for, by the country of its ISIN. */
+export function isRowClaimed(row: PoundTransaction, { profile }: ReturnRecords): boolean {
+  return isKindClaimed(profile, row.kind) && knownCountry(row) !== null;
+}
+
+function isKindClaimed({ residence, new_resident }: ReturnRecords['profile'], kind: string): boolean {
+  const claimed = residence === 'foreign_income_and_gains' ? (new_resident?.income ?? []) : [];
+  return claimed.some((one) => one === kind);
 }
 
 /**
@@ -66,6 +79,7 @@ export function foreignIncome(records: ReturnRecords): { main: FilledBox[]; page
   const isClaimed = pence(records.report.position.foreign_tax_credit) > 0n;
   const needsPages =
     isClaimed ||
+    lines.some(({ isRelieved }) => isRelieved) ||
     lines.some(({ isDeducted, tax }) => isDeducted && tax.length > 0) ||
     sum(of('dividends'), 'income') > BigInt(limit) * 100n ||
     sum(of('interest'), 'income') > interestLimit ||
@@ -85,7 +99,8 @@ function foreignLines(records: ReturnRecords): ForeignLine[] {
     const isOf = (one: { readonly kind: string; readonly country: string }) =>
       one.kind === kind && one.country === country;
     const isDeducted = records.profile.foreign_deductions.some(isOf);
-    const line = lines.get(key) ?? { kind, country, income: [], tax: [], relief: [], isDeducted };
+    const isRelieved = country !== null && isKindClaimed(records.profile, kind);
+    const line = lines.get(key) ?? { kind, country, income: [], tax: [], relief: [], isDeducted, isRelieved };
     line.income.push(income);
     if (tax > 0n) line.tax.push({ ...income, pence: tax });
     if (tax > 0n && isDeducted && country !== null) {
@@ -97,9 +112,9 @@ function foreignLines(records: ReturnRecords): ForeignLine[] {
     }
     lines.set(key, line);
   };
-  for (const row of transactionsOf(records, 'dividends').filter(isForeign))
+  for (const row of transactionsOf(records, 'dividends').filter((one) => isForeign(one, records)))
     add('dividends', knownCountry(row), plainRow(row), row.foreign_tax_pence ?? 0n);
-  for (const row of transactionsOf(records, 'interest').filter((one) => (one.foreign_tax_pence ?? 0n) > 0n))
+  for (const row of transactionsOf(records, 'interest').filter((one) => isForeignInterest(one, records)))
     add('interest', knownCountry(row), plainRow(row), row.foreign_tax_pence ?? 0n);
   for (const { kind, country, description, amount, foreign_tax } of records.profile.foreign_income)
     add(kind, country, rowOf('profile', description, pence(amount)), pence(foreign_tax));
@@ -107,6 +122,18 @@ function foreignLines(records: ReturnRecords): ForeignLine[] {
     if (isAbroad) lines.get(`interest ${country}`)?.relief.push(row);
   const order = Object.keys(sections);
   return [...lines.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** Returns true for interest on the Foreign pages: after foreign tax, or claimed as from abroad. */
+export function isForeignInterest(row: PoundTransaction, records: ReturnRecords): boolean {
+  return (row.foreign_tax_pence ?? 0n) > 0n || isRowClaimed(row, records);
+}
+
+/** Returns the income from abroad that a new resident claims relief for, by kind and country. In pence. */
+export function relievedLines(records: ReturnRecords) {
+  return foreignLines(records)
+    .filter(({ isRelieved }) => isRelieved)
+    .map(({ kind, country, income }) => ({ kind, country: country ?? '', pence: totalOf(income) }));
 }
 
 /** Returns the country of a holding's income, by its ISIN, or null if it names none abroad. */
@@ -170,7 +197,7 @@ function totalBox(kind: ForeignKind, lines: readonly ForeignLine[]): FilledBox[]
   return name === undefined ? [] : sumBox(name, rows);
 }
 
-function lineBoxes({ kind, country, income, tax, relief, isDeducted }: ForeignLine): FilledBox[] {
+function lineBoxes({ kind, country, income, tax, relief, ...line }: ForeignLine): FilledBox[] {
   const place = country === null ? 'country not known' : (countryName(country) ?? country);
   const boxes = [
     ...(country === null ? [] : [wordBox('foreign_country', place, 'the ISIN or your circumstances')]),
@@ -180,7 +207,9 @@ function lineBoxes({ kind, country, income, tax, relief, isDeducted }: ForeignLi
           note: country === null ? 'Add the ISIN to the security, or enter the country yourself.' : null,
         })),
     ...sumBox('foreign_tax', tax),
-    ...(tax.length > 0 && !isDeducted ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')] : []),
+    ...(tax.length > 0 && !line.isDeducted && !line.isRelieved
+      ? [wordBox('foreign_claim', 'X', 'the foreign tax in column C')]
+      : []),
     ...(kind === 'property' ? [] : sumBox('foreign_taxable', [...income, ...relief])),
   ];
   return boxes.map((box) => ({ ...box, section: `${sections[kind][0]}: ${place}` }));

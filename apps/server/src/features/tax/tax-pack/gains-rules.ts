@@ -45,7 +45,9 @@ export function gainsPages(records: ReturnRecords): FilledForm[] {
   ];
   return formOfBoxes('SA108', boxes, [
     'Send the computation of each disposal with the return. It is the file capital-gains.csv in the pack.',
-    'The annual exempt amount has no box. HMRC deducts it.',
+    records.gains?.new_resident
+      ? 'There is no annual exempt amount in a year with a claim for foreign income and gains. Gains that you claim relief for are included, and losses on assets abroad left out (TCGA 1992 ss1K(6), 16(4)).'
+      : 'The annual exempt amount has no box. HMRC deducts it.',
     ...(!isClaimed && disposals.some(({ gain }) => gain < 0n)
       ? [
           'Losses of this year are left out, because they weren’t claimed within four years (TCGA 1992 s16(2A)).',
@@ -75,11 +77,19 @@ function namesOf({ gains, kinds }: ReturnRecords, kind: SecurityKind, sentence: 
   return names.length === 0 ? [] : [`${sentence}: ${names.join(', ')}.`];
 }
 
-/** All disposals that the pages count: what is exempt or went to a spouse stays out. */
+/** All disposals that the pages count: what is exempt, went to a spouse or is a loss that isn't allowable stays out. */
 export function returnedDisposals(records: ReturnRecords): ReturnedDisposal[] {
-  const matched = (records.gains?.disposals ?? []).map((one) => ofShares(records, one));
+  const matched = (records.gains?.disposals ?? [])
+    .filter(({ claim }) => claim !== 'not_allowable')
+    .map((one) => ofShares(records, one));
+  const notAllowable = new Set(
+    (records.gains?.other_disposals ?? []).flatMap(({ id, claim }) =>
+      claim === 'not_allowable' ? [id] : [],
+    ),
+  );
   const recorded = chargedDisposals(records)
     .filter(({ exempt, disposed_by }) => !exempt && disposed_by !== 'spouse')
+    .filter(({ id }) => !notAllowable.has(id))
     .map((one) => ofPossession(records, one));
   return [...matched, ...recorded];
 }

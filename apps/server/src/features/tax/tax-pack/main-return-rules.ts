@@ -1,7 +1,7 @@
 import { withoutPayslips } from '@farthing/uk-tax';
 import { accruedProfits, accruedReliefs } from './accrued-interest-rules.ts';
 import { type FilledBox, type FilledForm, formOfBoxes, pence, rowOf, sumBox, wordBox } from './box-rules.ts';
-import { foreignIncome, isForeign, knownCountry } from './foreign-page-rules.ts';
+import { foreignIncome, isForeign, isForeignInterest, knownCountry } from './foreign-page-rules.ts';
 import { lumpSumBoxes, otherIncomeBoxes, shareBoxes } from './lump-sum-rules.ts';
 import { pensionBoxes } from './pension-box-rules.ts';
 import { ukPolicyBoxes } from './policy-box-rules.ts';
@@ -60,7 +60,7 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
   const net = ofInterest.filter(isTaxed).map((one) => typedRow(one, gross(one) - taken(one)));
   const untaxed = ofInterest.filter((one) => !isTaxed(one)).map((one) => typedRow(one, gross(one)));
   const received = transactionsOf(records, 'interest')
-    .filter(({ foreign_tax_pence = 0n }) => foreign_tax_pence === 0n)
+    .filter((one) => !isForeignInterest(one, records))
     .map(plainRow);
   const ofChildren = records.childInterest.map(({ child, amount }) =>
     rowOf('profile', `Interest of ${child} on money from you`, pence(amount)),
@@ -78,7 +78,7 @@ function interestBoxes(records: ReturnRecords): FilledBox[] {
 
 /** Dividends in pounds are taken for those of UK companies, others and those with foreign tax for foreign ones. */
 function ukDividendBoxes(records: ReturnRecords): FilledBox[] {
-  const rows = transactionsOf(records, 'dividends').filter((row) => !isForeign(row));
+  const rows = transactionsOf(records, 'dividends').filter((row) => !isForeign(row, records));
   return sumBox('uk_dividends', [...rows.map(plainRow), ...typed(records, 'dividends', gross)], {
     note: 'Dividends from unit trusts, OEICs and UK funds go in box 5. Those from foreign companies and funds go in box 6.',
   });

@@ -62,7 +62,12 @@ ${ofSection.map((box) => rowText(boxCells(box))).join('\n')}</tbody>`,
   );
   return [
     `<h2>${text(heading)}</h2>`,
-    `<table class="boxes" aria-label="${text(heading)}">${headText(['Box', 'What', 'Figure'])}\n${sections.join('\n')}</table>`,
+    // A page may have notes only.
+    ...(boxes.length === 0
+      ? []
+      : [
+          `<table class="boxes" aria-label="${text(heading)}">${headText(['Box', 'What', 'Figure'])}\n${sections.join('\n')}</table>`,
+        ]),
     ...notes.map((note) => `<p><small>${text(note)}</small></p>`),
   ].join('\n');
 }

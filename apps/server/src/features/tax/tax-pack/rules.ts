@@ -59,7 +59,7 @@ export function presentReturn(
 }
 
 function reasonsOf(records: ReturnRecords): string[] {
-  const { report, gains, tax_year } = records;
+  const { report, gains, profile, tax_year } = records;
   const disposals = returnedDisposals(records);
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
   const earned = (kind: 'interest' | 'dividends') =>
@@ -84,6 +84,7 @@ function reasonsOf(records: ReturnRecords): string[] {
     proceeds: sum(disposals.map(({ proceeds }) => proceeds)),
     exemptAmount: pence(gains?.annual_exempt_amount ?? '0'),
     gainsTax: pence(report.position.cgt),
+    claimsAsNewResident: profile.residence === 'foreign_income_and_gains',
   });
 }
 

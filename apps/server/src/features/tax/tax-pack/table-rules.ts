@@ -1,4 +1,4 @@
-import type { CapitalGainsMatch, Disposal, TaxBoxes } from '@farthing/api-contract';
+import type { CapitalGainsMatch, CapitalGainsSale, Disposal, TaxBoxes } from '@farthing/api-contract';
 import { returnBoxes } from '@farthing/uk-tax';
 import { type FilledForm, pence, presentRow, print } from './box-rules.ts';
 import { type Cell, csvOf } from './csv-rules.ts';
@@ -84,6 +84,11 @@ const ruleWords: Readonly<Record<CapitalGainsMatch['rule'], string>> = {
   later_acquisition: 'Later acquisition (TCGA 1992 s105(2))',
 };
 
+const claimWords: Readonly<Record<NonNullable<CapitalGainsSale['claim']>, string>> = {
+  relieved: 'Claimed as a new resident (TCGA 1992 Sch D1)',
+  not_allowable: 'Loss abroad, not allowable (TCGA 1992 s16(4))',
+};
+
 /**
  * The computations that HMRC wants with the return: a line for each disposal, one below it for each of its matches;
  * recorded disposals with their reliefs and steps.
@@ -93,6 +98,7 @@ export function gainsTable({ gains, disposals }: ReturnRecords): string {
     [
       ...[one.date, one.asset, one.name, one.quantity, one.proceeds, one.allowable_costs],
       ...[pence(one.relief) === 0n ? null : one.relief, print(pence(one.gain) - pence(one.relief))],
+      ...(one.claim ? [...empty(6), claimWords[one.claim]] : []),
     ],
     ...one.matches.map((match): Cell[] => [
       one.date,
@@ -107,13 +113,16 @@ export function gainsTable({ gains, disposals }: ReturnRecords): string {
       match.gain,
     ]),
   ]);
-  return csvOf(gainsHead, [...matched, ...disposals.flatMap(recordedLines)].map(filled));
+  const claims = new Map((gains?.other_disposals ?? []).map(({ id, claim }) => [id, claim]));
+  const recorded = disposals.flatMap((one) => recordedLines(one, claims.get(one.id)));
+  return csvOf(gainsHead, [...matched, ...recorded].map(filled));
 }
 
-function recordedLines(one: Disposal): Cell[][] {
+function recordedLines(one: Disposal, claim: CapitalGainsSale['claim']): Cell[][] {
   const { date, kind, name, own_proceeds, allowable_costs, relief, chargeable_gain } = one;
   const share = one.share_percent === '100' ? null : `${one.share_percent}% share`;
-  const note = [share, one.exempt ? 'Exempt' : null].filter((part) => part !== null).join('; ');
+  const words = [share, one.exempt ? 'Exempt' : null, claim ? claimWords[claim] : null];
+  const note = words.filter((part) => part !== null).join('; ');
   const line = [
     date,
     kind.replaceAll('_', ' '),

@@ -15,6 +15,7 @@ import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
+import { refuseNewResident } from './new-resident-rules.ts';
 import { refuseSplitYear } from './split-year-rules.ts';
 import { refuseTransition } from './transition-rules.ts';
 import { refuseInvestments, refuseReinvestments } from './venture-rules.ts';
@@ -33,6 +34,7 @@ export function defaultCircumstances(region: Region): Circumstances {
     region,
     residence: 'uk_all_year',
     split_year: null,
+    new_resident: null,
     blind: false,
     over_state_pension_age: false,
     over_75: false,
@@ -135,6 +137,7 @@ export function circumstancesOf(
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
   refuseCountedTwice(read);
   refuseSplitYear(taxYear, read);
+  refuseNewResident(taxYear, read);
   refuseUnworkable(taxYear, read);
   refuseInvestments(taxYear, read);
   refuseReinvestments(taxYear, read);

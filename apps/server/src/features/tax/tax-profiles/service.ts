@@ -53,6 +53,7 @@ export async function enteredCapitalLosses(
     | 'tax_year'
     | 'residence'
     | 'split_year'
+    | 'new_resident'
     | 'losses_brought_forward'
     | 'capital_losses_claim'
     | 'capital_losses_claimed_on'

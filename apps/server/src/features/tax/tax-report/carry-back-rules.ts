@@ -169,6 +169,8 @@ function refusedYear(back: LossToCarryBack, year: string, earlier: EarlierYear):
   const { trade, claim } = back;
   const ran = ranIn(trade, year);
   const isTerminal = claim === 'terminal';
+  if (!isTerminal && earlier.question.inputs.new_resident_claim)
+    return `${year} has a claim for foreign income and gains, and farthing doesn’t calculate losses against other income with it`;
   if (!earlier.isRecorded && (ran || !isTerminal))
     return `nothing is recorded for ${year}. Enter that year’s income first`;
   if (!ran || ownTradeOf(back, year, earlier)) return undefined;

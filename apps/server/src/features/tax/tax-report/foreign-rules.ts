@@ -7,6 +7,7 @@ import {
   treatyPercentOf,
 } from '@farthing/uk-tax';
 import { accruedRelief } from './accrued-income-rules.ts';
+import { claimedHeldIncome, isClaimed, isHeldClaimed } from './new-resident-rules.ts';
 import type { HeldIncome, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
 
@@ -87,13 +88,15 @@ export function foreignIncomeOf(records: YearRecords): ForeignIncome[] {
 
 /**
  * Foreign income of a year for the calculator: that of holdings with foreign tax, and that entered by hand. Each payment of a
- * holding has the treaty limit by itself, so payments above it are kept apart from those below.
+ * holding has the treaty limit by itself, so payments above it are kept apart from those below. What a new resident claims is marked.
  */
 function foreignItems(records: YearRecords): ForeignIncome[] {
   const { parts } = accruedRelief(records);
   const reliefOf = (one: NonNullable<(typeof parts)[number]['interest']['of']>) =>
     parts.reduce((sum, { interest, pence: part }) => (interest.of === one ? sum + part : sum), 0n);
-  const withheld = records.held.filter((income) => isWithheld(income, records));
+  const withheld = records.held.filter(
+    (income): income is WithheldIncome => isWithheld(income, records) && !isHeldClaimed(income, records),
+  );
   const grouped = Map.groupBy(withheld, (income) => {
     const { kind, issued_in } = income;
     return `${kind} ${issued_in} ${isAboveTreaty(records, income)}`;
@@ -109,9 +112,10 @@ function foreignItems(records: YearRecords): ForeignIncome[] {
   });
   const typed = records.profile.foreign_income.map((one): ForeignIncome => {
     const { kind, country, amount, foreign_tax } = one;
+    if (isClaimed(records.profile, kind)) return { kind, country, amount, foreign_tax, relieved: true };
     return lessRelief(records, { kind, country, amount, foreign_tax }, reliefOf(one));
   });
-  return [...held, ...typed];
+  return [...held, ...claimedHeldIncome(records), ...typed];
 }
 
 /**
@@ -153,8 +157,9 @@ function isAboveTreaty(records: YearRecords, income: WithheldIncome): boolean {
 /** Returns notes on foreign tax: what isn't credited and why, and what the user should check. */
 export function foreignNotes(records: YearRecords): string[] {
   const { held, profile } = records;
-  const taxed = held.filter((income) => isTaxed(income, profile));
-  const withheld = held.filter((income) => isWithheld(income, records));
+  const credited = held.filter((income) => !isHeldClaimed(income, records));
+  const taxed = credited.filter((income) => isTaxed(income, profile));
+  const withheld = credited.filter((income) => isWithheld(income, records));
   const nowhere = taxed.filter(({ issued_in }) => !isAbroad(issued_in));
   const above = withheld.filter((income) => isAboveTreaty(records, income));
   const notes: string[] = [];
@@ -170,7 +175,7 @@ export function foreignNotes(records: YearRecords): string[] {
     notes.push(
       `More tax was withheld than the treaty allows, from ${namesOf(above)}. Claim the excess from the foreign tax authority: it isn’t credited here (TIOPA 2010 s33)`,
     );
-  const silent = held.filter(
+  const silent = credited.filter(
     ({ kind, currency, foreign_tax_pence, offshore }) =>
       offshore !== true &&
       kind !== 'reward' &&
@@ -184,8 +189,8 @@ export function foreignNotes(records: YearRecords): string[] {
       'No foreign tax is recorded for some dividends in other currencies. If tax was withheld, enter it on the dividend to have it credited (TIOPA 2010 ss18, 36)',
     );
   const unknown = foreignItems(records).filter(
-    ({ kind, country, foreign_tax }) =>
-      pence(foreign_tax) > 0n && percentOf(records, kind, country) === undefined,
+    ({ kind, country, foreign_tax, relieved }) =>
+      !relieved && pence(foreign_tax) > 0n && percentOf(records, kind, country) === undefined,
   );
   const earned = profile.foreign_income.filter(({ kind }) => kind === 'employment');
   if (earned.length > 0)

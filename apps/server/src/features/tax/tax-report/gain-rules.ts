@@ -1,7 +1,8 @@
 import type { CapitalGainsReport, Residence } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
-import type { YearGains } from './record-rules.ts';
-import { pence, print } from './rules.ts';
+import type { TaxInputs } from '@farthing/uk-tax';
+import type { YearGains, YearRecords } from './record-rules.ts';
+import { pence, print, sumOf } from './rules.ts';
 import { shareLossesOf } from './share-loss-rules.ts';
 
 /**
@@ -22,22 +23,42 @@ export function gainsOf({ years }: CapitalGainsReport, taxYear: string): YearGai
     share_losses: shareLossesOf(others),
     refusals: year?.not_calculated ?? [],
     disposals: [
-      ...(year?.disposals ?? []).map(({ date, name, gain, relief }) => ({
-        date,
-        label: name,
+      ...(year?.disposals ?? []).map(({ date, name, gain, relief, claim }) => ({
+        ...{ date, label: name, ...(claim ? { claim } : {}) },
         gain: print(pence(gain) - pence(relief)),
       })),
       ...others
         .filter(({ chargeable_gain }) => pence(chargeable_gain) !== 0n)
-        .map(({ date, name, chargeable_gain, rates }) => ({
-          date,
-          label: name,
+        .map(({ date, name, chargeable_gain, rates, claim }) => ({
+          ...{ date, label: name, ...(claim ? { claim } : {}) },
           gain: chargeable_gain,
           rates,
         })),
     ].filter(({ gain }) => isAllowed(gain)),
     losses_brought_forward: year?.losses_brought_forward ?? '0.00',
     tax_paid: print(others.reduce((sum, { tax_paid }) => sum + pence(tax_paid), 0n)),
+  };
+}
+
+/** Returns the inputs for gains, by their rates, and losses. */
+export function gainsInputs({
+  gains,
+}: YearRecords): Pick<
+  TaxInputs,
+  'gains' | 'losses_in_year' | 'losses_brought_forward' | 'foreign_losses_in_year'
+> {
+  const losses = gains.disposals.filter(({ gain }) => pence(gain) < 0n);
+  const abroad = losses.filter(({ claim }) => claim === 'not_allowable');
+  const sum = (rows: typeof losses) => print(-sumOf(rows.map(({ gain }) => gain)));
+  return {
+    gains: gains.disposals
+      .filter(({ gain }) => pence(gain) > 0n)
+      .flatMap(({ date, gain, rates, claim }) =>
+        (rates ?? [{ gain }]).map((part) => ({ date, ...part, ...(claim ? { relieved: true } : {}) })),
+      ),
+    losses_in_year: sum(losses),
+    ...(abroad.length > 0 ? { foreign_losses_in_year: sum(abroad) } : {}),
+    losses_brought_forward: gains.losses_brought_forward,
   };
 }
 
@@ -71,7 +92,8 @@ function withdrawnNotes(others: CapitalGainsReport['years'][number]['other_dispo
 
 /** Returns true for a year whose gains are worked out for its residence. */
 function isWorkedOut(residence: Residence, reasons: readonly string[]): boolean {
-  return residence === 'uk_all_year' || (residence === 'split_year' && reasons.length === 0);
+  const depends = residence === 'split_year' || residence === 'foreign_income_and_gains';
+  return residence === 'uk_all_year' || (depends && reasons.length === 0);
 }
 
 /** Returns notes on losses up to a year that don't count, because no claim in time is recorded. */
@@ -115,7 +137,7 @@ function residenceNotes(years: CapitalGainsReport['years'], taxYear: string): st
   return [
     ...(losing.length > 0
       ? [
-          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year: some split years, relief for foreign income and gains, or the remittance basis. They may be allowable: those of a split year in its UK part. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
+          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year: some split years and claims for foreign income and gains, or the remittance basis. They may be allowable: those of a split year in its UK part. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
         ]
       : []),
     ...(using.length > 0

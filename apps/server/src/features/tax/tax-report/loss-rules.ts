@@ -203,9 +203,9 @@ function claimNote(taxYear: string, claim: YearRecords['profile']['trade_loss_re
 
 /** Returns a note on capital losses of the year, which count in other years only once HMRC knows of them. */
 export function capitalLossNotes({ tax_year, gains }: YearRecords): string[] {
-  const losses = gains.disposals.reduce((sum, { gain }) => {
+  const losses = gains.disposals.reduce((sum, { gain, claim }) => {
     const one = pence(gain);
-    return one < 0n ? sum - one : sum;
+    return one < 0n && claim === undefined ? sum - one : sum;
   }, 0n);
   const notes = [...(gains.notes ?? [])];
   if (losses === 0n || notes.some((note) => note.includes(tax_year))) return notes;

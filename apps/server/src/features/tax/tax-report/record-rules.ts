@@ -82,6 +82,8 @@ export interface YearGains {
     readonly gain: string;
     /** The gain by its rates, where they are not the main ones. */
     readonly rates?: readonly { readonly kind: GainKind; readonly gain: string }[];
+    /** In a year with a claim of a new resident: what it does to a gain or loss abroad. */
+    readonly claim?: 'relieved' | 'not_allowable';
   }[];
   /** Losses of earlier years, with those of the tax profiles. */
   readonly losses_brought_forward: string;
@@ -91,7 +93,7 @@ export interface YearGains {
   readonly share_losses?: readonly YearShareLoss[];
   /** Notes on losses that don't count. */
   readonly notes?: readonly string[];
-  /** Reasons for which the gains of a split year aren't worked out. */
+  /** Reasons for which the gains of a split year, or of one with a claim of a new resident, aren't worked out. */
   readonly refusals?: readonly string[];
 }
 
@@ -185,7 +187,7 @@ export interface YearRecords {
   readonly contributions: readonly PaidContribution[];
   readonly totals: readonly CountedTotal[];
   readonly held: readonly HeldIncome[];
-  /** Notes on what a split year leaves out. */
+  /** Notes on what a split year leaves out, and on a claim of a new resident. */
   readonly residence_notes?: readonly string[];
   readonly gains: YearGains;
   readonly share_awards: readonly YearShareAward[];

@@ -2,6 +2,7 @@ import type { Residence, TaxProfile } from '@farthing/api-contract';
 import { dayInWords } from '@farthing/dates';
 import { boundsOf } from '@farthing/uk-tax';
 import { Problem } from '../../../problems/problem.ts';
+import { newResidentClaimOf, newResidentNotes, newResidentRefusals } from './new-resident-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import { ofUkPart, splitNotes, splitRefusals } from './split-year-rules.ts';
 
@@ -22,9 +23,14 @@ const splitYear =
 export function refusedResidence(records: YearRecords): string | undefined {
   const { residence } = records.profile;
   if (residence === 'uk_all_year') return undefined;
-  if (residence !== 'split_year') return `${sentences[residence]} ${advice}`;
-  const reasons = splitRefusals(records);
-  return reasons.length === 0 ? undefined : [splitYear, ...reasons].join(' ');
+  if (residence === 'split_year') return withReasons(splitYear, splitRefusals(records));
+  if (residence === 'foreign_income_and_gains')
+    return withReasons(sentences[residence], newResidentRefusals(records));
+  return `${sentences[residence]} ${advice}`;
+}
+
+function withReasons(sentence: string, reasons: readonly string[]): string | undefined {
+  return reasons.length === 0 ? undefined : [sentence, ...reasons].join(' ');
 }
 
 const advice =
@@ -36,7 +42,7 @@ export function taxedRecords(records: YearRecords): YearRecords {
   if (detail !== undefined) throw new Problem('residence-not-calculated', { detail });
   const taxed = ofUkPart(records);
   const leftOut = records.held.filter((one) => !taxed.held.includes(one));
-  return { ...taxed, residence_notes: splitNotes(taxed, leftOut) };
+  return { ...taxed, residence_notes: [...splitNotes(taxed, leftOut), ...newResidentNotes(taxed)] };
 }
 
 /**
@@ -54,13 +60,16 @@ export function refuseUnfinished(
 }
 
 /**
- * Refuses to plan with a split year: what happens on a day depends on its part.
+ * Refuses to plan with a split year, in which what happens on a day depends on its part, or with a claim of a new resident, in which it
+ * depends on what is abroad.
  * @throws {Problem} residence-not-calculated
  */
-export function refusePlanning({ residence }: Pick<TaxProfile, 'residence'>): void {
-  if (residence !== 'split_year') return;
-  const detail =
-    'This is a split year. Plans and previews don’t cover it, because tax depends on the part of the year.';
+export function refusePlanning(profile: Pick<TaxProfile, 'residence' | 'new_resident'>): void {
+  const claims = newResidentClaimOf(profile) !== undefined;
+  if (profile.residence !== 'split_year' && !claims) return;
+  const detail = claims
+    ? 'You claim relief for foreign income and gains in this year. Plans and previews don’t cover it, because tax depends on what is abroad.'
+    : 'This is a split year. Plans and previews don’t cover it, because tax depends on the part of the year.';
   throw new Problem('residence-not-calculated', { detail });
 }
 
@@ -70,6 +79,6 @@ export function withSkipped<Inputs extends { readonly notes: readonly string[] }
   years: readonly string[],
 ): Inputs & { readonly notes: string[] } {
   if (years.length === 0) return { ...inputs, notes: [...inputs.notes] };
-  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate some split years, years abroad, relief for foreign income and gains, the remittance basis, or the profit of some accounting dates. Enter the losses and unused annual allowance in your circumstances`;
+  const note = `Nothing is carried forward from ${years.join(', ')}, because farthing doesn’t calculate some split years, years abroad, some claims for foreign income and gains, the remittance basis, or the profit of some accounting dates. Enter the losses and unused annual allowance in your circumstances`;
   return { ...inputs, notes: [...inputs.notes, note] };
 }

@@ -70,6 +70,10 @@ export function carryShareLossBack(
   if (!before) return refuse(`farthing can’t calculate ${year}`);
   if (!before.isRecorded) return refuse(`nothing is recorded for ${year}. Enter that year’s income first`);
   const inputs = { ...before.question.inputs };
+  if (inputs.new_resident_claim)
+    return refuse(
+      `${year} has a claim for foreign income and gains, and farthing doesn’t calculate losses against income with it`,
+    );
   const without = positionOf(before, rates);
   if (before.general.length > 0 || pence(without.trade_losses_against_income) > 0n)
     return refuse(

@@ -10,6 +10,7 @@ const profile: TaxProfile = {
   region: 'england',
   residence: 'uk_all_year',
   split_year: null,
+  new_resident: null,
   blind: false,
   over_state_pension_age: false,
   over_75: false,

@@ -26,8 +26,10 @@ import {
   withheldByReits,
 } from './distribution-rules.ts';
 import { foreignDeductionRows, foreignIncomeOf } from './foreign-rules.ts';
+import { gainsInputs } from './gain-rules.ts';
 import { classTwoInputs, directorInputs } from './insurance-rules.ts';
 import { capitalLossNotes, lossInputsOf, lossNotes, lossOfRows } from './loss-rules.ts';
+import { newResidentClaimOf } from './new-resident-rules.ts';
 import { negativeNote, notesOfRecords, winterFuelNotes } from './note-rules.ts';
 import {
   flexibleAccessOf,
@@ -136,6 +138,7 @@ export function yearInputs(records: YearRecords, use: AllowanceUse = noAllowance
     ...{ child_benefit: profile.child_benefit, winter_fuel_payment: profile.winter_fuel_payment },
     ...(payslips.length === 0 ? {} : { pays: payslips.map(payOf) }),
     ...gainsInputs(records),
+    ...(newResidentClaimOf(profile) ? { new_resident_claim: true } : {}),
     pension_input: print(paid.input),
     mpaa: (flexibleAccessOf(records) ?? '9999') <= boundsOf(records.tax_year).to,
     money_purchase_input: print(paid.moneyPurchase),
@@ -178,19 +181,6 @@ function benefitInputs(records: YearRecords, totalOf: (kind: Kind) => bigint) {
     termination_payments: print(totalOf('termination')),
     ...policyGainInputs(records.profile),
     ...ventureInputs(records.profile),
-  };
-}
-
-/** Returns the inputs for gains, by their rates, and losses. */
-function gainsInputs({
-  gains,
-}: YearRecords): Pick<TaxInputs, 'gains' | 'losses_in_year' | 'losses_brought_forward'> {
-  return {
-    gains: gains.disposals
-      .filter(({ gain }) => pence(gain) > 0n)
-      .flatMap(({ date, gain, rates }) => rates?.map((part) => ({ date, ...part })) ?? [{ date, gain }]),
-    losses_in_year: print(-sumOf(gains.disposals.map(({ gain }) => gain).filter((gain) => pence(gain) < 0n))),
-    losses_brought_forward: gains.losses_brought_forward,
   };
 }
 
@@ -255,7 +245,8 @@ function rowsByKind(records: YearRecords, use: AllowanceUse): Map<Kind, Row[]> {
   for (const { kind, label, amount } of typedIncome(profile))
     if (!isOfSources(records, kind)) add(kind, { source: 'profile', label, count: 1, amount });
   addBusinesses(records, use, add);
-  for (const [label, disposals] of Map.groupBy(gains.disposals, (one) => one.label))
+  const counted = gains.disposals.filter(({ claim }) => claim !== 'not_allowable');
+  for (const [label, disposals] of Map.groupBy(counted, (one) => one.label))
     add('gains', {
       source: 'capital_gains',
       label,

@@ -7,6 +7,7 @@ import {
   receiptAllowancesOf,
   type TaxQuestion,
   taxYearOf,
+  withoutClaim,
   yearBeginningIn,
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -25,6 +26,7 @@ import { gainsOf } from './gain-rules.ts';
 import { expectedIncome, incomeTotals } from './income-totals-service.ts';
 import { lossesAtStart, lossesSince } from './loss-rules.ts';
 import { type LossYear, lossLedger } from './loss-year-rules.ts';
+import { claimNote } from './new-resident-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import {
@@ -239,11 +241,20 @@ function workOut(
   const { found, question, position } = ways.reduce((best, way) =>
     pence(way.position.total_tax) < pence(best.position.total_tax) ? way : best,
   );
+  const notes = [...found.notes, ...comparedNotes(question, position, rates)];
   const carried = before.map((one, index): CarriedYear => {
     const used = position.carry_forward_used[index] ?? '0.00';
     return { ...one, used, left: print(pence(one.available) - pence(used)) };
   });
-  return { question, position, records, inputs: found, pension_inputs: pensionInputs(records), carried };
+  const inputs = { ...found, notes };
+  return { question, position, records, inputs, pension_inputs: pensionInputs(records), carried };
+}
+
+/** Says what the claim of a new resident saves or costs, in a year that has one. */
+function comparedNotes(question: TaxQuestion, position: TaxPosition, rates: RateTables): string[] {
+  if (!question.inputs.new_resident_claim) return [];
+  const inputs = withoutClaim(question.inputs);
+  return [claimNote(position, positionOf({ ...question, inputs }, rates))];
 }
 
 /** Returns the unused allowance of the three previous years, oldest first. Years before the first pension have none (s228A(5)). */

@@ -262,15 +262,26 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         {year.overseas_part && year.overseas_part.count > 0 && (
           <Hint>{texts.overseasPart(year.overseas_part)}</Hint>
         )}
+        <ClaimedGains year={year} />
         <Hint small>{texts.yearSumsNote}</Hint>
       </Stack>
     </Card>
   );
 }
 
+/** Gains and losses abroad that a claim of a new resident leaves out. */
+function ClaimedGains({ year: { new_resident: claimed } }: { readonly year: CapitalGainsYear }) {
+  if (!claimed || claimed.count === 0) return null;
+  const amount = (value: string) => <Amount value={value} currency="GBP" size={14} />;
+  return (
+    <Hint>{texts.newResident(amount(claimed.gains_relieved), amount(claimed.losses_not_allowable))}</Hint>
+  );
+}
+
 /** Says why a year has no taxable gain, and asks for losses that may be allowable. */
 function NotCalculated({ year: { residence, not_calculated } }: { readonly year: CapitalGainsYear }) {
-  const isWorkedOut = residence === 'split_year' && not_calculated.length === 0;
+  const depends = residence === 'split_year' || residence === 'foreign_income_and_gains';
+  const isWorkedOut = depends && not_calculated.length === 0;
   if (residence === 'uk_all_year' || isWorkedOut) return <Hint>{texts.noRates}</Hint>;
   return (
     <Hint>
@@ -282,7 +293,8 @@ function NotCalculated({ year: { residence, not_calculated } }: { readonly year:
 
 /** Losses that no later year can use, because HMRC wasn't told of them in time or no claim is recorded. */
 function LossesLeftOut({ year }: { readonly year: CapitalGainsYear }) {
-  const isWorkedOut = year.residence === 'uk_all_year' || year.overseas_part !== null;
+  const isWorkedOut =
+    year.residence === 'uk_all_year' || year.overseas_part !== null || year.new_resident !== null;
   if (!isWorkedOut || isNothing(year.losses_left_out)) return null;
   const text = year.losses_claim === 'not_claimed' ? texts.notClaimed : texts.leftOut;
   return <Hint>{text(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>;

@@ -149,7 +149,7 @@ export function readDisposal(draft: DisposalDraft): ReadDraft<NewDisposal> {
     share_percent,
     acquired_on: draft.acquired_on || null,
     wasting: draft.kind === 'chattel' && draft.wasting,
-    outside_uk: draft.kind === 'residential_property' && draft.outside_uk,
+    outside_uk: applies.place && draft.outside_uk,
     residence,
     rate_relief: applies.reliefs.find((one) => one === draft.rate_relief) ?? null,
     venture,
@@ -169,6 +169,7 @@ export function appliesTo({ kind, disposed_by, connected, rate_relief, outside_u
   const isRelieved = reliefs.some((one) => one === rate_relief);
   return {
     completion: isHome || kind === 'land',
+    place: !isDeferred && kind !== 'crypto',
     shares: isShares,
     deferred: isDeferred,
     spouse: isToSpouse,

@@ -131,12 +131,21 @@ function DisposedFields({ form: { draft, field, check } }: DisposalFieldsProps) 
 }
 
 /** The question that a possession or a home raises. */
-function KindFields({ form: { draft, check } }: DisposalFieldsProps) {
+function KindFields({ form }: DisposalFieldsProps) {
+  const { draft, check } = form;
   if (draft.kind === 'chattel')
-    return <CheckField label={texts.wasting} description={texts.wastingNote} {...check('wasting')} />;
-  if (draft.kind === 'residential_property')
-    return <CheckField label={texts.outsideUk} {...check('outside_uk')} />;
-  return null;
+    return (
+      <>
+        <CheckField label={texts.wasting} description={texts.wastingNote} {...check('wasting')} />
+        <OutsideUk form={form} />
+      </>
+    );
+  return appliesTo(draft).place ? <OutsideUk form={form} /> : null;
+}
+
+/** The place of the asset. Homes abroad need no property report, and new residents can claim relief for gains abroad. */
+function OutsideUk({ form: { check } }: DisposalFieldsProps) {
+  return <CheckField label={texts.outsideUk} {...check('outside_uk')} />;
 }
 
 /** The relief that lowers the rate, with the part of its limit that was used before. */

@@ -291,5 +291,10 @@ function wordsOf(value: unknown): string {
       .map(([, one]) => wordsOf(one))
       .join(' ');
   if (typeof value === 'boolean') return value ? common.yes : common.no;
-  return choiceNames.get(String(value)) ?? (String(value) || '–');
+  const text = String(value) || '–';
+  // Codes without a name here, such as what a claim doesn’t cover, are words with underscores.
+  return (
+    choiceNames.get(text) ??
+    (/^[a-z]{1,20}(_[a-z]{1,20}){1,4}$/.test(text) ? text.replaceAll('_', ' ') : text)
+  );
 }

@@ -29,6 +29,7 @@ import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 
 // Few people move to or from the UK.
 const SplitYearSection = lazyPart(() => import('./split-year-section.tsx'));
+const NewResidentSection = lazyPart(() => import('./new-resident-section.tsx'));
 // Few people have income sources.
 const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 
@@ -56,6 +57,11 @@ export function YouSection(form: EntriesProps) {
         {draft.residence === 'split_year' && (
           <Suspense>
             <SplitYearSection {...form} />
+          </Suspense>
+        )}
+        {draft.residence === 'foreign_income_and_gains' && (
+          <Suspense>
+            <NewResidentSection {...form} />
           </Suspense>
         )}
         <SelectField

@@ -9,6 +9,7 @@ const profile: TaxProfile = {
   ...{ region: 'scotland', region_by_homes: null },
   residence: 'uk_all_year',
   split_year: null,
+  new_resident: null,
   blind: false,
   over_state_pension_age: false,
   over_75: false,

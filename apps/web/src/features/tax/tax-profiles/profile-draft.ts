@@ -16,6 +16,7 @@ import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.
 import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
 import { type DirectorshipDraft, draftOfDirector, readDirector } from './director-draft.ts';
 import { type ForeignDraft, readForeign } from './foreign-draft.ts';
+import { draftOfNewResident, type NewResidentDraft, readNewResident } from './new-resident-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { draftOfSplitYear, readSplitYear, type SplitYearDraft } from './split-year-draft.ts';
 import { childTexts, profileDraft as texts } from './texts.ts';
@@ -98,7 +99,11 @@ const sums = [
 export type SumName = (typeof sums)[number];
 
 /** A person's circumstances as the form holds them, amounts as they were typed. */
-export interface CircumstancesDraft extends Readonly<Record<SumName, string>>, ForeignDraft, SplitYearDraft {
+export interface CircumstancesDraft
+  extends Readonly<Record<SumName, string>>,
+    ForeignDraft,
+    SplitYearDraft,
+    NewResidentDraft {
   readonly region: Region;
   readonly blind: boolean;
   readonly over_state_pension_age: boolean;
@@ -150,7 +155,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
   return {
     ...single,
     region: profile.region,
-    ...draftOfSplitYear(profile),
+    ...{ ...draftOfSplitYear(profile), ...draftOfNewResident(profile) },
     blind: profile.blind,
     over_state_pension_age: profile.over_state_pension_age,
     over_75: profile.over_75,
@@ -232,10 +237,10 @@ export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfi
   if (!/^\d{1,2}$/.test(weeks) || Number(weeks) > 52) errors.voluntary_class_2_weeks = texts.weeksWrong;
   const entry: TaxProfileEntry = {
     ...single,
-    ...{ region: draft.region, ...readSplitYear(draft, reader), blind: draft.blind },
+    ...{ region: draft.region, ...readSplitYear(draft, reader), ...readNewResident(draft) },
     calendar_quarters: [...draft.calendar_quarters],
     over_state_pension_age: draft.over_state_pension_age,
-    ...{ over_75: draft.over_75, director: draft.director },
+    ...{ blind: draft.blind, over_75: draft.over_75, director: draft.director },
     ...readDirector(draft, (typed, field) => text(typed, field, texts.employerMissing)),
     voluntary_class_2_weeks: Number(weeks),
     ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },

@@ -170,7 +170,7 @@ export const circumstancesForm = {
   enterHomes: 'Enter where you lived by date',
   residence: 'Residence in the year',
   residenceNote:
-    'Tax is calculated if you were UK resident for the whole year, or in one part of a split year',
+    'Tax is calculated if you were UK resident for the whole year, in one part of a split year, or as a new resident with a claim',
   residences: {
     uk_all_year: 'UK resident all year',
     split_year: 'Split year: moved to or from the UK',
@@ -261,6 +261,12 @@ export const circumstancesClash = {
     split_transactions_are_uk: 'My transactions’ income is from the UK',
     split_sold_no_uk_land: 'I sold no UK land in the overseas part',
     split_temporarily_non_resident: 'I was away for five years or less',
+    claim_first_resident_year: 'First tax year of UK residence',
+    claim_ten_years_abroad: 'I wasn’t UK resident in the ten tax years before',
+    claim_income: 'Income from abroad that I claim',
+    claim_gains: 'Claim gains on assets abroad',
+    claim_only_qualifying: 'All I claim qualifies',
+    claim_not_covered: 'Also applies to me',
     marriage_allowance: common.marriageAllowance,
     blind: common.blindPersonsAllowance,
     over_state_pension_age: common.overStatePensionAge,
