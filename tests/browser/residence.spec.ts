@@ -138,7 +138,9 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await page.getByLabel('Residence in the year').selectOption('foreign_income_and_gains');
   await page.getByLabel('First tax year of UK residence').selectOption('2024-25');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
-  await expect(page.getByText('Choose what you claim', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Choose a kind of income to claim, or claim gains', { exact: true }),
+  ).toBeVisible();
   await page.getByLabel('I wasn’t UK resident in the ten tax years before').check();
   await page.getByLabel('Claim interest from abroad').check();
   await page.getByLabel('Claim gains on assets abroad').check();
