@@ -172,7 +172,7 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await openScreen(page, '/tax/capital-gains?year=2025-26');
   await expect(page.getByText('Left out by your claim as a new resident', { exact: false })).toBeVisible();
   await openScreen(page, '/tax/return?year=2025-26');
-  await expect(page.getByText('Claim relief for 7000.00 of gains', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Claim relief for £7,000.00 of gains', { exact: false }).first()).toBeVisible();
   for (const width of [size.width, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.screenshot({ path: info.outputPath(`return-${width}.png`), fullPage: true });
