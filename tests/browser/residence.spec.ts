@@ -138,7 +138,9 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await page.getByLabel('Residence in the year').selectOption('foreign_income_and_gains');
   await page.getByLabel('First tax year of UK residence').selectOption('2024-25');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
-  await expect(page.getByText('Choose what you claim', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Choose a kind of income to claim, or claim gains', { exact: true }),
+  ).toBeVisible();
   await page.getByLabel('I wasn’t UK resident in the ten tax years before').check();
   await page.getByLabel('Claim interest from abroad').check();
   await page.getByLabel('Claim gains on assets abroad').check();
@@ -170,7 +172,7 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await openScreen(page, '/tax/capital-gains?year=2025-26');
   await expect(page.getByText('Left out by your claim as a new resident', { exact: false })).toBeVisible();
   await openScreen(page, '/tax/return?year=2025-26');
-  await expect(page.getByText('Claim relief for 7000.00 of gains', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Claim relief for £7,000.00 of gains', { exact: false }).first()).toBeVisible();
   for (const width of [size.width, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.screenshot({ path: info.outputPath(`return-${width}.png`), fullPage: true });

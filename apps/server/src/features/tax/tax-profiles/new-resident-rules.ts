@@ -26,7 +26,7 @@ export function refuseNewResident(
       `must be ${taxYear} or one of the three tax years before: a claim is for the first four tax years of UK residence (ITTOIA 2005 s845B)`,
     );
   if (claim.income.length === 0 && !claim.gains)
-    refuse('new_resident.income', 'has no kind of income, and gains aren’t claimed. Choose what you claim');
+    refuse('new_resident.income', 'Choose a kind of income to claim, or claim gains');
 }
 
 /** Returns true if the claim is open in a tax year. Other texts than tax years open none. */

@@ -6,7 +6,7 @@ import { Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { taxYears } from '../tax-report/tax-years.ts';
 import type { EntriesProps } from './entries-props.ts';
-import { newResidentTexts as texts } from './new-resident-texts.ts';
+import { newResidentTexts as texts } from './new-resident/texts.ts';
 
 const noYear = { value: '', label: texts.chooseYear };
 /** The relief began in 2025/26, for the fourth year of people who came in 2022/23. */

@@ -1,5 +1,5 @@
 /** Texts of a claim for foreign income and gains, which few people make. */
-import { circumstancesClash } from './texts.ts';
+import { circumstancesClash } from '../texts.ts';
 
 export const newResidentTexts = {
   cost: 'A claim costs your personal allowance, Marriage Allowance and the annual exempt amount of this year. Losses on assets abroad don’t count. Your tax position says if the claim saves more than it costs.',
