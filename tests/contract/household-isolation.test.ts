@@ -319,7 +319,10 @@ describe('in the database', () => {
     for (const text of [
       'select notes from transactions',
       'select search_text from transactions',
-      'select t from transactions t',
+      // On Citus, a row of the guest's view is made of the columns that the guest may read.
+      process.env.TEST_CITUS_WORKERS === undefined
+        ? 'select t from transactions t'
+        : 'select (t).notes from transactions t',
       'select institution from accounts',
       'select email from users',
       'select token_hash from household_invites',

@@ -4,7 +4,7 @@ import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { joinHousehold, share } from './couples.ts';
 import { dayFromToday } from './days.ts';
 import { openAccount, record } from './ledger.ts';
-import { asOwner } from './sign-in.ts';
+import { asOwnerOfRows } from './role-client.ts';
 
 let app: TestApp;
 let ann: Client;
@@ -24,12 +24,14 @@ const setCosts = (account: string, share_costs: boolean) =>
 
 /** Lets three minutes pass for what is recorded, and runs the job. */
 async function runLater(): Promise<void> {
-  await asOwner(
+  await asOwnerOfRows(
     app,
+    ann.id,
     `update transactions set created_at = created_at - interval '3 minutes' where user_id = '${ann.id}'`,
   );
-  await asOwner(
+  await asOwnerOfRows(
     app,
+    ann.id,
     `update account_shares set costs_seen = costs_seen - interval '3 minutes' where user_id = '${ann.id}'`,
   );
   const errors: unknown[] = [];
@@ -51,8 +53,9 @@ test('new payments of an account are shared equally from the day on, and none th
   const today = dayFromToday(0);
   await record(ann, account, { date: today, description: 'before', amount: '5.00' });
   expect(await setCosts(account, true)).toMatchObject({ status: 200, body: { share_costs: true } });
-  await asOwner(
+  await asOwnerOfRows(
     app,
+    ann.id,
     `update transactions set created_at = created_at - interval '1 hour' where user_id = '${ann.id}'`,
   );
   await record(ann, account, { date: today, description: 'food', amount: '10.01' });

@@ -1,7 +1,7 @@
 import { roles, roleUrl } from '../../apps/server/src/database/connection.ts';
 import { type Cluster, run, type Server } from './clusters.ts';
 
-/** A table's protection, as text: whether policies apply, the policies, and the rights of the service's roles. */
+/** A table's protection, as text: whether policies apply, the policies, the rights of the service's roles, triggers, constraints and indexes. */
 interface Guard {
   readonly shard: string;
   readonly table: string;
@@ -9,8 +9,8 @@ interface Guard {
 }
 
 /**
- * Compares row-level security, policies and rights of every shard on every worker with those of its table on the coordinator, and looks at each
- * shard as `farthing_user`: without a user, and as each user who has rows there.
+ * Compares row-level security, policies, rights, triggers, constraints and indexes of every shard on every worker with those of its table on the
+ * coordinator, and looks at each shard as `farthing_user`: without a user, and as each user who has rows there.
  * @returns true if nothing is missing and no row of another user is seen
  */
 export async function checkPolicies({ servers }: Cluster, database: string): Promise<boolean> {
@@ -46,7 +46,10 @@ export async function checkPolicies({ servers }: Cluster, database: string): Pro
 /** Name of the table on a worker that has a shard. */
 const shardName = `p.logicalrelid || '_' || s.shardid`;
 
-/** @param name SQL of the name of the table whose guards are listed: the distributed table, or one of its shards */
+/**
+ * Writes the query for guards. Definitions are compared without parentheses: a trigger's condition that is read again from its text has fewer.
+ * @param name SQL of the name of the table whose guards are listed: the distributed table, or one of its shards
+ */
 function guardsOf(name: string): string {
   const role = Object.values(roles)
     .map((one) => `'${one}'`)
@@ -63,7 +66,12 @@ function guardsOf(name: string): string {
       (select string_agg(concat_ws(' ', rolname, verb, attname), ', ' order by rolname, verb, attnum)
         from pg_roles, pg_attribute, unnest('{select,insert,update}'::text[]) verb
         where rolname in (${role}) and attrelid = t.oid and attnum > 0 and not attisdropped
-          and has_column_privilege(rolname, t.oid, attnum, verb))) as guards
+          and has_column_privilege(rolname, t.oid, attnum, verb)),
+      (select string_agg(definition, '; ' order by definition) from (
+        select regexp_replace(pg_get_triggerdef(oid), 'TRIGGER \\S+', 'TRIGGER') as part from pg_trigger where tgrelid = t.oid and not tgisinternal
+        union all select pg_get_constraintdef(oid) from pg_constraint where conrelid = t.oid and contype <> 't'
+        union all select regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+', 'INDEX') from pg_index where indrelid = t.oid
+      ) parts, regexp_replace(part, '_\\d{6,}|[()]', '', 'g') definition)) as guards
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid join pg_dist_shard s on s.logicalrelid = p.logicalrelid
     join pg_class t on t.oid = to_regclass(${name})
     where c.relnamespace = 'public'::regnamespace and exists (select from pg_dist_placement l join pg_dist_local_group using (groupid)
