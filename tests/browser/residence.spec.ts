@@ -144,7 +144,7 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await page.getByLabel('I wasn’t UK resident in the ten tax years before').check();
   await page.getByLabel('Claim interest from abroad').check();
   await page.getByLabel('Claim gains on assets abroad').check();
-  await page.getByLabel('All I claim qualifies').check();
+  await page.getByLabel('Everything I claim qualifies for the relief').check();
   await page.getByLabel('I claim Overseas Workday Relief').check();
   await expectAccessible(page, 'the facts of a claim as a new resident');
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -170,9 +170,9 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await expect(page.getByText('Your tax for 2025/26 isn’t calculated')).toHaveCount(0);
   await expect(page.getByText('The claim saves', { exact: false }).first()).toBeVisible();
   await openScreen(page, '/tax/capital-gains?year=2025-26');
-  await expect(page.getByText('Left out by your claim as a new resident', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your claim as a new resident leaves out', { exact: false })).toBeVisible();
   await openScreen(page, '/tax/return?year=2025-26');
-  await expect(page.getByText('Claim relief for £7,000.00 of gains', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Claim relief for gains of £7,000.00', { exact: false }).first()).toBeVisible();
   for (const width of [size.width, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.screenshot({ path: info.outputPath(`return-${width}.png`), fullPage: true });

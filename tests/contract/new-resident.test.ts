@@ -133,7 +133,7 @@ test('a claim is on the return: what it covers, and what counts as a loss', asyn
   await user.put('/tax/profiles/2025-26', { ...claim, foreign_income: [abroad('interest', '2000')] });
   const { forms, filing } = (await user.get('/tax/report/boxes?tax_year=2025-26')).body;
   const pages = forms.find(({ form }: { form: string }) => form === 'SA109');
-  expect(pages.notes.join(' ')).toMatch(/3500\.00 of income.*1000\.00 of gains/);
+  expect(pages.notes.join(' ')).toMatch(/income of 3500\.00.*gains of 1000\.00/);
   expect(filing.reasons.join(' ')).toContain('as a new resident');
   const boxes = forms.flatMap(
     ({ form, boxes: of }: { form: string; boxes: { label: string; figure: string }[] }) =>
@@ -154,8 +154,8 @@ test('a claim that isn’t open, or beside what isn’t calculated, is refused w
   const changed = (change: object) => refusal({ new_resident: { ...facts, ...change } });
   expect(await refusal({})).toBe('calculated');
   expect(await refusal({ new_resident: null })).toContain('Enter the facts of your claim');
-  expect(await changed({ ten_years_abroad: false })).toContain('ten tax years before 2024-25');
-  expect(await changed({ only_qualifying: false })).toContain('all you claim qualifies');
+  expect(await changed({ ten_years_abroad: false })).toContain('ten tax years before 2024/25');
+  expect(await changed({ only_qualifying: false })).toContain('everything you claim qualifies');
   const all = [
     'split_year',
     'overseas_workday_relief',
@@ -184,7 +184,7 @@ test('a claim that isn’t open, or beside what isn’t calculated, is refused w
   const holding = await hold(user, account.id, 'MYST');
   await trade(user, holding.id, { date: '2025-05-01', quantity: '10', price: '10' });
   await trade(user, holding.id, { type: 'sell', date: '2025-10-10', quantity: '10', price: '5' });
-  expect(await refusal({})).toContain('Add the ISIN, which says if what you sold is abroad: Mystery');
+  expect(await refusal({})).toContain('Add an ISIN to these securities: Mystery');
 });
 
 test.each([

@@ -89,13 +89,13 @@ test('explanations count no transactions of accounts that others own in full', a
     return [rows.sample.map(({ description }: Body) => description).sort(), left_out];
   };
   const range = 'date_from=2025-01-01&date_to=2025-03-31';
-  const one = ['1 transaction in accounts of which you own 0%'];
+  const one = ['1 transaction in accounts that others own in full'];
   for (const path of ['categories', 'income-expense', 'cash-flow', 'merchants'])
     expect([path, ...(await explain(`${path}?${range}`))]).toEqual([path, ['2025-01-10', '2025-02-11'], one]);
   expect(await explain('balance-sheet?as_of=2025-01-31')).toEqual([['2025-01-10'], []]);
   expect(await explain('balance-sheet?as_of=2025-03-31')).toEqual([
     ['2025-02-11'],
-    ['2 transactions in accounts of which you own 0%'],
+    ['2 transactions in accounts that others own in full'],
   ]);
   // The balance counted in January, with the first row. The second came when nothing of it counted.
   expect(await explain(`net-worth?${range}`)).toEqual([['2025-01-10', '2025-02-11'], one]);

@@ -37,7 +37,7 @@ export function historyPurge(database: Database): Job {
   };
 }
 
-/** Deletes records whose retention period is over. */
+/** Creates the job that deletes outgoing requests logged more than 90 days ago. */
 export function housekeeping(database: Database): Job {
   return {
     name: 'housekeeping',

@@ -22,8 +22,9 @@ export interface AcmeOrder {
   readonly accountKey: string;
   readonly log: OutgoingLog;
   readonly signal: AbortSignal;
-  /** Publishes a proof for the authority, and removes it after the check. */
+  /** Publishes a proof for the authority. */
   show(proof: AcmeProof): Promise<void>;
+  /** Removes a proof after the check. */
   remove(proof: AcmeProof): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface InviteMaker {
   readonly caller: Caller;
 }
 
-/** Returns the registration mode and the invites, newest first, except those that ended over 30 days ago. */
+/** Returns the registration mode and all stored invites, newest first. */
 export async function readInvites(scope: SystemScope, { config }: InviteParts): Promise<InviteList> {
   return { registration: config.registration, items: await listInvites(scope) };
 }

@@ -161,7 +161,7 @@ export async function forecastPlan(
   }
 }
 
-/** Returns the requested accounts, or by default the open ones, everyday accounts first. */
+/** Returns the requested accounts, or by default the open everyday ones in base currency, else those in any currency, else savings. */
 function chosenOf(
   all: readonly AccountBalance[],
   ids: readonly string[] | undefined,

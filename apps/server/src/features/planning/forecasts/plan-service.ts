@@ -27,7 +27,7 @@ import type { ForecastView } from './spending-service.ts';
 /** Limit on the number of saved plans, above any practical need. */
 const mostPlans = 200;
 
-/** Returns the requests of a body: none, one or both. */
+/** Requests of a body: none, one or both. */
 type Requests = Pick<NewForecastPlan, 'net_worth' | 'monte_carlo'>;
 
 /** Runs a read in the user's scope, as a request does. */

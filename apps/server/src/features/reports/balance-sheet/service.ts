@@ -18,8 +18,8 @@ const how = [
 
 /**
  * Returns assets and liabilities at the end of a day, in base currency: balances, and holdings at the latest
- * prices. Needs two queries and a third for exchange rates, or none if the result is cached. @param explains
- * also explains the figures
+ * prices.
+ * @param explains also explains the figures
  */
 export async function readBalanceSheet(
   scope: UserScope,

@@ -32,7 +32,7 @@ export async function explainRange(
     ...(range.rowsOf !== 'all' && transfers > 0
       ? [`${plural(transfers, 'transfer')} between accounts, which are neither income nor spending`]
       : []),
-    ...(others > 0 ? [`${plural(others, 'transaction')} in accounts of which you own 0%`] : []),
+    ...(others > 0 ? [`${plural(others, 'transaction')} in accounts that others own in full`] : []),
   ];
   return {
     how: [...how],

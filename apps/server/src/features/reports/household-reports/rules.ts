@@ -81,7 +81,7 @@ type Place = Pick<FlowSum, 'month' | 'key'>;
 
 /**
  * Rounds a figure of sums, and corrects those of one `monthOf` by a penny each where they miss their total, rounded half to even. Sums
- * that count in full stay as they are. They make a half even or odd.
+ * that count in full stay as they are, but they decide whether a half is rounded up or down.
  */
 function roundSums(
   sums: readonly ExactSum[],

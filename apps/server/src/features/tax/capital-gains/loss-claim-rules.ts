@@ -18,7 +18,7 @@ export function openSince(day: string): number {
   return firstYearOf(taxYearOf(day)) - 4;
 }
 
-/** Returns whether the losses of a year were claimed from HMRC (TCGA 1992 s16(2A)). @param since first open year */
+/** Returns whether HMRC was told of the losses of a year (TCGA 1992 s16(2A)). @param since first open year */
 export function claimOf(
   taxYear: string,
   hasLosses: boolean,

@@ -53,7 +53,7 @@ describe('gains of a year with a claim', () => {
 
   test('aren’t worked out with a sale whose place isn’t known, unless nothing was gained or lost', () => {
     const { reasons, counted } = claimed([...all, sale('unknown', '-1', 'unknown')]);
-    expect(reasons.join()).toContain('Add the ISIN');
+    expect(reasons.join()).toContain('Add an ISIN');
     expect(counted).toHaveLength(5);
     expect(claimed([sale('unknown', '0')]).reasons).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('gains of a year with a claim', () => {
     expect(claimedDisposals('2025-26', { new_resident: null }, all, none).reasons.join()).toContain('facts');
     expect(reasons({ first_resident_year: '2021-22' })).toContain('first four tax years');
     expect(reasons({ ten_years_abroad: false })).toContain('s845B(1)');
-    expect(reasons({ only_qualifying: false })).toContain('all you claim qualifies');
+    expect(reasons({ only_qualifying: false })).toContain('everything you claim qualifies');
     expect(reasons({ not_covered: ['trust', 'split_year'] })).toMatch(/split year.*trust|trust.*split year/);
     const other = { name: 'X', kind: 'land', loss_against_income: 0n, loss_against_year_before: 0n };
     const others = (change: Partial<typeof other>) => ({

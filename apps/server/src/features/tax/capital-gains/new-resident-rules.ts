@@ -90,6 +90,8 @@ const notCovered: Readonly<Record<NewResident['not_covered'][number], string>> =
     'membership of either House of Parliament, which rules out a claim (ITTOIA 2005 s845B(4))',
 };
 
+const inWords = (taxYear: string) => taxYear.replace('-', '/');
+
 /** Reasons for which a claim isn't worked out: it isn't open to the person, or something applies that isn't covered. */
 function claimReasons(taxYear: string, claim: NewResident): string[] {
   const { first_resident_year: first, ten_years_abroad, only_qualifying, not_covered } = claim;
@@ -98,17 +100,17 @@ function claimReasons(taxYear: string, claim: NewResident): string[] {
     ...(isOpen
       ? []
       : [
-          `A claim is for the first four tax years of UK residence, from ${firstClaimYear} on. Yours began in ${first} (ITTOIA 2005 s845B).`,
+          `You can claim for your first four tax years of UK residence, from ${inWords(firstClaimYear)}. Your first was ${inWords(first)} (ITTOIA 2005 s845B).`,
         ]),
     ...(ten_years_abroad
       ? []
       : [
-          `Say in your circumstances that you weren’t UK resident in the ten tax years before ${first}. Otherwise there is no claim (ITTOIA 2005 s845B(1)).`,
+          `Confirm in your circumstances that you weren’t UK resident in the ten tax years before ${inWords(first)}. Otherwise you can’t claim (ITTOIA 2005 s845B(1)).`,
         ]),
     ...(only_qualifying
       ? []
       : [
-          'Say in your circumstances that all you claim qualifies (ITTOIA 2005 ss845H-845J; TCGA 1992 Sch D1 para 6).',
+          'Confirm in your circumstances that everything you claim qualifies (ITTOIA 2005 ss845H-845J; TCGA 1992 Sch D1 para 6).',
         ]),
     ...(not_covered.length > 0
       ? [`farthing doesn’t calculate ${not_covered.map((one) => notCovered[one]).join('; ')} with a claim.`]
@@ -128,7 +130,7 @@ function gainReasons(
   return [
     ...(unknown.length > 0
       ? [
-          `Add the ISIN, which says if what you sold is abroad: ${names(unknown)}. Without one that names a country, the year isn’t calculated, because losses abroad aren’t allowable.`,
+          `Add an ISIN to these securities: ${names(unknown)}. farthing needs it to tell whether they are abroad, because losses abroad don’t count.`,
         ]
       : []),
     ...(deferred.length > 0

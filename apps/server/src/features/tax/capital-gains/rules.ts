@@ -157,7 +157,7 @@ export interface GainsRecords {
  * before those of recorded disposals. An entry for a later year replaces the remainder of an earlier one. A loss that wasn't claimed
  * in time isn't allowable (TCGA 1992 s16(2A)). In a split year the disposals of its UK part count, and in a year with a claim of a new
  * resident those that it doesn't relieve, without an exempt amount (s1K(6)(b)). Other years without UK residence
- * throughout have no taxable gain here, and leave no losses (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether it was, it counts in its own year only.
+ * throughout have no taxable gain here, and leave no losses (ss1A, 16(3)); losses of other years pass over them. If it isn't known whether a loss was claimed, it counts in its own year only.
  * @param also years that are returned without disposals too
  */
 export function yearsOfGains(

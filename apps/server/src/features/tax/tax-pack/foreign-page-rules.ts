@@ -49,7 +49,7 @@ const sections: Readonly<Record<ForeignKind, readonly [section: string, total: R
     employment: ['Foreign tax paid on employment, self-employment and other income', undefined],
   };
 
-/** Returns true for a dividend that is taken to be foreign: paid in another currency, after foreign tax, or claimed as from abroad. */
+/** Returns true for a dividend that is taken to be foreign: of an offshore fund, in another currency, after foreign tax, or claimed. */
 export function isForeign(row: PoundTransaction, records: ReturnRecords): boolean {
   const { currency, foreign_tax_pence = 0n, offshore } = row;
   return offshore === true || currency !== 'GBP' || foreign_tax_pence > 0n || isRowClaimed(row, records);
@@ -133,7 +133,9 @@ export function isForeignInterest(row: PoundTransaction, records: ReturnRecords)
 export function relievedLines(records: ReturnRecords) {
   return foreignLines(records)
     .filter(({ isRelieved }) => isRelieved)
-    .map(({ kind, country, income }) => ({ kind, country: country ?? '', pence: totalOf(income) }));
+    .flatMap(({ kind, country, income }) =>
+      kind === 'employment' ? [] : [{ kind, country: country ?? '', pence: totalOf(income) }],
+    );
 }
 
 /** Returns the country of a holding's income, by its ISIN, or null if it names none abroad. */
@@ -179,7 +181,7 @@ function foreignPages(records: ReturnRecords, lines: readonly ForeignLine[], lim
     'SA106',
     [...boxes, ...policies],
     [
-      `These pages are needed to claim foreign tax credit relief, for foreign dividends above £${limit.toLocaleString('en-GB')}, and for foreign interest above £2,000.`,
+      `These pages are needed to claim foreign tax credit relief or relief as a new resident, for foreign dividends above £${limit.toLocaleString('en-GB')}, and for foreign interest above £2,000.`,
       'Column C is the tax that was taken off. The relief is limited by the treaty and by the UK tax on the income: see the tax position.',
       'HMRC’s country codes have three letters: find them in the notes to the Foreign pages.',
       ...(lines.some(({ kind }) => kind === 'property')

@@ -1,5 +1,6 @@
 import { dayAfter, dayInWords } from '@farthing/dates';
 import { countryName, isLeaving, returnForms } from '@farthing/uk-tax';
+import { kindNames } from '../tax-report/new-resident-rules.ts';
 import {
   type FilledBox,
   type FilledForm,
@@ -45,7 +46,8 @@ function claimPages(records: ReturnRecords): FilledForm[] {
   const { profile, gains, report } = records;
   const { foreign_income_relief: income, foreign_gains_relief: relieved } = report.position;
   const sources = relievedLines(records).map(
-    ({ kind, country, pence: sum }) => `${kind} from ${countryName(country) ?? country} ${print(sum)}`,
+    ({ kind, country, pence: sum }) =>
+      `${kindNames[kind]} from ${countryName(country) ?? country}, ${print(sum)}`,
   );
   const sold = [...(gains?.disposals ?? []), ...(gains?.other_disposals ?? [])].filter(
     ({ claim }) => claim === 'relieved',
@@ -57,10 +59,10 @@ function claimPages(records: ReturnRecords): FilledForm[] {
       : [
           `Your first tax year of UK residence was ${profile.new_resident.first_resident_year.replace('-', '/')}.`,
         ]),
-    ...(sources.length > 0 ? [`Claim relief for ${income} of income: ${sources.join(', ')}.`] : []),
+    ...(sources.length > 0 ? [`Claim relief for income of ${income}: ${sources.join('; ')}.`] : []),
     ...(sold.length > 0
       ? [
-          `Claim relief for ${relieved} of gains: ${sold.map(({ name, date }) => `${name} on ${dayInWords(date)}`).join(', ')}.`,
+          `Claim relief for gains of ${relieved}: ${sold.map(({ name, date }) => `${name} on ${dayInWords(date)}`).join(', ')}.`,
         ]
       : []),
   ];

@@ -15,19 +15,22 @@ export function refuseNewResident(
   };
   if (claim === null) return;
   if (residence !== 'foreign_income_and_gains')
+    refuse('new_resident', 'Set residence to foreign_income_and_gains, or remove new_resident');
+  if (taxYear < firstClaimYear)
     refuse(
       'new_resident',
-      'is for a claim for foreign income and gains. Set residence to foreign_income_and_gains, or remove it',
+      `You can claim relief for foreign income and gains from ${inWords(firstClaimYear)}. Choose another residence for this year`,
     );
-  if (taxYear < firstClaimYear) refuse('new_resident', `is for ${firstClaimYear} and later tax years`);
   if (!claimsFor(claim.first_resident_year, taxYear))
     refuse(
       'new_resident.first_resident_year',
-      `must be ${taxYear} or one of the three tax years before: a claim is for the first four tax years of UK residence (ITTOIA 2005 s845B)`,
+      `Choose ${inWords(taxYear)} or one of the three tax years before it. You can claim for your first four tax years of UK residence (ITTOIA 2005 s845B)`,
     );
   if (claim.income.length === 0 && !claim.gains)
     refuse('new_resident.income', 'Choose a kind of income to claim, or claim gains');
 }
+
+const inWords = (taxYear: string) => taxYear.replace('-', '/');
 
 /** Returns true if the claim is open in a tax year. Other texts than tax years open none. */
 function claimsFor(first: string, taxYear: string): boolean {

@@ -137,7 +137,7 @@ function residenceNotes(years: CapitalGainsReport['years'], taxYear: string): st
   return [
     ...(losing.length > 0
       ? [
-          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year: some split years and claims for foreign income and gains, or the remittance basis. They may be allowable: those of a split year in its UK part. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
+          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year. Some may be allowable: in a split year those of its UK part, and in a year with a claim those on UK assets. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
         ]
       : []),
     ...(using.length > 0

@@ -58,7 +58,7 @@ describe('income of holdings that a claim covers', () => {
     expect(notes).toContain('Relieved by the country of the ISIN: Apple, Apple again, Irish fund');
     expect(notes).toContain('no ISIN names a country: Unknown, Eurobond.');
     expect(notes).toContain('by 31 January 2028');
-    expect(notes).toContain('check if it is a split year');
+    expect(notes).toContain('check whether it is a split year');
     const later = { new_resident: { ...facts, first_resident_year: '2024-25' } };
     expect(newResidentNotes(records([], later)).join(' ')).not.toContain('split year');
   });

@@ -79,7 +79,8 @@ export function newResidentRefusals(records: YearRecords): string[] {
   ];
 }
 
-const kindNames: Readonly<Record<NewResident['income'][number], string>> = {
+/** Names of kinds of income from abroad. */
+export const kindNames: Readonly<Record<NewResident['income'][number], string>> = {
   interest: 'interest',
   dividends: 'dividends',
   pension: 'pensions, benefits and royalties',
@@ -105,7 +106,7 @@ export function newResidentNotes(records: YearRecords): string[] {
   ].join(', ');
   return [
     `New resident: you claim relief for ${what} from abroad. Each source and amount has to be on your return, with the residence pages (SA109), by 31 January ${firstYearOf(tax_year) + 3} (ITTOIA 2005 s845A(4), (5)). The claim costs your allowances and the exempt amount, and losses on assets abroad. farthing takes your years of residence as you entered them`,
-    'Interest, dividends, pensions and rents in transactions, trades, and possessions that aren’t entered as outside the UK count as from the UK. Enter income from abroad under Income from abroad instead',
+    'Income in your transactions, profits of self-employment, and possessions that aren’t marked as outside the UK count as UK income and gains. Enter other foreign income under Income from abroad',
     ...(covered.length > 0
       ? [
           `Relieved by the country of the ISIN: ${names(covered)}. Check that none of these companies is resident in the UK, because its dividends aren’t relieved`,
@@ -116,7 +117,7 @@ export function newResidentNotes(records: YearRecords): string[] {
       : []),
     ...(claim.first_resident_year === tax_year
       ? [
-          'In the year in which you came, check if it is a split year: its overseas part isn’t taxed anyway. farthing doesn’t calculate a claim together with a split year',
+          'If you arrived during this tax year, check whether it is a split year. farthing can’t calculate a claim in a split year',
         ]
       : []),
   ];
@@ -128,9 +129,9 @@ export function claimNote(
   without: Pick<TaxPosition, 'total_tax'>,
 ): string {
   const saved = pence(without.total_tax) - pence(claimed.total_tax);
-  const words = `${claimed.total_tax} with the claim, ${without.total_tax} without it`;
-  if (saved > 0n) return `The claim saves ${print(saved)} of tax in this year: ${words}`;
+  const words = `You pay ${claimed.total_tax} with it and ${without.total_tax} without it`;
+  if (saved > 0n) return `The claim saves ${print(saved)} of tax in this year. ${words}`;
   return saved === 0n
-    ? `The claim saves nothing in this year: the tax is ${claimed.total_tax} with and without it`
-    : `The claim costs ${print(-saved)} more than it saves: ${words}. You don’t have to claim, and can claim less: what isn’t claimed is taxed, but the allowances are lost with any claim`;
+    ? `The claim saves nothing in this year: you pay ${claimed.total_tax} with it and without it`
+    : `The claim costs ${print(-saved)} more than it saves. ${words}. You don’t have to claim. Claiming less doesn’t bring the allowances back`;
 }

@@ -9,7 +9,7 @@ import { ofUkPart, splitNotes, splitRefusals } from './split-year-rules.ts';
 /** Sentences on the years that aren't calculated, because only a part of the income is taxed, or by other rules. */
 const sentences: Readonly<Record<Exclude<Residence, 'uk_all_year' | 'split_year'>, string>> = {
   foreign_income_and_gains:
-    'You claim relief for foreign income and gains as a new resident, which also costs your personal allowance and exempt amount (ITTOIA 2005 ss845A, 845E; TCGA 1992 Sch D1).',
+    'farthing can’t calculate this year with your claim for foreign income and gains as a new resident (ITTOIA 2005 s845A; TCGA 1992 Sch D1).',
   remittance_basis:
     'You claim the remittance basis, which taxes foreign income and gains only when they are brought to the UK (ITA 2007 Part 14 Chapter A1).',
   not_uk:

@@ -12,7 +12,7 @@ export const search = {
   } satisfies Record<SearchMatch['kind'], string>,
   spent: (amount: string, period: string) => `${amount} spent ${period}`,
   received: (amount: string, period: string) => `${amount} received ${period}`,
-  yourShare: (figure: string) => `${figure}, counting your share of joint accounts`,
+  yourShare: (figure: string) => `${figure}, including only your share of joint accounts`,
   inLastYear: 'in the last 12 months',
   inPeriod: (period: string) => `in ${period}`,
   noPrice: 'Value not known',

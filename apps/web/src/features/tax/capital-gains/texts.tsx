@@ -32,7 +32,7 @@ export const capitalGainsScreen = {
     split_year:
       'You were UK resident for only a part of this year, so the taxable gain isn’t worked out. Losses of that part may count in later years.',
     foreign_income_and_gains:
-      'You claim relief for foreign income and gains in this year, so the taxable gain isn’t worked out. Losses in the UK may count in later years.',
+      'farthing can’t work out this year’s taxable gain with your claim for foreign income and gains. UK losses may count in later years.',
     remittance_basis:
       'You claim the remittance basis in this year, so the taxable gain isn’t worked out. Losses may count in later years.',
     not_uk:
@@ -49,9 +49,9 @@ export const capitalGainsScreen = {
   }) =>
     `${count === 1 ? '1 disposal' : `${count} disposals`} between ${dayText(from)} and ${dayText(to)} left out, because you weren’t UK resident then.`,
   newResident: (relieved: ReactNode, losses: ReactNode) =>
-    phrase`Left out by your claim as a new resident: gains abroad of ${relieved}, and losses abroad of ${losses}, which don’t count.`,
+    phrase`Your claim as a new resident leaves out ${relieved} of gains abroad. Losses abroad of ${losses} don’t count.`,
   enterLosses:
-    'They aren’t carried forward here. Ask a tax adviser, and enter what counts as losses brought forward, under Circumstances of the next year.',
+    'Losses of this year aren’t carried forward here. Ask a tax adviser, and enter what counts as losses brought forward, under Circumstances of the next year.',
   annualExemptAmount: 'Annual exempt amount',
   taxableGain: 'Taxable gain',
   carried: (losses: ReactNode) => (

@@ -57,7 +57,7 @@ export const disposalFields = {
     'Amounts are of the whole asset. If you inherited it, the cost is its value at the date of death. If it was a gift, the cost is its value then, but a gift from your spouse or civil partner usually has the cost that they paid. If you owned it on 31 March 1982, the cost is its value on that day.',
   wasting: 'A car, or something that lasts 50 years or less',
   wastingNote: 'Such as wine, boats, machines and clocks. Gains are tax-free, and losses don’t count',
-  outsideUk: 'It is outside the United Kingdom',
+  outsideUk: 'It’s outside the UK',
   reliefOnTheRate: 'Relief on the rate',
   reliefUsedBefore: 'Gains that had it before',
   reliefUsedBeforeNote: 'In claims that are not recorded here',

@@ -76,7 +76,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
       <Form onSubmit={save} label={common.circumstances} wide>
         {saving.problem ? (
           <Notice tone="error" title={common.nothingWasSaved}>
-            {[messageOf(saving.problem), ...saving.fields.values()].join(' ')}
+            {[...new Set([messageOf(saving.problem), ...saving.fields.values()])].join(' ')}
           </Notice>
         ) : null}
 

@@ -170,7 +170,7 @@ export const circumstancesForm = {
   enterHomes: 'Enter where you lived by date',
   residence: 'Residence in the year',
   residenceNote:
-    'Tax is calculated if you were UK resident for the whole year, in one part of a split year, or as a new resident with a claim',
+    'Tax is calculated if you were UK resident all year, for split years, and for claims as a new resident',
   residences: {
     uk_all_year: 'UK resident all year',
     split_year: 'Split year: moved to or from the UK',
@@ -262,10 +262,10 @@ export const circumstancesClash = {
     split_sold_no_uk_land: 'I sold no UK land in the overseas part',
     split_temporarily_non_resident: 'I was away for five years or less',
     claim_first_resident_year: 'First tax year of UK residence',
-    claim_ten_years_abroad: 'I wasn’t UK resident in the ten tax years before',
+    claim_ten_years_abroad: 'I wasn’t UK resident in the ten tax years before that',
     claim_income: 'Income from abroad that I claim',
     claim_gains: 'Claim gains on assets abroad',
-    claim_only_qualifying: 'All I claim qualifies',
+    claim_only_qualifying: 'Everything I claim qualifies for the relief',
     claim_not_covered: 'Also applies to me',
     marriage_allowance: common.marriageAllowance,
     blind: common.blindPersonsAllowance,

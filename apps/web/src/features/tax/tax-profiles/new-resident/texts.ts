@@ -2,9 +2,9 @@
 import { circumstancesClash } from '../texts.ts';
 
 export const newResidentTexts = {
-  cost: 'A claim costs your personal allowance, Marriage Allowance and the annual exempt amount of this year. Losses on assets abroad don’t count. Your tax position says if the claim saves more than it costs.',
+  cost: 'If you claim, you lose your personal allowance, Blind Person’s Allowance, Marriage Allowance and annual exempt amount for this year. Losses on assets abroad don’t count. Your tax position shows whether the claim saves more than it costs.',
   firstYear: circumstancesClash.labels.claim_first_resident_year,
-  firstYearNote: 'You can claim for this year and the three after it, from 2025/26',
+  firstYearNote: 'You can claim for that tax year and the next three, but not before 2025/26',
   chooseYear: 'Choose the year',
   tenYears: circumstancesClash.labels.claim_ten_years_abroad,
   tenYearsNote: 'And you were at least ten years old when that year began',
@@ -16,19 +16,19 @@ export const newResidentTexts = {
   },
   gains: circumstancesClash.labels.claim_gains,
   gainsNote:
-    'Shares and funds by the country of their ISIN, and disposals that you entered as outside the UK',
+    'Covers shares and funds whose ISIN names another country, and disposals you marked as outside the UK',
   claimNote:
-    'The claim covers what you enter under Income from abroad, and holdings with an ISIN abroad. Transactions count as from the UK',
+    'The claim covers what you enter under Income from abroad, and holdings whose ISIN names another country. Income in your transactions counts as UK income',
   qualifies: circumstancesClash.labels.claim_only_qualifying,
   qualifiesNote:
-    'Not income of performers and sports people, pensions that had UK tax relief, or gains on assets that get 75% of their value from UK land',
+    'These don’t qualify: income of performers and sportspeople, pensions that had UK tax relief, and gains on assets that get at least 75% of their value from UK land',
   notCoveredNote: 'Tick what also applies to you. The year isn’t calculated with any of these:',
   notCovered: {
     split_year: 'This is a split year',
     overseas_workday_relief: 'I claim Overseas Workday Relief',
-    earlier_remittance_basis: 'I brought in or designated money from years on the remittance basis',
+    earlier_remittance_basis: 'I brought money from remittance basis years to the UK, or designated it',
     trust: 'I have income or gains from a trust, an estate or a company abroad',
-    business_abroad: 'I have a trade that is carried on wholly abroad',
+    business_abroad: 'I run a business wholly abroad',
     member_of_parliament: 'I was a member of the House of Commons or the House of Lords',
   },
 };
