@@ -112,6 +112,30 @@ test('a claim for some kinds leaves the others taxed, with their credit, and say
   expect(body.notes.join(' ')).toMatch(/The claim costs \d+\.\d\d more than it saves/);
 });
 
+test('the comparison credits the foreign tax that the year would have without the claim', async () => {
+  const user = await app.register();
+  const foreign_income = [{ ...abroad('pension', '20000'), foreign_tax: '8000' }];
+  const treaty_rates = [{ country: 'FR', kind: 'pension', percent: '100' }];
+  await user.put('/tax/profiles/2025-26', { ...claim, foreign_income, treaty_rates });
+  // 60,000 of pay without an allowance: 16,460 and 3,210.60 of National Insurance. Without the claim, the credit is all UK tax on the pension.
+  expect((await report(user)).notes.join(' ')).toContain('The claim costs 5028.00 more than it saves');
+});
+
+test('losses of the ten years before the first aren’t used, and circumstances with residence in them refuse the claim', async () => {
+  const user = await app.register();
+  const first = { ...facts, first_resident_year: '2025-26' };
+  await user.put('/tax/profiles/2025-26', { ...claim, new_resident: first });
+  for (const [date, proceeds] of [
+    ['2023-06-01', '4000'],
+    ['2025-12-01', '40000'],
+  ])
+    await user.post('/tax/disposals', { ...land, name: `Field of ${date}`, date, proceeds });
+  expect((await report(user)).position).toMatchObject({ taxable_gains: '30000.00' });
+  await user.put('/tax/profiles/2023-24', { blind: true });
+  const refused = await user.get('/tax/report?tax_year=2025-26');
+  expect(refused.body.detail).toContain('Your circumstances of 2023/24 have UK residence');
+});
+
 test('gains abroad that aren’t claimed are taxed without an exempt amount', async () => {
   const user = await app.register();
   await holdShares(user);
@@ -207,6 +231,7 @@ test('a claim isn’t for years before 2025-26, and is open for the first four y
   expect(await put('2025-26', first)).toBe(200);
   expect(await put('2026-27', first)).toBe(422);
   expect(await put('2026-27', claim)).toBe(200);
+  expect(await put('2025-26', claim)).toBe(200);
   // The current year is projected with its claim, and isn’t planned with.
   expect((await report(user, '2026-27')).on_course.position.personal_allowance).toBe('0.00');
 });

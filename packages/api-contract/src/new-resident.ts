@@ -49,7 +49,7 @@ const NewResident = Body({
   gains: Type.Boolean({ description: 'True to claim all gains on assets abroad' }),
   only_qualifying: Type.Boolean({
     description:
-      'True if nothing claimed is disqualified: income of performers and sports people, pensions that had UK tax relief, and gains on assets that get 75% of their value from UK land',
+      'True if nothing claimed is disqualified: income of performers and sports people, pensions that had UK tax relief, and gains on assets that get 75% of their value from UK land; and no such asset was sold at a loss',
   }),
   not_covered: Type.Array(
     Type.Enum([

@@ -54,7 +54,10 @@ export function treatyPercentOf(country: string, kind: ForeignKind): string | un
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' });
 
+/** Codes with a name that are no country abroad: another code of the UK, unions, and codes for anything else. */
+const notCountries = new Set(['UK', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
 /** Returns the English name of a country, or undefined if the code names none. @param country ISO 3166 code, such as `US` */
 export function countryName(country: string): string | undefined {
-  return /^[A-Z]{2}$/.test(country) ? names.of(country) : undefined;
+  return /^[A-Z]{2}$/.test(country) && !notCountries.has(country) ? names.of(country) : undefined;
 }

@@ -12,7 +12,8 @@ const labels = (inputs: TaxInputs) => year(inputs).explanation.map(({ label }) =
 
 describe('the years of a claim (ITTOIA 2005 s845B)', () => {
   test.each([
-    // CG26400: Mr A. GOV.UK, “Check if you can claim the 4-year foreign income and gains regime”: resident from 6 May 2022.
+    // CG26400: Mr A.
+    // GOV.UK: Check if you can claim the 4-year foreign income and gains regime. Resident from 6 May 2022.
     ['2025-26', ['2025-26', '2026-27', '2027-28', '2028-29']],
     ['2022-23', ['2025-26']],
     ['2024-25', ['2025-26', '2026-27', '2027-28']],

@@ -10,7 +10,7 @@ export interface LossClaims {
   ) => Pick<
     TaxProfile,
     'residence' | 'split_year' | 'new_resident' | 'capital_losses_claim' | 'capital_losses_claimed_on'
-  >;
+  > & { readonly claim_conflicts?: readonly string[] };
 }
 
 /** Returns the first tax year whose losses can be claimed on a day: four years after its end. @param day `YYYY-MM-DD` */

@@ -1,7 +1,13 @@
-import type { NewResident } from '@farthing/api-contract';
+import type { NewResident, TaxProfile } from '@farthing/api-contract';
 import { exact, type SummedDisposal } from '@farthing/uk-tax';
 import { describe, expect, test } from 'vitest';
-import { claimedDisposals, type PlacedDisposal, placeOfSecurity } from './new-resident-rules.ts';
+import {
+  claimConflicts,
+  claimedDisposals,
+  isAbroadByClaim,
+  type PlacedDisposal,
+  placeOfSecurity,
+} from './new-resident-rules.ts';
 import type { YearClaims } from './split-year-rules.ts';
 
 const facts: NewResident = {
@@ -18,6 +24,33 @@ const sale = (place: PlacedDisposal['place'], gain: string, name = place): Place
 };
 const claimed = (disposals: PlacedDisposal[], change: Partial<NewResident> = {}, claims = none) =>
   claimedDisposals('2025-26', { new_resident: { ...facts, ...change } }, disposals, claims);
+
+describe('the circumstances of other years', () => {
+  const year = (tax_year: string, change: Partial<Pick<TaxProfile, 'residence' | 'new_resident'>> = {}) => ({
+    ...{ tax_year, residence: 'uk_all_year' as const, new_resident: null },
+    ...change,
+  });
+  const claiming = year('2025-26', { residence: 'foreign_income_and_gains', new_resident: facts });
+
+  test.each([
+    ['2014-15', false],
+    ['2015-16', true],
+    ['2024-25', true],
+    ['2025-26', false],
+  ])('before a first year of 2025-26: %s is a year abroad: %s', (taxYear, isAbroad) => {
+    expect(isAbroadByClaim(taxYear, [claiming])).toBe(isAbroad);
+  });
+
+  test('contradict a claim with residence in its ten years, or with another first year', () => {
+    const conflicts = (...years: ReturnType<typeof year>[]) =>
+      claimConflicts(facts, [claiming, ...years]).join();
+    expect(conflicts(year('2014-15'), year('2020-21', { residence: 'not_uk' }))).toBe('');
+    expect(conflicts(year('2020-21'))).toContain('2020/21 have UK residence');
+    const other = { ...facts, first_resident_year: '2026-27' };
+    expect(conflicts(year('2026-27', { new_resident: other }))).toContain('2026/27 have another first');
+    expect(claimConflicts(null, [claiming])).toEqual([]);
+  });
+});
 
 describe('the place of a security', () => {
   test.each([

@@ -1,5 +1,12 @@
 import type { NewResident, TaxProfile } from '@farthing/api-contract';
-import { claimYearsOf, countryName, type Exact, firstClaimYear, type SummedDisposal } from '@farthing/uk-tax';
+import {
+  claimYearsOf,
+  countryName,
+  type Exact,
+  firstClaimYear,
+  firstYearOf,
+  type SummedDisposal,
+} from '@farthing/uk-tax';
 import type { YearClaims } from './split-year-rules.ts';
 
 /** Place of an asset. `unknown`: the records don't say. */
@@ -47,13 +54,55 @@ export function placeOfSecurity({
   return countryName(country) === undefined ? 'unknown' : 'abroad';
 }
 
+/** A claim, with what the circumstances of other years say against it. */
+interface ClaimFacts extends Pick<TaxProfile, 'new_resident'> {
+  readonly claim_conflicts?: readonly string[];
+}
+
+type EnteredYear = Pick<TaxProfile, 'tax_year' | 'residence' | 'new_resident'>;
+
+/** Returns true if a claim says that the user wasn't UK resident in a tax year: one of the ten before their first. */
+export function isAbroadByClaim(taxYear: string, entered: readonly EnteredYear[]): boolean {
+  return entered.some(
+    ({ new_resident: claim }) => claim?.ten_years_abroad && isInTenBefore(taxYear, claim.first_resident_year),
+  );
+}
+
+/** Returns where the circumstances of other years contradict a claim: with UK residence before it, or another first year. */
+export function claimConflicts(claim: NewResident | null, entered: readonly EnteredYear[]): string[] {
+  if (claim === null) return [];
+  const first = claim.first_resident_year;
+  const resident = entered.filter(
+    ({ tax_year, residence }) => residence !== 'not_uk' && isInTenBefore(tax_year, first),
+  );
+  const others = entered.filter((one) => one.new_resident && one.new_resident.first_resident_year !== first);
+  const years = (rows: readonly EnteredYear[]) => rows.map(({ tax_year }) => inWords(tax_year)).join(', ');
+  return [
+    ...(resident.length > 0
+      ? [
+          `Your circumstances of ${years(resident)} have UK residence, but a claim needs ten tax years without it before ${inWords(first)}. Correct the residence there, or don’t claim (ITTOIA 2005 s845B(1)).`,
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          `Your circumstances of ${years(others)} have another first tax year of UK residence. Correct one of them.`,
+        ]
+      : []),
+  ];
+}
+
+function isInTenBefore(taxYear: string, first: string): boolean {
+  const before = firstYearOf(first) - firstYearOf(taxYear);
+  return before > 0 && before <= 10;
+}
+
 /**
  * Leaves out gains abroad that a new resident claims, and losses abroad, which no claim leaves allowable (TCGA 1992 Sch D1 paras 2, 6,
  * s16(4)).
  */
 export function claimedDisposals(
   taxYear: string,
-  { new_resident: claim }: Pick<TaxProfile, 'new_resident'>,
+  { new_resident: claim, claim_conflicts = [] }: ClaimFacts,
   disposals: readonly PlacedDisposal[],
   claims: YearClaims,
 ): ClaimedDisposals {
@@ -61,7 +110,7 @@ export function claimedDisposals(
   const reasons =
     claim === null
       ? ['Enter the facts of your claim in your circumstances.']
-      : [...claimReasons(taxYear, claim), ...gainReasons(disposals, claims)];
+      : [...claimReasons(taxYear, claim), ...claim_conflicts, ...gainReasons(disposals, claims)];
   if (claim === null || reasons.length > 0) return { counted: all, foreign: null, reasons };
   const effectOn = (place: AssetPlace, gain: Exact): ClaimEffect | undefined => {
     if (place !== 'abroad' || gain === 0n) return undefined;
@@ -69,10 +118,11 @@ export function claimedDisposals(
     return claim.gains ? 'relieved' : undefined;
   };
   const leftOut = disposals.filter(({ place, disposal }) => effectOn(place, disposal.gain) !== undefined);
+  const isLeftOut = new Set(leftOut.map(({ disposal }) => disposal));
   const sum = (sign: 1n | -1n) =>
     leftOut.reduce((total, { disposal: { gain } }) => (gain * sign > 0n ? total + gain * sign : total), 0n);
   return {
-    counted: all.filter((one) => !leftOut.some(({ disposal }) => disposal === one)),
+    counted: all.filter((one) => !isLeftOut.has(one)),
     foreign: { count: leftOut.length, gainsRelieved: sum(1n), lossesNotAllowable: sum(-1n), effectOn },
     reasons: [],
   };

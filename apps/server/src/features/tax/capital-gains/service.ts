@@ -9,6 +9,7 @@ import { disposalsOf } from '../disposals/service.ts';
 import { enteredCapitalLosses } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';
 import { openSince } from './loss-claim-rules.ts';
+import { claimConflicts, isAbroadByClaim } from './new-resident-rules.ts';
 import { capitalGainsReport, type ReportRecords, type ReportYears } from './report-rules.ts';
 import { workOutGains } from './rules.ts';
 
@@ -93,7 +94,14 @@ function recordsOfYears(
   return {
     typedLosses: entered.map((one) => [one.tax_year, one.losses_brought_forward]),
     reinvestments: entered.map((one) => [one.tax_year, one.reinvestments]),
-    claims: { openSince: openLossesSince(), of: (taxYear) => byYear.get(taxYear) ?? nothing },
+    claims: {
+      openSince: openLossesSince(),
+      of: (taxYear) => {
+        const stored = byYear.get(taxYear);
+        if (stored) return { ...stored, claim_conflicts: claimConflicts(stored.new_resident, entered) };
+        return isAbroadByClaim(taxYear, entered) ? { ...nothing, residence: 'not_uk' } : nothing;
+      },
+    },
   };
 }
 

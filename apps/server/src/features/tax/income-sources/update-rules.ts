@@ -141,7 +141,7 @@ export function presentAnnual(annual: readonly UpdateFigure[]): UpdatedBusiness[
  */
 export function updateNotes(
   taxYear: string,
-  { residence }: Pick<TaxProfile, 'residence'>,
+  { residence, new_resident }: Pick<TaxProfile, 'residence' | 'new_resident'>,
   sources: readonly (SourceFacts & { readonly accounting_date: string | null })[],
 ): string[] {
   const dated = sources.filter(({ accounting_date }) => accounting_date !== null);
@@ -149,7 +149,7 @@ export function updateNotes(
     ...(residence === 'uk_all_year'
       ? []
       : [
-          `The updates have the rows of the whole year as they are recorded.${residence === 'split_year' || residence === 'foreign_income_and_gains' ? '' : ` farthing doesn’t calculate the tax of ${taxYear.replace('-', '/')}, because of your residence.`} People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
+          `The updates have the rows of the whole year as they are recorded.${residence === 'split_year' || new_resident !== null ? '' : ` farthing doesn’t calculate the tax of ${taxYear.replace('-', '/')}, because of your residence.`} People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
         ]),
     ...dated.map(
       ({ name }) =>

@@ -57,7 +57,7 @@ export function isForeign(row: PoundTransaction, records: ReturnRecords): boolea
 
 /** Returns true for income of a holding that a new resident claims relief for, by the country of its ISIN. */
 export function isRowClaimed(row: PoundTransaction, { profile }: ReturnRecords): boolean {
-  return isKindClaimed(profile, row.kind) && knownCountry(row) !== null;
+  return row.pence > 0n && isKindClaimed(profile, row.kind) && knownCountry(row) !== null;
 }
 
 function isKindClaimed({ residence, new_resident }: ReturnRecords['profile'], kind: string): boolean {

@@ -1,6 +1,5 @@
 import { dayAfter, dayInWords } from '@farthing/dates';
 import { countryName, isLeaving, returnForms } from '@farthing/uk-tax';
-import { kindNames } from '../tax-report/new-resident-rules.ts';
 import {
   type FilledBox,
   type FilledForm,
@@ -38,6 +37,13 @@ export function residencePages(records: ReturnRecords): FilledForm[] {
   );
 }
 
+const sourceNames = {
+  interest: 'interest',
+  dividends: 'dividends',
+  pension: 'pensions, benefits and royalties',
+  property: 'property',
+} as const;
+
 /**
  * The pages on which a new resident claims relief. Their boxes of 2025-26 aren't known here, so notes have what to claim by source, as a
  * claim must identify it (ITTOIA 2005 s845A(2)(b)).
@@ -47,7 +53,7 @@ function claimPages(records: ReturnRecords): FilledForm[] {
   const { foreign_income_relief: income, foreign_gains_relief: relieved } = report.position;
   const sources = relievedLines(records).map(
     ({ kind, country, pence: sum }) =>
-      `${kindNames[kind]} from ${countryName(country) ?? country}, ${print(sum)}`,
+      `${sourceNames[kind]} from ${countryName(country) ?? country}, ${print(sum)}`,
   );
   const sold = [...(gains?.disposals ?? []), ...(gains?.other_disposals ?? [])].filter(
     ({ claim }) => claim === 'relieved',

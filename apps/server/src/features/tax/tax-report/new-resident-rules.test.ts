@@ -33,6 +33,8 @@ const held = [
   paid({ label: 'Bond', kind: 'interest' }),
   paid({ label: 'British', issued_in: 'GB' }),
   paid({ label: 'REIT', kind: 'property_distributions' }),
+  // What takes a receipt off a distribution of a REIT in Guernsey.
+  paid({ label: 'Receipt', issued_in: 'US', pence: -800n }),
   paid({ label: 'Coins', kind: 'reward' }),
   paid({ label: 'Unknown', issued_in: null }),
   paid({ label: 'Eurobond', issued_in: 'XS' }),

@@ -1,5 +1,11 @@
 import type { NewResident, TaxPosition, TaxProfile } from '@farthing/api-contract';
-import { countryName, type ForeignIncome, firstYearOf, relievedKinds } from '@farthing/uk-tax';
+import {
+  countryName,
+  type ForeignIncome,
+  firstClaimYear,
+  firstYearOf,
+  relievedKinds,
+} from '@farthing/uk-tax';
 import type { HeldIncome, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
 import { isHeldCounted } from './source-account-rules.ts';
@@ -24,10 +30,11 @@ function countryAbroad({ kind, issued_in }: HeldIncome): string | undefined {
   return isAbroad ? issued_in : undefined;
 }
 
-/** Returns true for income of a holding that the claim covers. */
+/** Returns true for income of a holding that the claim covers. A row that takes off a receipt isn't income from abroad. */
 export function isHeldClaimed(income: HeldIncome, records: YearRecords): boolean {
   const { profile } = records;
   return (
+    income.pence > 0n &&
     isClaimed(profile, income.kind) &&
     isHeldCounted(records, income.kind) &&
     countryAbroad(income) !== undefined
@@ -53,6 +60,8 @@ export function claimedHeldIncome(records: YearRecords): ForeignIncome[] {
 export function newResidentRefusals(records: YearRecords): string[] {
   const { profile, gains } = records;
   const claim = newResidentClaimOf(profile);
+  if (!claim && records.tax_year < firstClaimYear)
+    return ['The relief began in 2025/26. Choose another residence for this year.'];
   if (!claim) return ['Enter the facts of your claim in your circumstances.'];
   const kinds: readonly (readonly [boolean, string])[] = [
     [profile.policy_gains.length > 0, 'gains of life insurance policies (ITTOIA 2005 s535)'],
@@ -79,8 +88,7 @@ export function newResidentRefusals(records: YearRecords): string[] {
   ];
 }
 
-/** Names of kinds of income from abroad. */
-export const kindNames: Readonly<Record<NewResident['income'][number], string>> = {
+const kindNames: Readonly<Record<NewResident['income'][number], string>> = {
   interest: 'interest',
   dividends: 'dividends',
   pension: 'pensions, benefits and royalties',
@@ -106,7 +114,7 @@ export function newResidentNotes(records: YearRecords): string[] {
   ].join(', ');
   return [
     `New resident: you claim relief for ${what} from abroad. Each source and amount has to be on your return, with the residence pages (SA109), by 31 January ${firstYearOf(tax_year) + 3} (ITTOIA 2005 s845A(4), (5)). The claim costs your allowances and the exempt amount, and losses on assets abroad. farthing takes your years of residence as you entered them`,
-    'Income in your transactions, profits of self-employment, and possessions that aren’t marked as outside the UK count as UK income and gains. Enter other foreign income under Income from abroad',
+    'Income in your transactions, profits of self-employment, and possessions that aren’t marked as outside the UK count as UK income and gains. Enter other foreign income under Income from abroad. A dividend of a holding that is also in your transactions counts as the transaction, so it isn’t relieved. Give the transaction another category to claim it',
     ...(covered.length > 0
       ? [
           `Relieved by the country of the ISIN: ${names(covered)}. Check that none of these companies is resident in the UK, because its dividends aren’t relieved`,
@@ -115,6 +123,11 @@ export function newResidentNotes(records: YearRecords): string[] {
     ...(unplaced.length > 0
       ? [`Not relieved, because no ISIN names a country: ${names(unplaced)}. Add the ISIN to the security`]
       : []),
+    ...(profile.marriage_allowance === 'none'
+      ? []
+      : [
+          'With a claim you can neither get nor give Marriage Allowance. If your spouse or civil partner has yours in their circumstances, remove it there (ITTOIA 2005 s845E)',
+        ]),
     ...(claim.first_resident_year === tax_year
       ? [
           'If you arrived during this tax year, check whether it is a split year. farthing can’t calculate a claim in a split year',

@@ -26,7 +26,7 @@ import { gainsOf } from './gain-rules.ts';
 import { expectedIncome, incomeTotals } from './income-totals-service.ts';
 import { lossesAtStart, lossesSince } from './loss-rules.ts';
 import { type LossYear, lossLedger } from './loss-year-rules.ts';
-import { claimNote } from './new-resident-rules.ts';
+import { claimNote, newResidentClaimOf } from './new-resident-rules.ts';
 import { onCourse } from './projection-rules.ts';
 import type { YearRecords } from './record-rules.ts';
 import {
@@ -232,16 +232,13 @@ function workOut(
 ) {
   const { profile, tax_year } = records;
   const before = carriedInto(tax_year, profile, unused, memberSince);
-  const ways = allowanceOptions(records).map((use) => {
-    const found = yearInputs(records, use);
-    const inputs = { ...found.inputs, carry_forward: before.map(({ available }) => available) };
-    const question = { tax_year, region: taxRegionOf(profile.region), inputs };
-    return { found, question, position: positionOf(question, rates) };
-  });
-  const { found, question, position } = ways.reduce((best, way) =>
-    pence(way.position.total_tax) < pence(best.position.total_tax) ? way : best,
-  );
-  const notes = [...found.notes, ...comparedNotes(question, position, rates)];
+  const carry_forward = before.map(({ available }) => available);
+  const { found, question, position } = cheapestWay(records, carry_forward, rates);
+  const unclaimed = recordsWithoutClaim(records);
+  const notes = [
+    ...found.notes,
+    ...(unclaimed ? [claimNote(position, cheapestWay(unclaimed, carry_forward, rates).position)] : []),
+  ];
   const carried = before.map((one, index): CarriedYear => {
     const used = position.carry_forward_used[index] ?? '0.00';
     return { ...one, used, left: print(pence(one.available) - pence(used)) };
@@ -250,11 +247,26 @@ function workOut(
   return { question, position, records, inputs, pension_inputs: pensionInputs(records), carried };
 }
 
-/** Says what the claim of a new resident saves or costs, in a year that has one. */
-function comparedNotes(question: TaxQuestion, position: TaxPosition, rates: RateTables): string[] {
-  if (!question.inputs.new_resident_claim) return [];
-  const inputs = withoutClaim(question.inputs);
-  return [claimNote(position, positionOf({ ...question, inputs }, rates))];
+/** Calculates a year with the trading and property allowances that lead to the least tax. */
+function cheapestWay(records: YearRecords, carry_forward: readonly string[], rates: RateTables) {
+  const { tax_year, profile } = records;
+  const isClaimed = newResidentClaimOf(profile) !== undefined;
+  const ways = allowanceOptions(records).map((use) => {
+    const found = yearInputs(records, use);
+    // Without its claim, a year has no relief for gains either, whose disposals are still marked.
+    const inputs = { ...(isClaimed ? found.inputs : withoutClaim(found.inputs)), carry_forward };
+    const question = { tax_year, region: taxRegionOf(profile.region), inputs };
+    return { found, question, position: positionOf(question, rates) };
+  });
+  return ways.reduce((best, way) =>
+    pence(way.position.total_tax) < pence(best.position.total_tax) ? way : best,
+  );
+}
+
+/** Returns the records of a year as they would be without its claim of a new resident, or undefined if it has none. */
+function recordsWithoutClaim(records: YearRecords): YearRecords | undefined {
+  if (!newResidentClaimOf(records.profile)) return undefined;
+  return { ...records, profile: { ...records.profile, residence: 'uk_all_year', new_resident: null } };
 }
 
 /** Returns the unused allowance of the three previous years, oldest first. Years before the first pension have none (s228A(5)). */
