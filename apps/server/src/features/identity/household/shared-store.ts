@@ -1,6 +1,7 @@
 import type { SharedTransaction } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import type { GuestScope } from '../../../database/guest-scope.ts';
+import { pageLimit } from '../../../database/page-limit.ts';
 import { splitsColumn } from '../../../database/splits.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
@@ -19,8 +20,8 @@ export async function listSharedTransactions(
       ${splitsColumn(scope)}, t.tags
     from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
     where t.user_id = ${scope.userId} and t.account_id = ${accountId} ${after}
-    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`.execute(scope.tables);
-  return rows;
+    order by t.date desc, t.id desc limit ${pageLimit(limit)}`.execute(scope.tables);
+  return rows.slice(0, limit);
 }
 
 /** Finds the facts of an account that is shared by which it can be the same as another. @returns undefined for any other */

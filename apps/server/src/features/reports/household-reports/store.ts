@@ -1,5 +1,6 @@
 import type { HouseholdTransaction } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { pageLimit } from '../../../database/page-limit.ts';
 import { splitsBetween, splitsColumn } from '../../../database/splits.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
@@ -136,10 +137,7 @@ const percentColumn = ({ userId }: UserScope) => sql`
     where o.user_id = ${userId} and o.account_id = t.account_id and o.from_date <= t.date
     order by o.from_date desc limit 1), '100') else '100' end as percent`;
 
-/**
- * Lists the transactions of all accounts that a scope sees, newest first. The limit is a literal: with a parameter PostgreSQL
- * wouldn't use a generic plan and would re-plan each page.
- */
+/** Lists the transactions of all accounts that a scope sees, newest first. */
 export async function listAllTransactions(
   scope: UserScope,
   { cursor, limit, date_from, date_to, words, accounts }: ListedRange,
@@ -158,8 +156,8 @@ export async function listAllTransactions(
     from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
     where ${sql.join(where, sql` and `)}
-    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`.execute(scope.tables);
-  return rows;
+    order by t.date desc, t.id desc limit ${pageLimit(limit)}`.execute(scope.tables);
+  return rows.slice(0, limit);
 }
 
 /** A transaction of an account, and its place among those of the same day and amount. */

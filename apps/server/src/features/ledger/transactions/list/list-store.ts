@@ -1,5 +1,6 @@
 import type { Transaction, TransactionQuery } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { pageLimit } from '../../../../database/page-limit.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import type { SortCursor, SortKey } from '../../../../problems/cursors.ts';
 import type { AmountRange, SearchPart } from './search-rules.ts';
@@ -195,8 +196,8 @@ export async function listPage(
       case when (select exists (select from attachments where user_id = ${scope.userId}))
         then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
     from transactions t where ${sql.join(where, sql` and `)}
-    order by ${order[sort]} limit ${sql.raw(String(limit))}`.execute(scope.tables);
-  return rows.map((row) => fillIn(row, baseCurrency));
+    order by ${order[sort]} limit ${pageLimit(limit)}`.execute(scope.tables);
+  return rows.slice(0, limit).map((row) => fillIn(row, baseCurrency));
 }
 
 function fillIn(row: SlimRow, baseCurrency: string): ListedRow {
