@@ -269,12 +269,18 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
   );
 }
 
+const isSum = (amount: string) => /[1-9]/.test(amount);
+
 /** Gains and losses abroad that a claim of a new resident leaves out. */
 function ClaimedGains({ year: { new_resident: claimed } }: { readonly year: CapitalGainsYear }) {
   if (!claimed || claimed.count === 0) return null;
+  const { gains_relieved: gains, losses_not_allowable: losses } = claimed;
   const amount = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
-    <Hint>{texts.newResident(amount(claimed.gains_relieved), amount(claimed.losses_not_allowable))}</Hint>
+    <>
+      {isSum(gains) && <Hint>{texts.gainsRelieved(amount(gains))}</Hint>}
+      {isSum(losses) && <Hint>{texts.lossesAbroad(amount(losses))}</Hint>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CapitalGainsDisposal } from '@farthing/api-contract';
+import type { CapitalGainsDisposal, CapitalGainsSale } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
@@ -12,9 +12,12 @@ import { Units } from '../../../design/units.tsx';
 import { disposalKey } from './disposal-words.ts';
 import { disposalList as texts } from './texts.tsx';
 
+/** A disposal, with the effect of a claim as a new resident in a report. */
+type ListedDisposal = CapitalGainsDisposal & Pick<CapitalGainsSale, 'claim'>;
+
 interface DisposalListProps {
   readonly title: string;
-  readonly disposals: readonly CapitalGainsDisposal[];
+  readonly disposals: readonly ListedDisposal[];
   readonly onOpen: (disposal: CapitalGainsDisposal) => void;
 }
 
@@ -32,7 +35,7 @@ export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
               key={disposalKey(disposal)}
               note={
                 <>
-                  <Units value={disposal.quantity} /> {disposal.asset} · {dayText(disposal.date)}
+                  <Units value={disposal.quantity} /> {noteOf(disposal)}
                 </>
               }
               end={<Gain value={disposal.gain} currency="GBP" stacked />}
@@ -47,13 +50,13 @@ export function DisposalList({ title, disposals, onOpen }: DisposalListProps) {
   );
 }
 
-function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<CapitalGainsDisposal>[] {
+function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<ListedDisposal>[] {
   return [
     {
       id: 'asset',
       header: common.sold,
       cell: (disposal) => (
-        <TwoLines note={`${disposal.asset} · ${dayText(disposal.date)}`}>
+        <TwoLines note={noteOf(disposal)}>
           <TextButton label={labelOf(disposal)} onClick={() => onOpen(disposal)}>
             {disposal.name}
           </TextButton>
@@ -69,6 +72,10 @@ function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<Capital
       figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
     },
   ];
+}
+
+function noteOf({ asset, date, claim }: ListedDisposal): string {
+  return [asset, dayText(date), ...(claim ? [texts.claims[claim]] : [])].join(' · ');
 }
 
 function labelOf({ name, date }: CapitalGainsDisposal): string {

@@ -48,8 +48,9 @@ export const capitalGainsScreen = {
     readonly count: number;
   }) =>
     `${count === 1 ? '1 disposal' : `${count} disposals`} between ${dayText(from)} and ${dayText(to)} left out, because you weren’t UK resident then.`,
-  newResident: (relieved: ReactNode, losses: ReactNode) =>
-    phrase`Your claim as a new resident leaves out ${relieved} of gains abroad. Losses abroad of ${losses} don’t count.`,
+  gainsRelieved: (gains: ReactNode) =>
+    phrase`Your claim as a new resident leaves out ${gains} of gains abroad.`,
+  lossesAbroad: (losses: ReactNode) => phrase`Losses abroad of ${losses} don’t count in a year with a claim.`,
   enterLosses:
     'Losses of this year aren’t carried forward here. Ask a tax adviser, and enter what counts as losses brought forward, under Circumstances of the next year.',
   annualExemptAmount: 'Annual exempt amount',
@@ -74,6 +75,7 @@ export const capitalGainsScreen = {
 
 export const disposalList = {
   showMatches: (name: string, day: string) => `${name}, sold on ${day}: show the matches`,
+  claims: { relieved: 'relieved by your claim', not_allowable: 'loss abroad, doesn’t count' },
 };
 
 export const disposalSheet = {
