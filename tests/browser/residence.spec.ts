@@ -28,7 +28,7 @@ test('a split year is chosen in the circumstances, and the position says why it 
   });
   await openScreen(page, '/tax/capital-gains?year=2025-26');
   await expect(page.getByText('Losses of that part may count in later years.')).toBeVisible();
-  await expect(page.getByText('They aren’t carried forward here.')).toBeVisible();
+  await expect(page.getByText('Losses of this year aren’t carried forward here.')).toBeVisible();
 });
 
 test('every screen of a year that isn’t calculated says why, and none says that loading failed', async ({
@@ -45,7 +45,7 @@ test('every screen of a year that isn’t calculated says why, and none says tha
     ...{ account_id: account.id, symbol: 'ORBT', name: 'Orbit Tools', purchase_currency: 'GBP' },
     ...{ quantity: '10', purchase_price: '5', purchase_date: '2024-05-01' },
   });
-  const words = 'You claim relief for foreign income and gains as a new resident';
+  const words = 'with your claim for foreign income and gains as a new resident';
   for (const [path, what] of [
     ['/tax?year=2025-26', 'Your tax for 2025/26 isn’t calculated'],
     ['/tax/return?year=2025-26', 'The tax return can’t be calculated'],
@@ -139,7 +139,7 @@ test('a claim as a new resident is entered, and the position says what it saves'
   await page.getByLabel('First tax year of UK residence').selectOption('2024-25');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
   await expect(
-    page.getByText('Choose a kind of income to claim, or claim gains', { exact: true }),
+    page.getByText('Choose a kind of income to claim, or claim gains', { exact: true }).last(),
   ).toBeVisible();
   await page.getByLabel('I wasn’t UK resident in the ten tax years before').check();
   await page.getByLabel('Claim interest from abroad').check();
