@@ -171,7 +171,7 @@ export {
   type StatePensionFacts,
   type StatePensionForecast,
 } from './state-pension/state-pension.ts';
-export { boundsOf, firstYearOf, taxYearOf, yearBeginningIn } from './tax-year.ts';
+export { boundsOf, firstYearOf, taxYearOf, taxYearText, yearBeginningIn } from './tax-year.ts';
 export {
   type Move,
   type Nights,

@@ -22,6 +22,11 @@ export function firstYearOf(taxYear: TaxYear): number {
   return year;
 }
 
+/** Prints a tax year as people write it: `2025/26`. */
+export function taxYearText(taxYear: TaxYear): string {
+  return taxYear.replace('-', '/');
+}
+
 /** Returns the first and last day of a tax year. @throws {UnknownTaxYear} */
 export function boundsOf(taxYear: TaxYear): { readonly from: string; readonly to: string } {
   const year = firstYearOf(taxYear);

@@ -6,6 +6,7 @@ import {
   firstClaimYear,
   firstYearOf,
   type SummedDisposal,
+  taxYearText,
 } from '@farthing/uk-tax';
 import type { YearClaims } from './split-year-rules.ts';
 
@@ -76,11 +77,12 @@ export function claimConflicts(claim: NewResident | null, entered: readonly Ente
     ({ tax_year, residence }) => residence !== 'not_uk' && isInTenBefore(tax_year, first),
   );
   const others = entered.filter((one) => one.new_resident && one.new_resident.first_resident_year !== first);
-  const years = (rows: readonly EnteredYear[]) => rows.map(({ tax_year }) => inWords(tax_year)).join(', ');
+  const years = (rows: readonly EnteredYear[]) =>
+    rows.map(({ tax_year }) => taxYearText(tax_year)).join(', ');
   return [
     ...(resident.length > 0
       ? [
-          `Your circumstances of ${years(resident)} have UK residence, but a claim needs ten tax years without it before ${inWords(first)}. Correct the residence there, or don’t claim (ITTOIA 2005 s845B(1)).`,
+          `Your circumstances of ${years(resident)} have UK residence, but a claim needs ten tax years without it before ${taxYearText(first)}. Correct the residence there, or don’t claim (ITTOIA 2005 s845B(1)).`,
         ]
       : []),
     ...(others.length > 0
@@ -140,8 +142,6 @@ const notCovered: Readonly<Record<NewResident['not_covered'][number], string>> =
     'membership of either House of Parliament, which rules out a claim (ITTOIA 2005 s845B(4))',
 };
 
-const inWords = (taxYear: string) => taxYear.replace('-', '/');
-
 /** Reasons for which a claim isn't worked out: it isn't open to the person, or something applies that isn't covered. */
 function claimReasons(taxYear: string, claim: NewResident): string[] {
   const { first_resident_year: first, ten_years_abroad, only_qualifying, not_covered } = claim;
@@ -150,12 +150,12 @@ function claimReasons(taxYear: string, claim: NewResident): string[] {
     ...(isOpen
       ? []
       : [
-          `You can claim for your first four tax years of UK residence, from ${inWords(firstClaimYear)}. Your first was ${inWords(first)} (ITTOIA 2005 s845B).`,
+          `You can claim for your first four tax years of UK residence, from ${taxYearText(firstClaimYear)}. Your first was ${taxYearText(first)} (ITTOIA 2005 s845B).`,
         ]),
     ...(ten_years_abroad
       ? []
       : [
-          `Confirm in your circumstances that you weren’t UK resident in the ten tax years before ${inWords(first)}. Otherwise you can’t claim (ITTOIA 2005 s845B(1)).`,
+          `Confirm in your circumstances that you weren’t UK resident in the ten tax years before ${taxYearText(first)}. Otherwise you can’t claim (ITTOIA 2005 s845B(1)).`,
         ]),
     ...(only_qualifying
       ? []

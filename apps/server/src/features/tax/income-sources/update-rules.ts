@@ -9,6 +9,7 @@ import {
   refusedInAnnual,
   type SourceKind,
   summaryBody,
+  taxYearText,
   transitionFigures,
   type UpdateFigure,
   type UpdatePeriod,
@@ -149,7 +150,7 @@ export function updateNotes(
     ...(residence === 'uk_all_year'
       ? []
       : [
-          `The updates have the rows of the whole year as they are recorded.${residence === 'split_year' || new_resident !== null ? '' : ` farthing doesn’t calculate the tax of ${taxYear.replace('-', '/')}, because of your residence.`} People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
+          `The updates have the rows of the whole year as they are recorded.${residence === 'split_year' || new_resident !== null ? '' : ` farthing doesn’t calculate the tax of ${taxYearText(taxYear)}, because of your residence.`} People whose return has the residence pages (SA109) may be exempt until April 2027. Check GOV.UK before you send.`,
         ]),
     ...dated.map(
       ({ name }) =>

@@ -1,4 +1,5 @@
 import type { ReturnBoxFigure, ReturnFormFigures, TaxBoxes } from '@farthing/api-contract';
+import { taxYearText } from '@farthing/uk-tax';
 
 const style = `
 :root{color-scheme:light}
@@ -17,7 +18,7 @@ tr{break-inside:avoid}h2,[scope=rowgroup]{break-after:avoid}
 
 /** The printable page: one file with everything in it, that needs nothing else. */
 export function pageOf({ tax_year, boxes_note, forms, filing, payments, notes }: TaxBoxes): string {
-  const title = `Self Assessment ${tax_year.replace('-', '/')}`;
+  const title = `Self Assessment ${taxYearText(tax_year)}`;
   const due = payments.due.map(({ date, label, amount }) => [dayText(date), text(label), money(amount)]);
   const charged = [
     ...payments.charged.map(({ label, amount }) => [text(label), money(amount)]),

@@ -1,5 +1,5 @@
 import { dayAfter, dayInWords } from '@farthing/dates';
-import { countryName, isLeaving, returnForms } from '@farthing/uk-tax';
+import { countryName, isLeaving, returnForms, taxYearText } from '@farthing/uk-tax';
 import {
   type FilledBox,
   type FilledForm,
@@ -63,7 +63,7 @@ function claimPages(records: ReturnRecords): FilledForm[] {
     ...(profile.new_resident === null
       ? []
       : [
-          `Your first tax year of UK residence was ${profile.new_resident.first_resident_year.replace('-', '/')}.`,
+          `Your first tax year of UK residence was ${taxYearText(profile.new_resident.first_resident_year)}.`,
         ]),
     ...(sources.length > 0 ? [`Claim relief for income of ${income}: ${sources.join('; ')}.`] : []),
     ...(sold.length > 0

@@ -1,5 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
-import { claimYearsOf, firstClaimYear, firstYearOf, UnknownTaxYear } from '@farthing/uk-tax';
+import { claimYearsOf, firstClaimYear, firstYearOf, taxYearText, UnknownTaxYear } from '@farthing/uk-tax';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /**
@@ -19,18 +19,16 @@ export function refuseNewResident(
   if (taxYear < firstClaimYear)
     refuse(
       'new_resident',
-      `You can claim relief for foreign income and gains from ${inWords(firstClaimYear)}. Choose another residence for this year`,
+      `You can claim relief for foreign income and gains from ${taxYearText(firstClaimYear)}. Choose another residence for this year`,
     );
   if (!claimsFor(claim.first_resident_year, taxYear))
     refuse(
       'new_resident.first_resident_year',
-      `Choose ${inWords(taxYear)} or one of the three tax years before it. You can claim for your first four tax years of UK residence (ITTOIA 2005 s845B)`,
+      `Choose ${taxYearText(taxYear)} or one of the three tax years before it. You can claim for your first four tax years of UK residence (ITTOIA 2005 s845B)`,
     );
   if (claim.income.length === 0 && !claim.gains)
     refuse('new_resident.income', 'Choose a kind of income to claim, or claim gains');
 }
-
-const inWords = (taxYear: string) => taxYear.replace('-', '/');
 
 /** Returns true if the claim is open in a tax year. Other texts than tax years open none. */
 function claimsFor(first: string, taxYear: string): boolean {

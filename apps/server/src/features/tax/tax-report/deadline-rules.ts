@@ -1,6 +1,6 @@
 import type { TaxReport } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
-import { yearBeginningIn } from '@farthing/uk-tax';
+import { taxYearText, yearBeginningIn } from '@farthing/uk-tax';
 import { pence, print } from './rules.ts';
 
 /** Days before a deadline on which it is first named. */
@@ -54,8 +54,8 @@ export function assessmentDeadline(
   const amount = paid > 0n && what !== 'registration' ? paid : 0n;
   if (what === 'payment' && amount === 0n) return [];
   if (what === 'registration' && pence(balance) <= 0n) return [];
-  const year = tax_year.replace('-', '/');
-  const next = yearBeginningIn(Number(tax_year.slice(0, 4)) + 1).replace('-', '/');
+  const year = taxYearText(tax_year);
+  const next = taxYearText(yearBeginningIn(Number(tax_year.slice(0, 4)) + 1));
   const names = {
     registration: `Registration for Self Assessment (if ${year} is your first tax return)`,
     return: `The tax return for ${year} (if you have to send one)`,
@@ -66,7 +66,7 @@ export function assessmentDeadline(
 
 /** The deadline of a day of Self Assessment of a year that isn't calculated. Its amount isn't known. */
 export function deadlineWithoutReport({ what, due, tax_year }: AssessmentDay): TaxDeadline {
-  const year = tax_year.replace('-', '/');
+  const year = taxYearText(tax_year);
   const names = {
     registration: `Registration for Self Assessment (if ${year} is your first tax return)`,
     return: `The tax return for ${year}, whose tax farthing can’t calculate`,

@@ -5,6 +5,7 @@ import {
   firstClaimYear,
   firstYearOf,
   relievedKinds,
+  taxYearText,
 } from '@farthing/uk-tax';
 import type { HeldIncome, YearRecords } from './record-rules.ts';
 import { pence, print, sumPence } from './rules.ts';
@@ -61,7 +62,7 @@ export function newResidentRefusals(records: YearRecords): string[] {
   const { profile, gains } = records;
   const claim = newResidentClaimOf(profile);
   if (!claim && records.tax_year < firstClaimYear)
-    return ['The relief began in 2025/26. Choose another residence for this year.'];
+    return [`The relief began in ${taxYearText(firstClaimYear)}. Choose another residence for this year.`];
   if (!claim) return ['Enter the facts of your claim in your circumstances.'];
   const kinds: readonly (readonly [boolean, string])[] = [
     [profile.policy_gains.length > 0, 'gains of life insurance policies (ITTOIA 2005 s535)'],

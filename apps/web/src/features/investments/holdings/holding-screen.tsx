@@ -172,7 +172,7 @@ function HoldingReturns({ holding }: { readonly holding: Holding }) {
   );
   const inPounds = holding.base_currency === 'GBP';
   const held = inPounds ? holding.unrealised_gain_base : null;
-  // Sales and dividends of a joint account count by share, and what is held is shown in full: they have no common total.
+  // Sales and dividends of a joint account count by share, but the holding is shown in full. So they aren't added up.
   const isPart =
     pool.data.holdings.some(({ owned_percent }) => owned_percent !== '100') ||
     income.data.partly_counted?.some(({ account_id }) => account_id === holding.account_id);

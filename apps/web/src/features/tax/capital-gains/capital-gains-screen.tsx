@@ -7,7 +7,7 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Figures } from '../../../design/figures.tsx';
-import { taxYearText, todayHere } from '../../../design/format.ts';
+import { isNothing, taxYearText, todayHere } from '../../../design/format.ts';
 import { InvestmentsIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -216,6 +216,7 @@ function yearsOf(report: CapitalGainsReport): readonly string[] {
 /** The sums of a tax year in the order of the return: what was gained, what is free, what remains. */
 function YearSums({ year }: { readonly year: CapitalGainsYear }) {
   const carried = year.losses_carried_forward;
+  const used = year.losses_brought_forward_used ?? '0.00';
   return (
     <Card title={texts.yearSumsTitle(taxYearText(year.tax_year))}>
       <Stack>
@@ -238,12 +239,12 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
         ) : (
           <Figures
             lines={[
-              ...(isNothing(year.losses_brought_forward_used)
+              ...(isNothing(used)
                 ? []
                 : [
                     {
                       label: common.lossesFromEarlierYearsUsed,
-                      figure: money(negated(year.losses_brought_forward_used ?? '0.00')),
+                      figure: money(negated(used)),
                     },
                   ]),
               { label: texts.annualExemptAmount, figure: money(year.annual_exempt_amount) },
@@ -255,8 +256,8 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
             ]}
           />
         )}
-        {!isNothing(carried) && (
-          <Hint>{texts.carried(<Amount value={carried ?? '0.00'} currency="GBP" size={14} />)}</Hint>
+        {carried !== null && !isNothing(carried) && (
+          <Hint>{texts.carried(<Amount value={carried} currency="GBP" size={14} />)}</Hint>
         )}
         <LossesLeftOut year={year} />
         {year.overseas_part && year.overseas_part.count > 0 && (
@@ -269,8 +270,6 @@ function YearSums({ year }: { readonly year: CapitalGainsYear }) {
   );
 }
 
-const isSum = (amount: string) => /[1-9]/.test(amount);
-
 /** Gains and losses abroad that a claim of a new resident leaves out. */
 function ClaimedGains({ year: { new_resident: claimed } }: { readonly year: CapitalGainsYear }) {
   if (!claimed || claimed.count === 0) return null;
@@ -278,8 +277,8 @@ function ClaimedGains({ year: { new_resident: claimed } }: { readonly year: Capi
   const amount = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <>
-      {isSum(gains) && <Hint>{texts.gainsRelieved(amount(gains))}</Hint>}
-      {isSum(losses) && <Hint>{texts.lossesAbroad(amount(losses))}</Hint>}
+      {!isNothing(gains) && <Hint>{texts.gainsRelieved(amount(gains))}</Hint>}
+      {!isNothing(losses) && <Hint>{texts.lossesAbroad(amount(losses))}</Hint>}
     </>
   );
 }
@@ -304,10 +303,6 @@ function LossesLeftOut({ year }: { readonly year: CapitalGainsYear }) {
   if (!isWorkedOut || isNothing(year.losses_left_out)) return null;
   const text = year.losses_claim === 'not_claimed' ? texts.notClaimed : texts.leftOut;
   return <Hint>{text(<Amount value={year.losses_left_out} currency="GBP" size={14} />)}</Hint>;
-}
-
-function isNothing(value: string | null): boolean {
-  return value === null || /^-?[0.]*$/.test(value);
 }
 
 function negated(value: string): string {

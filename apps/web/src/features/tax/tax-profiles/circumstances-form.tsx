@@ -24,8 +24,9 @@ import VersionClash from '../../../design/version-clash.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { loanNames } from '../tax-report/tax-words.ts';
-import { benefitErrors } from './benefit-draft.ts';
-import { BenefitSections } from './benefit-entries.tsx';
+import { benefitErrors } from './benefits/benefit-draft.ts';
+import { BenefitSections } from './benefits/benefit-entries.tsx';
+import { benefitTexts } from './benefits/texts.ts';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
 import { allowanceNames, incomeKindNames, lossReliefNames, residenceNames } from './circumstances-words.ts';
 import { countries } from './countries.ts';
@@ -43,7 +44,6 @@ import {
   rowId,
 } from './profile-draft.ts';
 import {
-  benefitTexts,
   circumstancesClash,
   foreignEntries,
   incomeEntries,

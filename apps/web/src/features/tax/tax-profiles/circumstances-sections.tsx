@@ -29,7 +29,7 @@ import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 
 // Few people move to or from the UK.
 const SplitYearSection = lazyPart(() => import('./split-year-section.tsx'));
-const NewResidentSection = lazyPart(() => import('./new-resident-section.tsx'));
+const NewResidentSection = lazyPart(() => import('./new-resident/new-resident-section.tsx'));
 // Few people have income sources.
 const SourcesChoice = lazyPart(() => import('../income-sources/sources-choice.tsx'));
 

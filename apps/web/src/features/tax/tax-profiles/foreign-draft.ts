@@ -1,5 +1,5 @@
 import type { ForeignKind, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import type { EntryReader } from './benefit-draft.ts';
+import type { EntryReader } from './benefits/benefit-draft.ts';
 import { profileDraft as texts } from './texts.ts';
 
 /** Income from abroad, as the form holds it. */

@@ -1,6 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import type { EntryReader } from './benefit-draft.ts';
+import type { EntryReader } from './benefits/benefit-draft.ts';
 import { policyTexts as texts } from './texts.ts';
 
 /** A gain of a life insurance policy, as the form holds it. */

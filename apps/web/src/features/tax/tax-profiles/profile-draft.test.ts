@@ -1,6 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { describe, expect, test } from 'vitest';
-import { benefitErrors, emptyBenefit } from './benefit-draft.ts';
+import { benefitErrors, emptyBenefit } from './benefits/benefit-draft.ts';
 import { emptyPolicyGain } from './policy-draft.ts';
 import { draftOf, entryOf, readCircumstances } from './profile-draft.ts';
 

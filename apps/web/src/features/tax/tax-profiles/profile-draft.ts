@@ -13,13 +13,23 @@ import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
 import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
-import { type BenefitDraft, draftOfBenefit, type EntryReader, readBenefit } from './benefit-draft.ts';
+import {
+  type BenefitDraft,
+  draftOfBenefit,
+  type EntryReader,
+  readBenefit,
+} from './benefits/benefit-draft.ts';
+import { childTexts } from './benefits/texts.ts';
 import { type DirectorshipDraft, draftOfDirector, readDirector } from './director-draft.ts';
 import { type ForeignDraft, readForeign } from './foreign-draft.ts';
-import { draftOfNewResident, type NewResidentDraft, readNewResident } from './new-resident-draft.ts';
+import {
+  draftOfNewResident,
+  type NewResidentDraft,
+  readNewResident,
+} from './new-resident/new-resident-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
 import { draftOfSplitYear, readSplitYear, type SplitYearDraft } from './split-year-draft.ts';
-import { childTexts, profileDraft as texts } from './texts.ts';
+import { profileDraft as texts } from './texts.ts';
 import {
   type ReinvestmentDraft,
   readReinvestments,

@@ -1,6 +1,6 @@
 import type { TaxProfile, VentureScheme } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import type { EntryReader } from './benefit-draft.ts';
+import type { EntryReader } from './benefits/benefit-draft.ts';
 import { ventureTexts as texts } from './texts.ts';
 
 /** An investment in VCT, EIS or SEIS shares, as the form holds it. */

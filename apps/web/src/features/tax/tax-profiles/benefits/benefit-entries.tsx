@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import * as common from '../../../design/common-texts.ts';
-import { EntryRows } from '../../../design/entry-rows.tsx';
-import { AmountField } from '../../../design/fields/amount-field.tsx';
-import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
-import { DateField } from '../../../design/fields/date-field.tsx';
-import { optionsOf } from '../../../design/fields/options-of.ts';
-import { TextField } from '../../../design/fields/text-field.tsx';
-import { lazyPart } from '../../../design/lazy-part.ts';
+import * as common from '../../../../design/common-texts.ts';
+import { EntryRows } from '../../../../design/entry-rows.tsx';
+import { AmountField } from '../../../../design/fields/amount-field.tsx';
+import { CheckField, SelectField } from '../../../../design/fields/choice-fields.tsx';
+import { DateField } from '../../../../design/fields/date-field.tsx';
+import { optionsOf } from '../../../../design/fields/options-of.ts';
+import { TextField } from '../../../../design/fields/text-field.tsx';
+import { lazyPart } from '../../../../design/lazy-part.ts';
+import type { EntriesProps } from '../entries-props.ts';
+import { NotedSection } from '../noted-section.tsx';
+import { rowId } from '../profile-draft.ts';
+import { incomeEntries } from '../texts.ts';
 import { type BenefitDraft, detailedKind, emptyBenefit } from './benefit-draft.ts';
-import type { EntriesProps } from './entries-props.ts';
 import { type BenefitFieldsProps, type BenefitField as Field, LoanFields } from './loan-fields.tsx';
-import { NotedSection } from './noted-section.tsx';
-import { rowId } from './profile-draft.ts';
-import { childTexts, incomeEntries, terminationTexts, benefitTexts as texts } from './texts.ts';
+import { childTexts, terminationTexts, benefitTexts as texts } from './texts.ts';
 
 const kinds = optionsOf(texts.kinds);
 const taxedChoices = optionsOf(texts.taxedChoices);
 const howChoices = optionsOf(texts.howChoices);
 const fuels = optionsOf(texts.fuels);
 
-const AccruedSection = lazyPart(() => import('./accrued-section.tsx'));
-const TransitionSection = lazyPart(() => import('./transition-section.tsx'));
-const RoomSection = lazyPart(() => import('./room-section.tsx'));
+const AccruedSection = lazyPart(() => import('../accrued-section.tsx'));
+const TransitionSection = lazyPart(() => import('../transition-section.tsx'));
+const RoomSection = lazyPart(() => import('../room-section.tsx'));
 
 /** The sections for benefits in kind, termination payments, the interest of children, and what few people need. */
 export function BenefitSections({ year, ...entries }: EntriesProps & { readonly year: string }) {

@@ -1,12 +1,12 @@
-import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
-import { FieldError } from '../../../design/fields/field.tsx';
-import { optionsOf } from '../../../design/fields/options-of.ts';
-import { taxYearText } from '../../../design/format.ts';
-import { Stack } from '../../../design/layout.tsx';
-import { Hint } from '../../../design/text.tsx';
-import { taxYears } from '../tax-report/tax-years.ts';
-import type { EntriesProps } from './entries-props.ts';
-import { newResidentTexts as texts } from './new-resident/texts.ts';
+import { CheckField, SelectField } from '../../../../design/fields/choice-fields.tsx';
+import { FieldError } from '../../../../design/fields/field.tsx';
+import { optionsOf } from '../../../../design/fields/options-of.ts';
+import { taxYearText } from '../../../../design/format.ts';
+import { Stack } from '../../../../design/layout.tsx';
+import { Hint } from '../../../../design/text.tsx';
+import { taxYears } from '../../tax-report/tax-years.ts';
+import type { EntriesProps } from '../entries-props.ts';
+import { newResidentTexts as texts } from './texts.ts';
 
 const noYear = { value: '', label: texts.chooseYear };
 /** The relief began in 2025/26, for the fourth year of people who came in 2022/23. */

@@ -1,7 +1,7 @@
 import type { BenefitKind, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import * as common from '../../../design/common-texts.ts';
-import { isNothing } from '../../../design/format.ts';
-import { recordOf } from '../tax-report/record-of.ts';
+import * as common from '../../../../design/common-texts.ts';
+import { isNothing } from '../../../../design/format.ts';
+import { recordOf } from '../../tax-report/record-of.ts';
 import { benefitTexts as texts } from './texts.ts';
 
 type StoredBenefit = TaxProfile['benefits'][number];
