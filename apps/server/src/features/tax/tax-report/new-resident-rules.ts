@@ -112,9 +112,9 @@ export function newResidentNotes(records: YearRecords): string[] {
   const what = [
     ...relievedKinds.filter((kind) => claim.income.includes(kind)).map((kind) => kindNames[kind]),
     ...(claim.gains ? ['gains'] : []),
-  ].join(', ');
+  ].join('; ');
   return [
-    `New resident: you claim relief for ${what} from abroad. Each source and amount has to be on your return, with the residence pages (SA109), by 31 January ${firstYearOf(tax_year) + 3} (ITTOIA 2005 s845A(4), (5)). The claim costs your allowances and the exempt amount, and losses on assets abroad. farthing takes your years of residence as you entered them`,
+    `New resident: you claim relief for these from abroad: ${what}. Each source and amount has to be on your return, with the residence pages (SA109), by 31 January ${firstYearOf(tax_year) + 3} (ITTOIA 2005 s845A(4), (5)). The claim costs your allowances and the exempt amount, and losses on assets abroad. farthing takes your years of residence as you entered them`,
     'Income in your transactions, profits of self-employment, and possessions that aren’t marked as outside the UK count as UK income and gains. Enter other foreign income under Income from abroad. A dividend of a holding that is also in your transactions counts as the transaction, so it isn’t relieved. Give the transaction another category to claim it',
     ...(covered.length > 0
       ? [
