@@ -21,7 +21,11 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 30_000 * slowness,
-    launchOptions: { ...(chromiumPath ? { executablePath: chromiumPath } : {}), args: chromiumFlags },
+    launchOptions: {
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      // Journeys end before optimised code pays: without it, they take a fifth less processor time.
+      args: [...chromiumFlags, '--js-flags=--no-maglev,--no-turbofan'],
+    },
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
