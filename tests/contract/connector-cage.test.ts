@@ -251,9 +251,10 @@ test('an endless connector delays no other user, and those of its own user wait 
   const next = run('ann', 'export const run = async () => 2');
   expect(await run('ben', 'export const run = async () => 1')).toEqual({ ok: true, output: 1 });
   expect(cage.load()).toEqual({ waiting: 1, running: 1 });
+  // On a busy machine the time of the clock ends before the time of the processor.
   expect(await endless).toEqual({
     ok: false,
-    reason: 'The connector calculated for too long and was stopped',
+    reason: expect.stringMatching(/^The connector (calculated for|took) too long and was stopped$/),
   });
   expect(await next).toEqual({ ok: true, output: 2 });
   expect(ended).toEqual(['ben', 'ann', 'ann']);
