@@ -236,8 +236,8 @@ function workOut(
   const { found, question, position } = cheapestWay(records, carry_forward, rates);
   const unclaimed = recordsWithoutClaim(records);
   const notes = [
-    ...found.notes,
     ...(unclaimed ? [claimNote(position, cheapestWay(unclaimed, carry_forward, rates).position)] : []),
+    ...found.notes,
   ];
   const carried = before.map((one, index): CarriedYear => {
     const used = position.carry_forward_used[index] ?? '0.00';

@@ -230,11 +230,13 @@ function ReportNotices({ report }: { readonly report: TaxReport }) {
 function Sentences({ title, lines }: { readonly title?: string; readonly lines: readonly string[] }) {
   return (
     <Notice {...(title === undefined ? {} : { title })}>
-      {lines.map((line) => (
-        <Text as="div" size={14} key={line}>
-          <WorkingText>{`${line.replace(/\.$/, '')}.`}</WorkingText>
-        </Text>
-      ))}
+      <Stack gap={2}>
+        {lines.map((line) => (
+          <Text as="div" size={14} key={line}>
+            <WorkingText>{`${line.replace(/\.$/, '')}.`}</WorkingText>
+          </Text>
+        ))}
+      </Stack>
     </Notice>
   );
 }
