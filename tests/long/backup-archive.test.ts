@@ -40,6 +40,7 @@ import { onJobRun } from '../../apps/server/src/platform/jobs/job-runs.ts';
 import { nightlyBackup } from '../../apps/server/src/platform/jobs/nightly-backups.ts';
 import { type Client, startApp, type TestApp } from '../contract/app.ts';
 import { inviteTo, joinHousehold, share, sharedWith } from '../contract/couples.ts';
+import { makeEarlierDatabase } from '../contract/earlier-database.ts';
 import { killedAt } from '../contract/killed-operation.ts';
 import { openAccount, record } from '../contract/ledger.ts';
 import { picture } from '../contract/pictures.ts';
@@ -241,13 +242,18 @@ describe('another farthing', () => {
     rmSync(join(folderOf(home), 'early.age'));
   });
 
-  test('of the 39 earlier migrations is restored', async () => {
-    const id = await copyWith('joined', { format_version: 2, schema: 59 });
-    expect(await verifyBackup(home, id)).toMatchObject({ verification: { ok: true } });
-    const context = contextOf('home', await emptyDatabase('archive_joined'));
+  test('of the 39 earlier migrations is one that their version can restore, and is restored', async () => {
+    const [url, fresh] = [await emptyDatabase('archive_earlier'), await emptyDatabase('archive_adopted')];
+    await makeEarlierDatabase(url);
+    const earlier = contextOf('earlier', url);
+    const id = (await createBackup(earlier, 'manual'))?.id as string;
+    const first = await readArchive(keyOf('earlier'), createReadStream(fileOf(earlier, id))).next();
+    expect(JSON.parse(String(first.value?.bytes))).toMatchObject({ format_version: 2, schema: 59 });
+    const context = contextOf('earlier', fresh);
     await restoreBackup(context, { source: { id }, keepCurrent: false });
-    expect(await countOf(context.ownerUrl)).toEqual({ rows: 1, users: 1 });
-    rmSync(join(folderOf(home), 'joined.age'));
+    expect(await run(fresh, 'select email from users')).toEqual([{ email: 'ann@example.org' }]);
+    const again = (await createBackup(context, 'manual'))?.id as string;
+    expect(await verifyBackup(context, again)).toMatchObject({ verification: { ok: true } });
   });
 
   test('that is newer is refused before anything is touched', async () => {

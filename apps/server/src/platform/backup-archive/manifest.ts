@@ -85,7 +85,7 @@ export const endName = 'end.json';
 export const fieldKeysName = 'keys/field-keys';
 /** Archives of format 3 number their schema by the joined migrations, and those of format 2 by the migrations before that. */
 export const formatVersion = 3;
-const earlierFormat = 2;
+export const earlierFormat = 2;
 
 /**
  * Reads the first file of an archive. An earlier number of the schema is replaced by today's number of the same schema.
