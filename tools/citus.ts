@@ -2,7 +2,7 @@
  * `node tools/citus.ts [--bin /usr/lib/postgresql/15/bin] test [files]`: runs contract tests on a coordinator and two workers.
  * `node tools/citus.ts [--bin …] bench [--households 10000] [--rows 580] [--seconds 20] [--moves 2]`: measures one worker,
  * moves groups of shards to a second one while writes go on, and measures both.
- * `node tools/citus.ts [--bin …] upgrade [28]`: migrates a distributed database from that migration to the newest.
+ * `node tools/citus.ts [--bin …] upgrade [12]`: migrates a distributed database from that migration, 12 or later, to the newest.
  * Citus must be installed in that PostgreSQL: see docs/operations/scale.md. Servers, databases and figures are of this machine, on loopback.
  */
 import { spawnSync } from 'node:child_process';
@@ -43,7 +43,7 @@ try {
   cluster = await startCluster(folder, bin, 2, verb === 'bench' ? {} : { fsync: 'off' });
   if (verb === 'bench') await measure(cluster, numbers);
   else if (verb === 'test') process.exitCode = await test(cluster);
-  else if (verb === 'upgrade') process.exitCode = (await upgrade(cluster, Number(files[0] ?? 28))) ? 0 : 1;
+  else if (verb === 'upgrade') process.exitCode = (await upgrade(cluster, Number(files[0] ?? 12))) ? 0 : 1;
   else stop('Name what to do: test, bench or upgrade');
 } finally {
   await cluster?.stop();

@@ -1,113 +1,55 @@
 import pg from 'pg';
-import { earlierSchema, enterEarlierSchema } from '../../apps/server/src/database/earlier-schema.ts';
+import { joinedSchema } from '../../apps/server/src/database/earlier-schema.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 
-/** The 31 migrations of commit 1285e786 with their SHA-256. */
+/** The 39 migrations of commit d52e9b93 with their SHA-256. */
 const migrations = `
-  0001-roles-and-functions c7dcb80de6e00af9dd816c6abd248f979c4b23ed748040fe3ec57f09fa902fa9
-  0002-users-and-sign-in 20438c92b3dae2c590652c0526fa6cb79a313d678b4d6d7cf4c293e85f44070e
-  0003-accounts-and-transactions 0db4b5d8142c026dce8b525990ec5fd6e8b2270c07ee5e68cbd19367b81b306e
+  0001-roles-and-functions a2f998dbf828352a2bc64cc0494f60eea9a08ae1c66a385fca28314db4d7f3f1
+  0002-users-and-sign-in b8157b3bb3431a68f59d69ecea4466f9a70439406f1a2856cb927ece76b89d3e
+  0003-accounts-and-transactions 4621d523f9cd5cfc8458f9dd882b6ffd7a277646c435902342379dad4f59ddfe
   0004-imports cd89ee743c7e4082a85648bf85ff5858bc16fb873d30d0bb248d62319aca5404
-  0005-transfers-refunds-and-recurring 7580e78560d1ad739dd18aaaf9774073eaa2d9023c6bfb70c9e128c522898672
+  0005-transfers-refunds-and-recurring 668a3304c412b3e6bb5a4a68c707d7c22bf3a3734db53b66de75f7af2979a088
   0006-planning ec9a086c063b7737456dae2f9c99ce9c9197044491c7fd947ffb206754174856
-  0007-investments b79c3f8d685846735ec859257cfa23655a93d36959a6ebf17264fc39a3cc47e1
-  0008-tax 7c9273edbba34bb60badc580b2d9406e2f0cde01fa0af89eef363ae0f7979db5
-  0009-totals 51301c999cbc794eea0d4d59d10a195e46cc98138acc4a873fd594fe446ddabd
-  0010-updating-totals 8cae8788b718e7de32de823ad12396f30d26d16c107db90316d9800849530ed6
-  0011-history 71383f1824240d5c0b5ebfcfafe982957dfdbadad9e0e9cc081f0f9cd248b01f
-  0012-policies-without-subqueries 94f4683968a93ed205a993ea94a2bd620cc85f74285ba64e023b3bed971a3f3c
-  0013-unknown-balances 3bce6c6fa5091f38985737e7f71591b51e61207cee6666e6a2f64350926e8d22
-  0014-property-income 86c81f4c8985303380c37ce109687ccc01d812c8b93f3c486563aa379a6b0d98
-  0015-foreign-tax 3081c53ae490fc138a3b39fd54b2e82a47f0265685beec48a70a8c579a79a929
-  0016-share-awards 2b2ea0977f0c09d26b89d6cf29eb892d5bb77302e2013c531f43153a85d5d797
-  0017-passkeys e6134ebf3449df49cdbbfeeaf52fd0d0fbbbf49857961b6a0a5dc99a6260fbe2
-  0018-income-sources 95feef512350d2b6dbcdb46575cccc9573a842fc73e0ca5d704b711659c5cd33
-  0019-coins 433f327710e03f82309ac48f64495c4bfba8285fbea2fa46f566e0f02a55775c
-  0020-excess-reported-income a21723cd4dd8389b748fa0661689645c71ab7482b1c9ea47dd9a6d1fa0c4d93e
-  0021-email 67318736403d99526d7b2ba9041ad8be58566a8bd2afb40a92e57cabd073a882
-  0022-calendar-tokens 34442cb4f939c4b65e97c4639b766fa946658cfa2ac4de084f4d7e50ccc9885e
-  0023-capital-assets 9639908f1bc6d89f54e833b38e806eddf32f675eae34473c0c7fa45d4cc21af5
-  0024-household 8904d46e9ac6b63876674f3c988f40e372a57b7c59aae7a339cfbbdc88a484a8
-  0025-buildings-and-short-life-assets 179941ced89430372f69d215c775a2f8e367ccdcc877158c7a53fccdb5c91fac
-  0026-hmrc 0a871e633df5f6ce5c467c9a5c701d058823106c32cb839b685b8f6c5e7cfc0b
-  0027-notification-channels b1c7c70076e28e13e07be0cf49268479b2dd82d06e05bb034f9702dde5700af9
-  0028-shared-writes edd7bfef61aef87f2c5bfdabd4bc9bca099053ceb3ad0fbe473657e6c0a36b81
-  0029-automatic-transfers 8586b7296cf07cbd613746cdfa0e5a50605bad0203f026459966e298241fecf8
-  0030-connections 6a6e063d65227b2f7d40a3e6dabeb44e9b0f8ba78ad9c8187344fa92e15bfdaf
-  0031-shared-tax-years 7c62fd82328cc2850405e84dbe67731c2f9853fe6acac9d5c6ed357f17b0acbe`;
+  0007-investments 502ec3f92439e60461a07bba1dbf5d02cb520892592720748d832ca1ad575561
+  0008-tax a324120403c51a758dd00f2b67c7b4d09811899eb3177a4ccf22d5bf0977a005
+  0009-totals 525b8523f7075005f065dce62e4424302092bc6d1caaa4cf332d4df9ea121b2c
+  0010-updating-totals 2fc8dae556d67e056b8f1daecbf23fe7ca18c1b565053aac1fbf60d34c6f7e72
+  0011-history 599af5a225cca67dfb7c8539643e21e82dccaa27aa5fd12470366ce85bea1072
+  0018-income-sources 8d0a944f503e57ca474a22db43ce44e6fbd0c672d4cff3f415e7782a88e7b28f
+  0024-household bfda678e4d10c4ab1ce3eaca717121eed9443d2e047ca5ec3fc968b8f2405a1a
+  0026-hmrc a5df1a845c40770baa6dd5457198c899478aa2fe9a30c9086f4024564cec34bf
+  0027-notification-channels bcb6312cc6a5d21f5a06a4840e0d438eee1273ae35a5162890be3b148576a22a
+  0028-shared-writes fd233dfedfeab814d011a6d434d2675a13110758d677d0447d5d59f1219c8f20
+  0030-connections c2929430b21488e3efd2f920b78c6a5f2ed4584b8787a39930731425e00954a8
+  0032-household-reports 94f8697d96013bcd11bbb5d38bd4738fb1736eb05813343e2f74adb0ea5657d2
+  0033-shared-costs 0328045db14988258c60427f4d3f9f6471fa3a20d188a20e235ee64a50823799
+  0034-oidc d58d2108319da21587cdfb0bf2f6a9e582f587004d00cbd41a0278d3d91e0f40
+  0035-add-only-tokens 4790e4056b2f8a06e65a8b37e016ee10450131fdc063efc6b6aba97e0734ab6f
+  0036-repeated-system-requests 7c00134570997b3165d31c9e7cdcc719bfd17824b78428c82881de9f9ef20814
+  0037-shared-imports 96c9e66ecf65acd2de153603104f2220b01654eaeb39c1a5ce01450032ba91e4
+  0038-household-tokens 4fa5605b23bb466696ec71a94a02877ddb5233684125727a2f32133184a8744d
+  0039-household-budgets 52f87d9d39ae78c17135d6bb76a183882dc9a7444cd60a416b75faf80f50d839
+  0040-certificate-requests 34034780912bbcbc063f6240f8b1688a28f25ee24125c544494e6ca9acc21110
+  0041-accounting-dates 473e1c56afb87851166e90b07a7cdca9fcdfa8d770e8d22c5b14bd148fd4bd6a
+  0042-unattended-files-and-mailboxes 6428cd0f43245df4c25b7c98c199fa7f12c931928daa1ef3ac3a6e5948a851e7
+  0043-shared-recurring e7060453d5f744a234b7b8e509eff433981392ba3a4cc8d2ac257ded504c2deb
+  0045-venture-shares 0b66086580a72072d6ff2e8256241b8856609c5c762d17c5cdf5aebb8acb2291
+  0046-homes 96b686cff42be2ab369c832b2c35b233459942233648b2d18f2ba05c6b809ea5
+  0047-household-defaults de56b6dfc90724846eded89b3fc6fb78699cdd535efb44b7542e05fc90069c6f
+  0048-member-import-log 6e662a300f8b76c8ad742dd9c6e00b8b03a390297d6abd0dadf6d524d4a38f02
+  0051-household-budget-periods 3deb616a315ace4f67a234c0602d158e414e9267ef6008fc27fe77840b094a56
+  0052-ownership-transfers baf6b2dee38ab9f3ddcbf2f18a3b83a9ac34bfe96ce0ed75652491155c8f2cdc
+  0053-whose-figures c0804581336d80348c7a63b5d74ac757628a4f043f4d2aa69e3ad954a3c21bfa
+  0054-pension-lump-sums 9daec36ad1b46f99467de6cd10f0ec5f155da31c7a78710d88e2511f003aeb5f
+  0057-guest-transactions 7d9270216523b9ef0b62fe8640cfb66956f2331b98a4b7daad8364288f7e8f50
+  0059-shared-splits 5f2897aeeadeae39d9e11fbe6cf723e60703bee0118198e5906fa673033aeef4`;
 
-/** Functions and policies of that commit where they differ from today's. */
-const differences = `
-  do $$
-  declare
-    r record;
-  begin
-    for r in select polrelid::regclass as name from pg_policy where polname = 'triggers' loop
-      execute format('drop policy triggers on %s', r.name);
-    end loop;
-    for r in select pg_get_functiondef(oid) as text from pg_proc
-      where proname in ('hide_from_others', 'note_forgotten', 'delete_quantities_of_holdings') loop
-      execute regexp_replace(r.text, '  (-- Triggers on what.*?owned\\);|-- Before PostgreSQL 18.*?end if;)\n', '');
-    end loop;
-  end $$;
-  drop policy system on data_stamps;
-  revoke select (user_id, stamp) on data_stamps from farthing_system;
-  alter table share_awards drop constraint share_awards_kind_check;
-  alter table share_awards add constraint share_awards_kind_check check (kind in ('rsu', 'espp', 'option', 'saye', 'csop', 'emi'));
-  alter table connections add constraint connections_user_id_connector_key unique (user_id, connector);
-create or replace function let_members(owned regclass, verb text, rows text, allowed text default 'false') returns void
-language plpgsql as $$
-declare
-  condition constant text := format($p$user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
-    and nullif(current_setting('farthing.member_level', true), '') is not null and (%s)$p$,
-    replace(replace(replace(rows,
-      '$account', $a$nullif(current_setting('farthing.member_account', true), '')::uuid$a$),
-      '$transaction', $t$nullif(current_setting('farthing.member_transaction', true), '')::uuid$t$),
-      '$member', $m$nullif(current_setting('farthing.member_id', true), '')::uuid$m$));
-begin
-  execute format('create policy members_%1$s on %2$s for %1$s to farthing_member %3$s', verb, owned, case verb
-    when 'insert' then format('with check (%s)', condition)
-    when 'update' then format('using (%s) with check (%s and (%s))', condition, condition, allowed)
-    else format('using (%s)', condition) end);
-end $$;
-create policy members_numbers on operations for select to current_user
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
-create policy members_numbers on data_stamps for select to current_user
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
-create function owner_operation_number() returns bigint
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  owner constant uuid := current_setting('farthing.user_id')::uuid;
-begin
-  return greatest(
-    coalesce((select max(o.number) from operations o where o.user_id = owner), 0),
-    coalesce((select s.forgotten_to from data_stamps s where s.user_id = owner), 0));
-end $$;
-revoke execute on function owner_operation_number from public;
-grant execute on function owner_operation_number to farthing_member;
-create or replace function number_operation() returns trigger
-language plpgsql as $$
-begin
-  if new.number is not null then return new; end if;
-  perform pg_advisory_xact_lock(7241072, hashtext(new.user_id::text));
-  if current_user = 'farthing_member' then
-    new.number := 1 + owner_operation_number();
-  else
-    new.number := 1 + greatest(
-      coalesce((select max(o.number) from operations o where o.user_id = new.user_id), 0),
-      coalesce((select s.forgotten_to from data_stamps s where s.user_id = new.user_id), 0));
-  end if;
-  return new;
-end $$;`;
-
-/** Makes an empty database as commit 1285e786 leaves it, but for checks of connections. */
+/** Makes a database as commit d52e9b93 leaves it, with one user. */
 export async function makeEarlierDatabase(url: string): Promise<void> {
-  await migrate(url, () => {}, { upTo: earlierSchema });
+  await migrate(url, () => {}, { upTo: joinedSchema });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await enterEarlierSchema(client);
-    await client.query(differences);
     await client.query('delete from schema_migrations');
     for (const line of migrations.trim().split('\n')) {
       const [name = '', sha256] = line.trim().split(' ');
@@ -117,6 +59,9 @@ export async function makeEarlierDatabase(url: string): Promise<void> {
         sha256,
       ]);
     }
+    await client.query(
+      `insert into users (id, email, password_hash, display_name) values (gen_random_uuid(), 'ann@example.org', 'x', 'Ann')`,
+    );
   } finally {
     await client.end();
   }
@@ -155,30 +100,3 @@ const parts = `
       where pronamespace = 'public'::regnamespace and prokind = 'f'
     union all select format('type %s', typname) from pg_type where typnamespace = 'public'::regnamespace)
   select line from described order by line collate "C"`;
-
-/** Id of a user of `addEarlierRows`, from 1. */
-export const user = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
-
-/** Adds three users: with operations and a connection, with more operations forgotten, and without a stamp. */
-export async function addEarlierRows(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const number of [1, 2, 3]) {
-      await client.query(
-        `insert into users (id, email, password_hash, display_name) values ($1::uuid, $1 || '@example.org', 'x', 'X')`,
-        [user(number)],
-      );
-    }
-    await client.query(`
-      insert into data_stamps (user_id, stamp, forgotten_to) values
-        ('${user(1)}', gen_random_uuid(), 12), ('${user(2)}', gen_random_uuid(), 90);
-      insert into operations (user_id, id, kind, parts, number) values
-        ('${user(1)}', gen_random_uuid(), 'edit', '[]', 41), ('${user(1)}', gen_random_uuid(), 'edit', '[]', 42),
-        ('${user(3)}', gen_random_uuid(), 'edit', '[]', 5);
-      insert into connections (user_id, id, connector, enabled, nightly, last_message, version)
-      values ('${user(1)}', gen_random_uuid(), 'ecb-rates', true, true, 'Fetched', 7)`);
-  } finally {
-    await client.end();
-  }
-}

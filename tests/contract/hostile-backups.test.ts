@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const manifest = {
   format: 'farthing-backup',
-  format_version: 2,
+  format_version: 3,
   id: '0192f0c0-0000-7000-8000-000000000000',
   created_at: '2026-01-01T00:00:00.000Z',
   farthing: '1.0.0',
-  schema: 31,
+  schema: 1,
   tables: [],
   totals: [],
   users: 1,

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { type AppliedMigration, hasEarlierSchema } from '../database/earlier-schema.ts';
 import { listMigrations } from '../database/migrate.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { diskRoom } from '../platform/blobs/file-system.ts';
@@ -135,21 +136,30 @@ async function lookInto(config: Config, ownerUrl: string): Promise<Finding[]> {
 
 async function migrationFinding(client: pg.Client): Promise<Finding> {
   const name = 'migrations';
-  const { rows } = await client.query<{ newest: number; count: number }>(
-    'select max(number) as newest, count(*)::integer as count from schema_migrations',
+  const { rows: applied } = await client.query<AppliedMigration>(
+    'select number, name, sha256 from schema_migrations order by number',
   );
+  try {
+    if (hasEarlierSchema(applied))
+      return {
+        name,
+        state: 'attention',
+        message: 'The list is of an earlier version. The next start replaces it.',
+      };
+  } catch (error) {
+    return { name, state: 'bad', message: errorMessage(error) };
+  }
   const known = listMigrations();
-  const { newest = 0, count = 0 } = rows[0] ?? {};
-  const isNewer = newest > (known.at(-1)?.number ?? 0);
+  const isNewer = (applied.at(-1)?.number ?? 0) > (known.at(-1)?.number ?? 0);
   if (isNewer)
     return {
       name,
       state: 'bad',
       message: 'The database was used by a newer version of farthing. Start that version.',
     };
-  const pending = known.length - count;
+  const pending = known.length - applied.length;
   if (pending > 0) return { name, state: 'attention', message: `${pending} to run at the next start` };
-  return { name, state: 'good', message: `All ${count} have run` };
+  return { name, state: 'good', message: `All ${applied.length} have run` };
 }
 
 function clockFinding(databaseMs: number): Finding {

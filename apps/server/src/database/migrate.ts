@@ -8,12 +8,7 @@ import { errorCode, errorMessage } from '../problems/error-facts.ts';
 import { hasRolesKey, instanceName, rolePassword, roles, roleUrl, useSchema } from './connection.ts';
 import { applyDistributed } from './distribution/apply-migration.ts';
 import { isDistributed, renewFunctions } from './distribution/distribute.ts';
-import {
-  type AppliedMigration,
-  adoptEarlierSchema,
-  hasEarlierSchema,
-  type KnownMigration,
-} from './earlier-schema.ts';
+import { type AppliedMigration, adoptEarlierSchema, hasEarlierSchema } from './earlier-schema.ts';
 import { PoolerError, refuseTransactionPooling } from './pooler-check.ts';
 import { refuseUnfitServer } from './server-limits.ts';
 
@@ -21,6 +16,11 @@ interface Migration {
   readonly number: number;
   readonly name: string;
   readonly file: string;
+}
+
+/** A migration with its statements. */
+interface KnownMigration extends AppliedMigration {
+  readonly text: string;
 }
 
 /** Advisory lock that serialises instances starting at the same time. Any constant. */

@@ -1,9 +1,10 @@
--- Rights of the two roles, and the functions that later migrations call for each table.
+-- Rights of the roles, and the functions that the other migrations call for each table.
 --
--- Two roles work on the tables: farthing_user sees the rows of the user set in farthing.user_id; farthing_system
--- (sign-in, jobs, administration) sees what its own policies grant. Neither owns anything.
+-- Four roles work on the tables. farthing_user sees the rows of the user set in farthing.user_id. farthing_system (sign-in, jobs,
+-- administration) sees what its own policies grant. farthing_guest and farthing_member see what a user shares with their household
+-- (0011-households, 0012-shared-writes). None of them owns anything.
 
-grant usage on schema public to farthing_user, farthing_system;
+grant usage on schema public to farthing_user, farthing_system, farthing_guest, farthing_member;
 
 -- Hides an owned table's rows from everyone but the user set for the transaction, its owner included.
 create function hide_from_others(owned regclass) returns void

@@ -1,4 +1,4 @@
--- Users, sessions, second factor, API tokens, invites, rate limits, the audit log and what the service notes about itself.
+-- Users and how they sign in, API tokens, invites, rate limits, the audit log and what the service notes about itself.
 
 create table users (
   id uuid primary key,
@@ -107,6 +107,35 @@ create table passkey_challenges (
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
 grant select, insert, delete on passkey_challenges to farthing_system;
 
+-- Users' accounts at the OpenID Connect provider, with which they sign in.
+create table oidc_links (
+  user_id uuid primary key references users (id) on delete cascade,
+  issuer text not null check (length(issuer) between 1 and 500),
+  -- The provider's own name of the account, which never changes (OpenID Connect Core, section 5.7).
+  subject text not null check (length(subject) between 1 and 255),
+  -- The account as people know it: a user name or an email address.
+  account text not null check (length(account) between 1 and 200),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create unique index oidc_links_subject on oidc_links (issuer, subject);
+select hide_from_others('oidc_links');
+create policy system on oidc_links to farthing_system using (true) with check (true);
+grant select, delete on oidc_links to farthing_user;
+grant select, insert, update, delete on oidc_links to farthing_system;
+
+-- Sign-ins under way at the provider: each is good for one return within ten minutes, to the browser that began.
+create table oidc_sign_ins (
+  state_hash bytea primary key,
+  browser_hash bytea not null,
+  -- The user and session that link an account with it, and may have gone since; null: someone signs in.
+  linked_by uuid,
+  session_id uuid,
+  expires_at timestamptz not null
+);
+create index oidc_sign_ins_expiry on oidc_sign_ins (expires_at);
+grant select, insert, delete on oidc_sign_ins to farthing_system;
+
 -- Personal API tokens: what programs of a user's sign in with. The token itself is nowhere, only its hash.
 create table api_tokens (
   user_id uuid not null references users (id) on delete cascade,
@@ -123,14 +152,17 @@ create table api_tokens (
   may_administer boolean not null default false,
   -- Opens the calendar feed and nothing else. It is part of the address that a calendar app stores.
   only_calendar boolean not null default false check (not (only_calendar and (may_write or may_administer))),
+  -- Records transactions and does nothing else. It is for automations on a phone, which store it unencrypted.
+  only_adds boolean not null default false check (not (only_adds and (may_write or may_administer or only_calendar))),
+  -- Reaches also what others of the user's household share with them.
+  reaches_household boolean not null default false check (not (reaches_household and (only_calendar or only_adds))),
   primary key (user_id, id)
 );
 create unique index api_tokens_token on api_tokens (token_hash);
 select hide_from_others('api_tokens');
 create policy system on api_tokens to farthing_system using (true) with check (true);
 grant select, insert, delete on api_tokens to farthing_user;
-grant select, update on api_tokens to farthing_system;
-grant delete on api_tokens to farthing_system;
+grant select, update, delete on api_tokens to farthing_system;
 
 -- Links with which people may register while REGISTRATION is `invite`. The token itself is nowhere, only its hash.
 create table invites (
@@ -218,9 +250,10 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 select hide_from_others('idempotency_keys');
+-- Shared costs are written under the system role, with the response of a request that may be repeated.
 create policy system on idempotency_keys to farthing_system using (true);
 grant select, insert, update on idempotency_keys to farthing_user;
-grant select, delete on idempotency_keys to farthing_system;
+grant select, insert, update, delete on idempotency_keys to farthing_system;
 select limit_rows('idempotency_keys', 20000);
 
 -- With which model a user's receipts are read. `api_key` is sealed (AES-256-GCM) for this row.
@@ -244,7 +277,8 @@ create table outgoing_requests (
   at timestamptz not null default now(),
   -- For whom; somebody who may have gone since, or nobody.
   user_id uuid,
-  purpose text not null check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification', 'connector')),
+  purpose text not null check (purpose in ('prices', 'model', 'email', 'hmrc', 'notification', 'connector', 'sign-in',
+    'certificate', 'mailbox')),
   host text not null check (length(host) between 1 and 300),
   -- 0: there was no answer.
   status integer not null,

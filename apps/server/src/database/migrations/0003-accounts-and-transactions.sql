@@ -98,7 +98,6 @@ language sql immutable as $$ select array_to_string(tags, E'\n') $$;
 revoke execute on function joined_tags from public;
 grant execute on function joined_tags to farthing_user;
 
--- Transactions, their splits, and the rollups that every write moves in the same transaction.
 create table transactions (
   user_id uuid not null,
   id uuid not null,
@@ -257,9 +256,9 @@ create table deleted_tags (
 select hide_from_others('deleted_tags');
 grant select, insert, update, delete on deleted_tags to farthing_user;
 
--- Rules that give transactions categories, merchants, tags and more.
--- Conditions and actions are as the contract has them. They name categories, accounts and tags without foreign keys: a
--- rule that names what is gone is shown as broken and left out, so that nothing is kept from being deleted by it.
+-- Rules that give transactions categories, merchants, tags and more. Conditions and actions are as the contract has them. They name
+-- categories, accounts and tags without foreign keys: a rule that names what is gone is shown as broken and left out, so that nothing
+-- is kept from being deleted by it.
 create table rules (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -290,8 +289,8 @@ select hide_from_others('rule_dismissals');
 grant select, insert, update, delete on rule_dismissals to farthing_user;
 select limit_rows('rule_dismissals', 20000);
 
--- The names that the user gave to merchants.
--- By the key that every way of printing a merchant has: its clean name in small letters without signs.
+-- The names that the user gave to merchants, by the key that every way of printing a merchant has: its clean name in small letters
+-- without signs.
 create table merchant_names (
   user_id uuid not null references users (id) on delete cascade,
   key text not null check (length(key) between 1 and 300),
@@ -322,7 +321,7 @@ create table merchant_renames (
 select hide_from_others('merchant_renames');
 grant select, insert, update, delete on merchant_renames to farthing_user;
 
--- Filters that users save, and what makes a search for words quick.
+-- Filters of the list of transactions that users save.
 create table saved_filters (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,

@@ -108,8 +108,9 @@ select limit_rows('refund_dismissals', 20000);
 select record_changes('refund_dismissals');
 
 -- `series` is what the latest scan found (or makes of what was typed) as JSON, `typed` what the user typed. The other
--- columns are what is decided, and what is looked for. `member_ids` are the transactions by which a series is found again, also when it is rejected or part of
--- another. A deleted one is kept so that it can be restored, and is found again only when the user asks for it.
+-- columns are what is decided, and what is looked for. `member_ids` are the transactions by which a series is found again, also
+-- when it is rejected or part of another. A deleted one is kept so that it can be restored, and is found again only when the user
+-- asks for it.
 create table recurring_series (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -154,8 +155,8 @@ create index recurring_members_series on recurring_members (user_id, series_id);
 select hide_from_others('recurring_members');
 grant select, insert, update, delete on recurring_members to farthing_user;
 
--- When the user's transactions were scanned last. `revision` counts everything written to series: a scan that finds it
--- moved since it read begins anew.
+-- When the user's transactions were scanned last. `revision` counts everything written to series: a scan starts
+-- again if it has moved since the scan read it.
 create table recurring_scans (
   user_id uuid not null references users (id) on delete cascade,
   scanned_at timestamptz,

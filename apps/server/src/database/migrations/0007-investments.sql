@@ -1,6 +1,5 @@
 -- Securities, their prices, holdings and trades.
 
--- Securities and their prices, holdings, trades, and what the cost engine worked out of them.
 create table securities (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -10,8 +9,8 @@ create table securities (
   name text not null check (length(name) between 1 and 200),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   unit text not null default 'currency' check (unit in ('currency', 'pence')),
-  kind text not null default 'other' check (kind in ('share', 'fund', 'etf', 'investment_trust', 'bond', 'gilt',
-    'crypto', 'other')),
+  kind text not null default 'other' check (kind in ('share', 'fund', 'etf', 'investment_trust', 'vct', 'bond',
+    'gilt', 'crypto', 'other')),
   region text check (length(region) <= 60),
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -54,7 +53,6 @@ select hide_from_others('portfolio_benchmarks');
 grant select, insert, update, delete on portfolio_benchmarks to farthing_user;
 select record_changes('portfolio_benchmarks');
 
--- trades_stamp is new with every change of the trades: it tells whether what was worked out is still right.
 create table holdings (
   user_id uuid not null,
   id uuid not null,

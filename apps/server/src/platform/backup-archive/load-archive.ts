@@ -5,8 +5,7 @@ import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { earlierSchema, enterEarlierSchema, leaveEarlierSchema } from '../../database/earlier-schema.ts';
-import { listMigrations, migrate, readMigrations } from '../../database/migrate.ts';
+import { listMigrations, migrate } from '../../database/migrate.ts';
 import { errorCode } from '../../problems/error-facts.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
@@ -87,9 +86,7 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
   const manifest = readManifest(first.value.bytes, newestSchema());
   await migrate(target.url, () => {}, { upTo: manifest.schema });
   const client = await connectOwner(target.url);
-  const isEarlier = manifest.schema === earlierSchema;
   try {
-    if (isEarlier) await enterEarlierSchema(client);
     const loading = await startLoading(client, target.schema, manifest);
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0) + manifest.attachments.count;
     let done = 0;
@@ -117,7 +114,6 @@ export async function loadArchive(parts: LoadParts): Promise<Loaded> {
     if (end === undefined || end.entries !== entries) throw new Problem('backup-unreadable');
     await compare(client, target.schema, manifest, onProgress);
     await loading.finish();
-    if (isEarlier) await leaveEarlierSchema(client, readMigrations());
     await migrate(target.url, () => {});
     if (parts.fieldKeys) await reseal(client, target.schema, fieldKeys, parts.fieldKeys);
     await loading.secure();

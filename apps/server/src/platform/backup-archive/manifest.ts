@@ -1,4 +1,4 @@
-import { earlierCommit, earlierSchema } from '../../database/earlier-schema.ts';
+import { earlierCommit, earlierSchema, joinedSchema } from '../../database/earlier-schema.ts';
 import { isUuid } from '../../problems/cursors.ts';
 import { Problem } from '../../problems/problem.ts';
 
@@ -83,11 +83,12 @@ export interface ArchiveEnd {
 export const manifestName = 'manifest.json';
 export const endName = 'end.json';
 export const fieldKeysName = 'keys/field-keys';
-/** Archives of format 1 are of development versions. */
-export const formatVersion = 2;
+/** Archives of format 3 number their schema by the joined migrations, and those of format 2 by the migrations before that. */
+export const formatVersion = 3;
+export const earlierFormat = 2;
 
 /**
- * Reads the first file of an archive.
+ * Reads the first file of an archive. An earlier number of the schema is replaced by today's number of the same schema.
  * @param newestSchema the newest migration that this code has
  * @throws {Problem} backup-unreadable, backup-too-new
  */
@@ -98,29 +99,21 @@ export function readManifest(bytes: Buffer, newestSchema: number): Manifest {
       detail: 'This isn’t a farthing backup. Its manifest is missing.',
     });
   }
-  if (manifest.format_version < formatVersion)
-    throw ofDevelopment(`${oldestCommit}, start commit ${earlierCommit}`);
-  if (manifest.format_version > formatVersion || manifest.schema > Math.max(newestSchema, earlierSchema)) {
+  const isEarlier = manifest.format_version === earlierFormat && manifest.schema === earlierSchema;
+  if (manifest.format_version < formatVersion && !isEarlier) throw ofDevelopment();
+  const schema = isEarlier ? joinedSchema : manifest.schema;
+  if (manifest.format_version > formatVersion || schema > newestSchema) {
     throw new Problem('backup-too-new', {
       detail: `This backup was made by farthing ${String(manifest.farthing).slice(0, 30)}, which is newer than this version. Update farthing, then restore the backup.`,
     });
   }
   if (!isWhole(manifest)) throw new Problem('backup-unreadable');
-  const isComplete = manifest.tables.some(({ name }) => name === lastEarlierTable);
-  if (manifest.schema < earlierSchema && !isComplete) throw ofDevelopment(earlierCommit);
-  return manifest;
+  return { ...manifest, schema };
 }
 
-/** Table of the last of the 31 earlier migrations. A backup of schema 30 without it has a list older than that. */
-const lastEarlierTable = 'shared_tax_years';
-
-/** Commit that restores archives of format 1. */
-const oldestCommit = 'd15d4283';
-
-/** @param commits those to use before this version */
-function ofDevelopment(commits: string): Problem {
+function ofDevelopment(): Problem {
   return new Problem('backup-unreadable', {
-    detail: `This backup was made by a development version of farthing. Restore it with commit ${commits}, then start this version, all with the same data folder.`,
+    detail: `This backup was made by a development version of farthing. Restore it with commit ${earlierCommit}, then start this version with the same data folder.`,
   });
 }
 

@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isDistributed } from '../../database/distribution/distribute.ts';
+import { type AppliedMigration, hasEarlierSchema } from '../../database/earlier-schema.ts';
 import { keysOf } from '../../features/ledger/attachments/rules.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import {
   type ArchiveEnd,
   type AuditHead,
+  earlierFormat,
   endName,
   fieldKeysName,
   formatVersion,
@@ -60,9 +62,11 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
     onProgress({ stage: 'counting', done: index, total: shapes.length });
     tables.push(await checkTable(client, schema, shape));
   }
-  const { rows } = await client.query<{ schema: number; users: number; count: number; bytes: string }>(
-    `select * from (select max(number) as schema from schema_migrations) s,
-       (select count(*)::integer as users from users) u,
+  const { rows: applied } = await client.query<AppliedMigration>(
+    'select number, name, sha256 from schema_migrations order by number',
+  );
+  const { rows } = await client.query<{ users: number; count: number; bytes: string }>(
+    `select * from (select count(*)::integer as users from users) u,
        (select count(*)::integer as count, coalesce(sum(size + coalesce(thumbnail_size, 0)), 0) as bytes from attachments) a`,
   );
   const { rows: people } = await client.query<PersonState>(
@@ -75,9 +79,10 @@ export async function beginSnapshot(parts: SnapshotParts): Promise<Manifest> {
   );
   return {
     format: 'farthing-backup',
-    format_version: formatVersion,
+    // The backup before an upgrade can also be restored by the version that is replaced.
+    format_version: hasEarlierSchema(applied) ? earlierFormat : formatVersion,
     ...parts.facts,
-    schema: rows[0]?.schema ?? 0,
+    schema: applied.at(-1)?.number ?? 0,
     tables,
     totals: await readTotals(client, schema),
     users: rows[0]?.users ?? 0,

@@ -4,7 +4,6 @@
 -- member is in farthing.member_id. farthing.member_level is the level of the share, which is locked until the commit; while it is
 -- empty, the role sees nothing. farthing.member_transaction is the one transaction of a request: rows that name no account are shown
 -- by it. database/member-scope.ts sets them.
-grant usage on schema public to farthing_member;
 
 -- Lets members do one thing with rows of an owned table. Without `allowed`, an update may only lock the rows. In both conditions
 -- $full is true at the level full; in the first, $account, $transaction and $member are those of the scope.
@@ -219,8 +218,6 @@ grant execute on function add_member_months, add_member_merchants, owner_attachm
   change_statement, operation_net, join_images, write_operation, renew_stamp, currency_places, moved_by, check_locked_days
   to farthing_member;
 
-
-
 -- History: what the member did in this account. That of other members has their names, and they may be of an earlier household.
 grant select, insert, update (kind, undoes, root_id, undone_by, undone_at) on operations to farthing_member;
 select let_members('operations', 'select', 'by_account = $account and by_user = $member');
@@ -302,50 +299,56 @@ create policy members_all on idempotency_keys to farthing_member
   with check (nullif(current_setting('farthing.member_level', true), '') is not null
     and user_id = nullif(current_setting('farthing.member_id', true), '')::uuid);
 
--- A change of the user's own rows that everyone in the household reads of in their audit log, in the transaction of the change. Runs
--- as the owner of the tables, whose policies hold while farthing.household is set.
-create policy household_log on household_members for select to current_user
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid
-    or household_id = nullif(current_setting('farthing.household', true), '')::uuid);
-create policy household_log on account_shares for select to current_user
-  using (user_id = nullif(current_setting('farthing.user_id', true), '')::uuid);
-create policy household_log on audit_log to current_user
-  using (nullif(current_setting('farthing.household', true), '') is not null)
-  with check (nullif(current_setting('farthing.household', true), '') is not null);
+-- A member imports statements into an account that is shared with them at level full. The import runs with the rights of the owner,
+-- because it needs their rules, merchants and earlier statements. database/owner-scope.ts sets farthing.member_account.
 
--- Writes an entry about an account into the log of its user, and while the account is shared and stays so, into the logs of the others.
--- Without a household it is in the user's log alone.
--- ids: one for each entry, at least as many as a household has people.
-create function log_of_household(ids uuid[], wanted text, account uuid, address text, own jsonb, told jsonb, stays_shared boolean)
-returns void
+-- Refuses a change of rows that belong to another account than that of a member's import.
+-- argument: the column of the table that names the account
+create function keep_to_member_account() returns trigger
+language plpgsql as $$
+declare
+  account constant text := current_setting('farthing.member_account');
+begin
+  if tg_op <> 'INSERT' and to_jsonb(old) ->> tg_argv[0] is distinct from account
+    or tg_op <> 'DELETE' and to_jsonb(new) ->> tg_argv[0] is distinct from account then
+    raise insufficient_privilege using message = 'an import by a member changes rows of the account only';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+revoke execute on function keep_to_member_account from public;
+
+create function keep_imports_to_account(owned regclass, account_column text) returns void
+language plpgsql as $$
+begin
+  -- By its name it comes before the triggers that derive data.
+  execute format($t$create trigger a_keep_to_member_account before insert or update or delete on %s for each row
+    when (current_setting('farthing.member_account', true) <> '' and current_user = 'farthing_user')
+    execute function keep_to_member_account(%L)$t$, owned, account_column);
+end $$;
+revoke execute on function keep_imports_to_account from public;
+select keep_imports_to_account('accounts', 'id');
+select keep_imports_to_account('transactions', 'account_id');
+select keep_imports_to_account('imports', 'account_id');
+select keep_imports_to_account('account_valuations', 'account_id');
+select keep_imports_to_account('holdings', 'account_id');
+
+-- A member's import is committed in the owner's rows, with its entries in both audit logs: neither can be without the other. Writes
+-- both, as the owner of the tables, whose policies hold while farthing.household is set. Without a member it writes nothing.
+create function log_of_member_import(ids uuid[], wanted text, import text, address text, own jsonb, told jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  actor constant uuid := current_setting('farthing.user_id')::uuid;
-  home constant uuid := (select household_id from household_members where user_id = actor);
-  is_shared constant boolean := stays_shared
-    and exists (select from account_shares where user_id = actor and account_id = account);
+  owner constant uuid := current_setting('farthing.user_id')::uuid;
+  member constant uuid := nullif(current_setting('farthing.member_id', true), '')::uuid;
 begin
-  -- The policies hold while this is set. No household has the id of a user.
-  perform set_config('farthing.household', coalesce(home, actor)::text, true);
+  if member is null or wanted not like 'shared\_import\_%' then
+    raise exception 'no member imports here' using errcode = '42501';
+  end if;
+  perform set_config('farthing.household', owner::text, true);
   insert into audit_log (user_id, id, action, ip_address, resource_type, resource_id, metadata, hash)
-  select p.user_id, ids[row_number() over (order by p.user_id)], wanted, case when p.user_id = actor then address end,
-    'account', account::text, case when p.user_id = actor then own else told end, ''::bytea
-  from (select actor as user_id union select m.user_id from household_members m
-    where m.household_id = home and is_shared and (m.ends_on is null or m.ends_on >= current_date)) p
-  order by p.user_id;
+  select p.user_id, ids[row_number() over (order by p.user_id)], wanted, case when p.user_id = member then address end,
+    'import', import, case when p.user_id = member then own else told end, ''::bytea
+  from (values (owner), (member)) p (user_id) order by p.user_id;
   perform set_config('farthing.household', '', true);
 end $$;
-revoke execute on function log_of_household from public;
-grant execute on function log_of_household to farthing_user;
-
--- Part of interest and dividends of an account that is taxed as its user's on a day, of 10,000.
-create function joint_tax_part(joint text, owner uuid, account uuid, day date) returns integer
-language sql stable as $$
-  select case when joint is null then 10000 else (
-    select case when joint = 'half' then case when o.part < 10000 then 5000 else 10000 end else o.part end
-    from (select coalesce((select (o.percent * 100)::integer from account_ownership o
-      where o.user_id = owner and o.account_id = account and o.from_date <= day order by o.from_date desc limit 1),
-      10000) as part) o) end
-$$;
-revoke execute on function joint_tax_part from public;
-grant execute on function joint_tax_part to farthing_user;
+revoke execute on function log_of_member_import from public;
+grant execute on function log_of_member_import to farthing_user;
