@@ -16,11 +16,11 @@ export type BudgetRow = Omit<Selectable<Tables['budgets']>, 'user_id' | 'deleted
 /** The fields a user may change. */
 export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
 
-const budgets = versionedRows<BudgetRow>('budgets', columns, sql`deleted_at is null`);
+const budgets = versionedRows<BudgetRow>('budgets', columns, { only: sql`deleted_at is null` });
 
 /** All budgets that are not deleted, in the order they were made. */
 export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
-  return budgets.list(scope, sql`id`);
+  return budgets.list(scope);
 }
 
 /** Budgets by id, locked until the commit, in the order of their ids. */

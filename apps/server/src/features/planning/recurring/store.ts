@@ -33,11 +33,13 @@ const columns = `id, source, merchant_key, series, typed, account_id, category_i
 /** Leaves out series without transactions, which are stored only for their decisions. */
 const isThere = sql<boolean>`not series ? 'is_gone'`;
 
-const series = versionedRows<SeriesRow>('recurring_series', columns, sql`deleted_at is null and ${isThere}`);
+const series = versionedRows<SeriesRow>('recurring_series', columns, {
+  only: sql`deleted_at is null and ${isThere}`,
+});
 
 /** All series that are not deleted, parts of others included. */
 export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
-  return series.list(scope, sql`id`);
+  return series.list(scope);
 }
 
 /** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
