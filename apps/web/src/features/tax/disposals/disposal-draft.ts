@@ -1,6 +1,6 @@
 import type { Disposal, NewDisposal, PossessionKind, ResidenceUse } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
@@ -81,12 +81,9 @@ export const emptyDisposal: DisposalDraft = {
   notes: '',
 };
 
-let rows = 0;
-
 /** Creates an empty row of the form with its own key. */
 export function emptyPeriod(from = ''): PeriodDraft {
-  rows += 1;
-  return { id: `period-${rows}`, from, to: '', use: 'lived', return_prevented: false };
+  return { id: rowId(), from, to: '', use: 'lived', return_prevented: false };
 }
 
 /** The form as a stored disposal fills it; sums that are nothing stay empty. */

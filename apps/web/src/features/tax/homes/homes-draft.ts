@@ -1,5 +1,5 @@
 import type { HomePlace, Homes, HomesEntry } from '@farthing/api-contract';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import { homesForm as texts } from './texts.ts';
 
 /** Parts of the UK in which nights are counted. */
@@ -22,14 +22,6 @@ export type NightsDraft = { readonly id: string; readonly tax_year: string } & R
 export interface HomesDraft {
   readonly moves: readonly MoveDraft[];
   readonly nights: readonly NightsDraft[];
-}
-
-let made = 0;
-
-/** A name for a row of the form, so that it stays itself while others come and go. */
-export function rowId(): string {
-  made += 1;
-  return `home-${made}`;
 }
 
 /** The form as the stored homes fill it. */

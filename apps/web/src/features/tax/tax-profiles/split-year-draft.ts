@@ -1,7 +1,7 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
-import type { EntryReader } from './benefits/benefit-draft.ts';
+import type { EntryReader } from './row-draft.ts';
 
 type SplitYear = NonNullable<TaxProfile['split_year']>;
 
