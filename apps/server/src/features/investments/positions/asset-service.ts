@@ -114,7 +114,7 @@ export function serveOthers(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }
 
-/** The problem of gains that depend on an unproven share. It names account, security and day, and says what to do. */
+/** Returns the problem of gains that depend on an unproven share. It names the account, security and day, and says what to do. */
 export async function unprovenProblem(scope: UserScope, unproven: UnprovenShare): Promise<Problem> {
   const [account, [security]] = await Promise.all([
     findAccountName(scope, unproven.account_id),

@@ -126,7 +126,7 @@ interface OwnedFacts {
   readonly unitsAt: UnitsByDay;
 }
 
-/** Coins moved between wallets of which the user owns different parts: someone else's part came or went, and no trade says so. */
+/** Returns a move of coins between wallets of which the user owns different parts. Part of the coins changed hands, without a trade that says so. */
 function unevenMove(
   { holdings }: Asset,
   rows: readonly TradeRow[],
@@ -145,7 +145,7 @@ function unevenMove(
   return { account_id, security_id, date, since: '0001-01-01', why: 'moved' };
 }
 
-/** The recorded trades with the percent that is the user's. Events of a whole security count as they are, if the user has units of it. */
+/** Returns the recorded trades with the percent that is the user's. Events of a whole security count as they are, if the user has units of it. */
 function ownRows(
   { holdings }: Asset,
   rows: readonly TradeRow[],
@@ -176,7 +176,7 @@ interface ShareChange {
   readonly unproven?: UnprovenShare;
 }
 
-/** Transfers of a holding's units between the user and others, on the days on which the share of its account changes. */
+/** Returns the transfers of a holding's units between the user and others, on the days on which the share of its account changes. */
 function changesOf(
   holding: PlacedHolding,
   rows: readonly TradeRow[],

@@ -24,7 +24,7 @@ import {
   upsertRates,
 } from './store.ts';
 
-/** One page of the stored rates, newest first. @throws {Problem} invalid-cursor, unknown-currency */
+/** Returns one page of the stored rates, newest first. @throws {Problem} invalid-cursor, unknown-currency */
 export async function listRates(scope: UserScope, query: ExchangeRateQuery): Promise<ExchangeRatePage> {
   const { from_currency: from, to_currency: to } = query;
   const filters = {
@@ -48,7 +48,7 @@ export async function listRates(scope: UserScope, query: ExchangeRateQuery): Pro
   };
 }
 
-/** One stored rate. @throws {Problem} exchange-rate-not-found */
+/** Returns one stored rate. @throws {Problem} exchange-rate-not-found */
 export async function readRate(scope: UserScope, id: string): Promise<ExchangeRate> {
   return found(await findRate(scope, id), 'exchange-rate-not-found');
 }
@@ -82,14 +82,14 @@ export async function removeRate(scope: UserScope, id: string): Promise<void> {
   if (!(await deleteRate(scope, id))) throw new Problem('exchange-rate-not-found');
 }
 
-/** @throws {Problem} unknown-currency, same-currency, invalid-amount */
+/** Returns the fields of an entered rate. @throws {Problem} unknown-currency, same-currency, invalid-amount */
 function rateFields(entry: NewExchangeRate): Quote {
   const checked = checkRate(entry);
   if ('code' in checked) throw fieldProblem(checked.code, checked.field, checked.message);
   return checked;
 }
 
-/** Rates written by one statement. */
+/** Largest number of rates that one statement writes. */
 const portion = 20_000;
 const mostErrors = 100;
 

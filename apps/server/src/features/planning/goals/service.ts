@@ -30,7 +30,7 @@ export async function listGoals(scope: UserScope, view: BudgetView): Promise<Goa
   });
 }
 
-/** One goal. @throws {Problem} goal-not-found */
+/** Returns one goal. @throws {Problem} goal-not-found */
 export async function readGoal(scope: UserScope, id: string, view: BudgetView): Promise<Goal> {
   const found = (await listGoals(scope, view)).find((goal) => goal.id === id);
   if (!found) throw new Problem('goal-not-found');

@@ -12,7 +12,7 @@ export type GoalRow = Omit<Selectable<Tables['goals']>, 'user_id'>;
 /** The fields that a user fills in. */
 export type GoalFields = Omit<GoalRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** The user's goals: the earliest date first, those without one last. */
+/** The user's goals: the earliest date first, goals without a date last. */
 export const goals = versionedRows<GoalRow>('goals', columns, { orderBy: 'target_date nulls last, id' });
 
 /** Links what was linked to a category to another. */

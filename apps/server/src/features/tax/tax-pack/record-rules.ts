@@ -112,7 +112,7 @@ const kindOfSlug: Readonly<Record<string, CountedKind>> = {
 export const returnedSlugs: readonly string[] = Object.keys(kindOfSlug);
 
 /**
- * Transactions in pounds, as the tax report counts them: foreign money of one category, account and day is converted
+ * Converts transactions to pounds, as the tax report counts them: foreign money of one category, account and day is converted
  * as one sum, and each row takes its share of it, so that rows add up to the report to the penny. So does the part of a joint
  * account that is taxed as the user's.
  * @param rateOf pounds for one unit on a day; undefined leaves the row out, as the report does
@@ -157,7 +157,7 @@ export function heldRows(held: readonly HoldingIncome[]): PoundTransaction[] {
   });
 }
 
-/** Transactions of a kind, and what holdings brought of it, where the tax profile counts them. */
+/** Returns transactions and income of holdings of a kind, if the circumstances count it. */
 export function transactionsOf(
   { profile, transactions }: ReturnRecords,
   kind: PoundTransaction['kind'],
@@ -167,7 +167,7 @@ export function transactionsOf(
   return profile.counted_categories.includes(counted) ? transactions.filter((row) => row.kind === kind) : [];
 }
 
-/** A rows-of-the-pack view: what was taken off a transaction's kind and currency is left out. */
+/** Returns the row of a transaction for the pack. Its label names a foreign currency. */
 export function plainRow({
   kind,
   currency,
@@ -179,7 +179,7 @@ export function plainRow({
   return currency === 'GBP' ? row : { ...row, label: `${row.label} (${currency})` };
 }
 
-/** Gross of amounts that were paid net of 20%: each its share, so that they add up to the gross of their sum. */
+/** Grosses up amounts that were paid net of 20%. Each gets its share of the rounding, so that they add up to the gross of their sum. */
 export function grossRows(rows: readonly BackingRow[]): BackingRow[] {
   let net = 0n;
   const gross = (sum: bigint) => (sum * 5n + 2n) / 4n;

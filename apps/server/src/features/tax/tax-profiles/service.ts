@@ -7,7 +7,7 @@ import { shippedTable } from '../tax-rates/service.ts';
 import { type Circumstances, circumstancesOf, defaultCircumstances } from './rules.ts';
 import { listTradeIds, profiles, type StoredProfile } from './store.ts';
 
-/** A year's circumstances; defaults with the region by the user's homes where nothing is stored. @throws {Problem} unknown-tax-year */
+/** Returns a year's circumstances. If nothing is stored, these are defaults with the region of the user's homes. @throws {Problem} unknown-tax-year */
 export async function readTaxProfile(scope: UserScope, taxYear: string): Promise<TaxProfile> {
   shippedTable(taxYear);
   const [stored, regions] = await Promise.all([profiles.find(scope, taxYear), readRegions(scope)]);
@@ -30,8 +30,7 @@ function defaultsOf(taxYear: string, { byHomes, ofUser }: Regions): Circumstance
 }
 
 /**
- * Every year that has something stored, and the defaults for all others.
- * @returns the profile of a year that is asked for
+ * Returns the circumstances of any year: stored ones, or the defaults.
  */
 export async function taxProfilesOf(
   scope: UserScope,
@@ -44,7 +43,7 @@ export async function taxProfilesOf(
   };
 }
 
-/** Returns what is entered on capital losses, by tax year: losses brought forward in pounds, claims, and gains that were invested again. */
+/** Returns entries on capital losses by tax year: losses brought forward in pounds, claims, and gains that were reinvested. */
 export async function enteredCapitalLosses(
   scope: UserScope,
 ): Promise<
@@ -64,7 +63,7 @@ export async function enteredCapitalLosses(
 }
 
 /**
- * Replaces a year's circumstances; fields that are not given are nothing or no, the region is the default.
+ * Replaces a year's circumstances. Fields that aren't given become zero or no, and the region the default.
  * @throws {Problem} unknown-tax-year, invalid-amount, invalid-request, version-clash
  */
 export async function replaceTaxProfile(

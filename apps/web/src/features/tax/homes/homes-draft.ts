@@ -24,7 +24,7 @@ export interface HomesDraft {
   readonly nights: readonly NightsDraft[];
 }
 
-/** The form as the stored homes fill it. */
+/** Fills the form from the stored homes. */
 export function draftOf({ moves, nights }: Homes): HomesDraft {
   return {
     moves: moves.map((move) => ({ ...move, id: rowId() })),

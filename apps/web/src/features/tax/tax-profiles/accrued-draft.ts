@@ -7,7 +7,7 @@ type Stored = TaxProfile['accrued_income'][number];
 /** Accrued interest of a security in an interest period, as the form holds it. */
 export type AccruedDraft = RowDraft<Stored>;
 
-/** The row of the form as a stored one fills it. */
+/** Fills a row of the form from a stored one. */
 export function draftOfAccrued({ received, paid, interest, ...one }: Stored, id: string): AccruedDraft {
   return {
     ...{ ...one, id, received: shownAmount(received) },
@@ -15,7 +15,7 @@ export function draftOfAccrued({ received, paid, interest, ...one }: Stored, id:
   };
 }
 
-/** Reads the rows. Amounts that stay empty are nothing. */
+/** Reads the rows. Empty amounts are zero. */
 export function readAccrued(
   rows: readonly AccruedDraft[],
   { amount, text }: Pick<EntryReader, 'amount' | 'text'>,

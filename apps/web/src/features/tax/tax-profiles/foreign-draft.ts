@@ -22,7 +22,7 @@ export interface ForeignDraft {
   readonly residence: TaxProfile['residence'];
 }
 
-/** Reads the rows of income from abroad and of treaty rates. Complaints go into `errors`. */
+/** Reads the rows of income from abroad and of treaty rates. Messages are added to `errors`. */
 export function readForeign(
   draft: ForeignDraft,
   { amount, text }: EntryReader,

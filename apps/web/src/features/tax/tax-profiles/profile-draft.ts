@@ -87,7 +87,7 @@ export interface CircumstancesDraft
   readonly accrued_income: readonly AccruedDraft[];
 }
 
-/** The form as the stored circumstances fill it; sums that are nothing stay empty. */
+/** Fills the form from the stored circumstances. Amounts of zero stay empty. */
 export function draftOf(profile: TaxProfile): CircumstancesDraft {
   const shown = shownAmount;
   return {
@@ -131,7 +131,7 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
   };
 }
 
-/** Reads a form. An amount that stays empty is nothing. Errors are by field, such as `incomes.0.amount`. */
+/** Reads a form. An empty amount is zero. Errors are by field, such as `incomes.0.amount`. */
 export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfileEntry> {
   const errors: Record<string, string> = {};
   const reader = entryReader(errors);
@@ -208,7 +208,7 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
   };
 }
 
-/** The stored circumstances as they are to be again, for an undo. */
+/** Returns the entry that restores stored circumstances, for an undo. */
 export function entryOf(profile: TaxProfile): TaxProfileEntry {
   const { version: _, ...entry } = entryOfProfile(profile);
   return entry;

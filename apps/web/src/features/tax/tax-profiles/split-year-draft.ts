@@ -24,7 +24,7 @@ export const leavingCases: ReadonlySet<string> = new Set([
   'no_uk_home',
 ]);
 
-/** The form as stored facts fill it. */
+/** Fills the form from the stored facts. */
 export function draftOfSplitYear({ residence, split_year: split }: TaxProfile): SplitYearDraft {
   const earnings = split?.overseas_earnings ?? '';
   return {

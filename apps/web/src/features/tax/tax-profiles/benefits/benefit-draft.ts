@@ -67,7 +67,7 @@ export function emptyBenefit(id: string): BenefitDraft {
   };
 }
 
-/** A stored benefit as the form holds it. */
+/** Fills the form from a stored benefit. */
 export function draftOfBenefit(stored: StoredBenefit, id: string): BenefitDraft {
   const { employer, kind, payrolled, cash_equivalent, car, van, loan } = stored;
   const facts = new Map<string, unknown>(Object.entries(car ?? van ?? loan ?? {}));
