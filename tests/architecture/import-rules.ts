@@ -198,7 +198,7 @@ function matchesFile(grant: string, from: string, path: string, room: Room | und
   const isOwn = sliceOf(path) !== undefined && sliceOf(path) === sliceOf(from);
   const kind = /^features\/…\/(\w+)\.ts$/.exec(room?.name ?? '')?.[1];
   if (kind && isOwn) return grant === `own ${kind}`;
-  if (kind) return grant === room?.name || (kind === 'service' && grant === "another's service");
+  if (kind) return grant === room?.name || grant === `another's ${kind}`;
   return grant === room?.name;
 }
 

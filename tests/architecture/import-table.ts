@@ -4,7 +4,7 @@
  * A grant is one of
  * - a room of this table (`http/`, `config.ts`, `features/…/service.ts`, `apps/web/src/design`) or a package (`money`);
  * - `packages`: any package of ours but `api-contract`; `everything`: any file, package or library;
- * - `own service`, `own store`, `own rules`: files of that kind in the same slice; `another's service`: in another;
+ * - `own service`, `own store`, `own rules`: files of that kind in the same slice; `another's service`, `another's rules`: in another;
  * - `node:` for what comes with Node; a library by its name; `any library` that package.json names;
  * - any of these after `types of`: type imports only.
  * Files of one room may import each other, except in slices, where only what the row grants is open.
@@ -95,6 +95,7 @@ export const rooms: readonly Room[] = [
       'packages',
       'problems/',
       'own rules',
+      "types of another's rules",
       're2js',
       '@leeoniya/ufuzzy',
       'types of api-contract',

@@ -20,12 +20,16 @@ type VersionedTable =
 /**
  * Returns the statements on the user's rows of a table. Every change increments the row's version.
  * @param columns names of the columns of `Row`, separated by commas
+ * @param orderBy columns that lists are ordered by
  * @param only condition that rows must meet to be found
  */
 export function versionedRows<Row extends { readonly id: string; readonly version: number }>(
   table: VersionedTable,
   columns: string,
-  only: RawBuilder<unknown> = sql`true`,
+  {
+    orderBy = 'id',
+    only = sql`true`,
+  }: { readonly orderBy?: string; readonly only?: RawBuilder<unknown> } = {},
 ) {
   const from = sql.table(table);
   const row = sql.raw(columns);
@@ -37,8 +41,8 @@ export function versionedRows<Row extends { readonly id: string; readonly versio
     (await statement.execute(scope.tables)).rows[0];
   return {
     /** @param where further condition */
-    list: (scope: UserScope, orderBy: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`true`) =>
-      read(scope, sql`and ${where} order by ${orderBy}`),
+    list: (scope: UserScope, where: RawBuilder<unknown> = sql`true`) =>
+      read(scope, sql`and ${where} order by ${sql.raw(orderBy)}`),
 
     find: async (scope: UserScope, id: string): Promise<Row | undefined> =>
       (await read(scope, sql`and id = ${id}`))[0],
@@ -86,34 +90,62 @@ function givenFields(fields: object): [column: string, value: unknown][] {
   return Object.entries(fields).filter(([, value]) => value !== undefined);
 }
 
-/** Tables with one row for each tax year. */
-type TaxYearTable = 'tax_profiles' | 'tax_rate_tables';
-
 /**
- * Writes a JSON column of the user's row of a tax year. @param version version to replace, 0 if there must be
- * none, undefined to replace any @returns undefined if `version` isn't the stored one
+ * Returns the statements on the user's rows of a table that has one for each tax year.
+ * @param column JSON column that holds the value of a year
  */
-export async function upsertTaxYear<Row>(
-  scope: UserScope,
-  { table, column }: { readonly table: TaxYearTable; readonly column: string },
-  { tax_year, value }: { readonly tax_year: string; readonly value: object },
-  version: number | undefined,
-): Promise<Row | undefined> {
+export function taxYearRows<Row extends { readonly tax_year: string; readonly version: number }>(
+  table: 'tax_profiles' | 'tax_rate_tables',
+  column: keyof Row & string,
+) {
+  const from = sql.table(table);
   const name = sql.ref(column);
-  const json = JSON.stringify(value);
-  const returned = sql`tax_year, ${name}, version, updated_at`;
-  const isReplaced = version === undefined ? sql`true` : sql`t.version = ${version}`;
-  const { rows } =
-    version === undefined || version === 0
-      ? await sql<Row>`
-          insert into ${sql.table(table)} as t (user_id, tax_year, ${name})
-          values (${scope.userId}, ${tax_year}, ${json})
-          on conflict (user_id, tax_year) do update set ${name} = excluded.${name}, version = t.version + 1,
-            updated_at = now() where ${isReplaced}
-          returning ${returned}`.execute(scope.tables)
-      : await sql<Row>`
-          update ${sql.table(table)} t set ${name} = ${json}, version = version + 1, updated_at = now()
-          where user_id = ${scope.userId} and tax_year = ${tax_year} and ${isReplaced}
-          returning ${returned}`.execute(scope.tables);
-  return rows[0];
+  const columns = sql`tax_year, ${name}, version, updated_at`;
+  const read = async (scope: UserScope, rest: RawBuilder<unknown>) => {
+    const statement = sql<Row>`select ${columns} from ${from} where user_id = ${scope.userId} ${rest}`;
+    return (await statement.execute(scope.tables)).rows;
+  };
+  return {
+    /** Lists the stored years, oldest first. */
+    list: (scope: UserScope) => read(scope, sql`order by tax_year`),
+
+    find: async (scope: UserScope, taxYear: string): Promise<Row | undefined> =>
+      (await read(scope, sql`and tax_year = ${taxYear}`))[0],
+
+    /** Finds a year as `find` does, and locks it until the commit. */
+    lock: async (scope: UserScope, taxYear: string): Promise<Row | undefined> =>
+      (await read(scope, sql`and tax_year = ${taxYear} for update`))[0],
+
+    /**
+     * Stores the value of a year. @param version version to replace, 0 if there must be none, undefined to replace any
+     * @returns undefined if `version` isn't the stored one
+     */
+    async upsert(
+      scope: UserScope,
+      tax_year: string,
+      value: object,
+      version: number | undefined,
+    ): Promise<Row | undefined> {
+      const json = JSON.stringify(value);
+      const isReplaced = version === undefined ? sql`true` : sql`t.version = ${version}`;
+      const { rows } =
+        version === undefined || version === 0
+          ? await sql<Row>`
+              insert into ${from} as t (user_id, tax_year, ${name}) values (${scope.userId}, ${tax_year}, ${json})
+              on conflict (user_id, tax_year) do update set ${name} = excluded.${name}, version = t.version + 1,
+                updated_at = now() where ${isReplaced}
+              returning ${columns}`.execute(scope.tables)
+          : await sql<Row>`
+              update ${from} t set ${name} = ${json}, version = version + 1, updated_at = now()
+              where user_id = ${scope.userId} and tax_year = ${tax_year} and ${isReplaced}
+              returning ${columns}`.execute(scope.tables);
+      return rows[0];
+    },
+
+    async remove(scope: UserScope, taxYear: string): Promise<void> {
+      await sql`delete from ${from} where user_id = ${scope.userId} and tax_year = ${taxYear}`.execute(
+        scope.tables,
+      );
+    },
+  };
 }

@@ -14,6 +14,14 @@ export function checked<Entry>(errors: FieldErrors, entry: Entry): ReadDraft<Ent
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, entry };
 }
 
+let rowsMade = 0;
+
+/** Returns an id for a row of a form's list, which the row keeps while others are added and removed. */
+export function rowId(): string {
+  rowsMade += 1;
+  return `row-${rowsMade}`;
+}
+
 /** The state of a form: what is typed, what is wrong with it, and whether it is being sent. */
 export interface Form<Draft> {
   readonly draft: Draft;
@@ -22,6 +30,8 @@ export interface Form<Draft> {
   readonly field: <Name extends keyof Draft & string>(name: Name) => FieldOf<Draft[Name]>;
   /** State and change handler of one check box, for `<CheckField {...form.check('name')} />`. */
   readonly check: (name: FlagOf<Draft>) => CheckOf;
+  /** Rows and change handler of a list, for `<EntryRows {...form.rows('parts')}>`. */
+  readonly rows: <Name extends keyof Draft & string>(name: Name) => ListOf<Draft[Name]>;
   readonly errors: FieldErrors;
   /** Reason for which the last attempt failed, if no field of the form says so. */
   readonly message: string | undefined;
@@ -36,7 +46,7 @@ export interface Form<Draft> {
 }
 
 /** The part of a form that its fields use. */
-export type FormFields<Draft> = Pick<Form<Draft>, 'draft' | 'set' | 'field' | 'check' | 'errors'>;
+export type FormFields<Draft> = Pick<Form<Draft>, 'draft' | 'set' | 'field' | 'check' | 'rows' | 'errors'>;
 
 interface FieldOf<Value> {
   readonly value: Value;
@@ -47,6 +57,13 @@ interface FieldOf<Value> {
 interface CheckOf {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+}
+
+interface ListOf<Rows> {
+  readonly name: string;
+  readonly rows: Rows;
+  readonly errors: FieldErrors;
+  readonly onRows: (rows: Rows) => void;
 }
 
 type FlagOf<Draft> = {
@@ -73,6 +90,10 @@ export function formFields<Draft extends object>(
     check: (name) => ({
       checked: draft[name] === true,
       onChange: (checked) => update((before) => ({ ...before, [name]: checked })),
+    }),
+    rows: (name) => ({
+      ...{ name, rows: draft[name], errors },
+      onRows: (rows) => update((before) => ({ ...before, [name]: rows })),
     }),
   };
 }

@@ -3,7 +3,7 @@ import { dayAfter } from '@farthing/dates';
 import type { ListedConnector } from '../../../platform/connectors/connectors.ts';
 import { refuseOverLimit } from '../../../problems/attempt.ts';
 import { found, Problem } from '../../../problems/problem.ts';
-import { storeFetchedRates } from '../../ledger/exchange-rates/service.ts';
+import { storeFetchedRates } from '../../ledger/exchange-rates/stored-rates-service.ts';
 import { fetchAccount } from './account-run-service.ts';
 import {
   ask,

@@ -62,7 +62,7 @@ function workOutOwned(
   };
   const traded = { asset, rows };
   const ownership = {
-    steps: new Map(
+    shares: new Map(
       Object.entries(steps).map(([account_id, list]) => [
         account_id,
         list.map((step) => ({
@@ -80,7 +80,9 @@ function workOutOwned(
       ...price,
     })),
   };
-  const owned = isShared(asset, ownership) ? ownedAsset(traded, ownership, unitsByDay(traded)) : traded;
+  const owned = isShared(asset, ownership.shares)
+    ? ownedAsset(traded, ownership, unitsByDay(traded))
+    : traded;
   return { ...owned, identified: identifyAsset(owned.rows) };
 }
 

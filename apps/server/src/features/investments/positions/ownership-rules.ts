@@ -23,11 +23,12 @@ export interface DayPrice {
   readonly fx_rate: string;
 }
 
-/** Shares of accounts of which others own a part. */
-export interface Ownership {
-  /** By account, oldest first. */
-  readonly steps: ReadonlyMap<string, readonly OwnedStep[]>;
-  /** Prices on the days on which a share changed at market value. */
+/** Shares of accounts of which others own a part, by account, oldest first. */
+export type Shares = ReadonlyMap<string, readonly OwnedStep[]>;
+
+/** Shares, and prices on the days on which one changed at market value. */
+interface Ownership {
+  readonly shares: Shares;
   readonly prices: readonly DayPrice[];
 }
 
@@ -50,17 +51,19 @@ export interface TradedAsset {
 
 /** An asset with the user's part of its trades. */
 export interface OwnedAsset extends TradedAsset {
+  /** Shares of the accounts that hold it. Only of an asset of which others own a part, as are the following. */
+  readonly shares?: Shares;
   readonly unproven?: UnprovenShare;
-  /** Units of the whole sold by security and day. Only of an asset of which others own a part. */
+  /** Units of the whole sold by security and day. */
   readonly wholeSold?: ReadonlyMap<string, string>;
 }
 
 /** Days within which an acquisition is identified with an earlier disposal (TCGA 1992 s106A(5)). */
 const matchingDays = 30;
 
-/** Returns the percent of an account that is the user's on a day. */
-export function ownedPercent({ steps }: Ownership, accountId: string, day: string): string {
-  return percentAt(steps.get(accountId) ?? [], day);
+/** Returns the percent of an account that is the user's on a day. @param asset one that the account holds */
+export function ownedPercent({ shares }: Pick<OwnedAsset, 'shares'>, accountId: string, day: string): string {
+  return percentAt(shares?.get(accountId) ?? [], day);
 }
 
 function percentAt(steps: readonly OwnedStep[], day: string): string {
@@ -68,8 +71,28 @@ function percentAt(steps: readonly OwnedStep[], day: string): string {
 }
 
 /** Returns true if others own a part of an account that holds the asset, or did. */
-export function isShared({ holdings }: Asset, { steps }: Ownership): boolean {
-  return holdings.some(({ account_id }) => steps.has(account_id));
+export function isShared({ holdings }: Asset, shares: Shares): boolean {
+  return holdings.some(({ account_id }) => shares.has(account_id));
+}
+
+/** Returns the prices with their rates to pounds. Those without one are left out. */
+export function withRates(
+  prices: readonly Omit<DayPrice, 'fx_rate'>[],
+  rates: readonly (string | null)[],
+): DayPrice[] {
+  return prices.flatMap((price, index) => {
+    const fx_rate = rates[index];
+    return fx_rate ? [{ ...price, fx_rate }] : [];
+  });
+}
+
+/** Returns the days on which the share of an account that holds the asset changed at market value. */
+export function marketValueDays({ holdings }: Asset, shares: Shares): string[] {
+  return holdings.flatMap(({ account_id }) =>
+    (shares.get(account_id) ?? [])
+      .filter(({ transfer }) => transfer === 'market_value')
+      .map(({ from }) => from),
+  );
 }
 
 /**
@@ -87,14 +110,15 @@ export function ownedAsset(
   unitsAt: UnitsByDay,
 ): OwnedAsset {
   const moved = unevenMove(asset, rows, ownership);
-  if (moved) return { asset, rows, unproven: moved };
+  const { shares } = ownership;
+  if (moved) return { asset, rows, shares, unproven: moved };
   const changes = asset.holdings.flatMap((holding) => changesOf(holding, rows, { ownership, unitsAt }));
   const owned = [...ownRows(asset, rows, { ownership, unitsAt }), ...changes.map(({ row }) => row)];
   const [unproven] = changes
     .flatMap((change) => change.unproven ?? [])
     .sort((a, b) => (a.since < b.since ? -1 : 1));
   const sorted = owned.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
-  return { asset, rows: sorted, wholeSold: soldOf(sorted), ...(unproven ? { unproven } : {}) };
+  return { asset, rows: sorted, shares, wholeSold: soldOf(sorted), ...(unproven ? { unproven } : {}) };
 }
 
 interface OwnedFacts {
@@ -102,7 +126,7 @@ interface OwnedFacts {
   readonly unitsAt: UnitsByDay;
 }
 
-/** Coins moved between wallets of which the user owns different parts: someone else's part came or went, and no trade says so. */
+/** Returns a move of coins between wallets of which the user owns different parts. Part of the coins changed hands, without a trade that says so. */
 function unevenMove(
   { holdings }: Asset,
   rows: readonly TradeRow[],
@@ -121,7 +145,7 @@ function unevenMove(
   return { account_id, security_id, date, since: '0001-01-01', why: 'moved' };
 }
 
-/** The recorded trades with the percent that is the user's. Events of a whole security count as they are, if the user has units of it. */
+/** Returns the recorded trades with the percent that is the user's. Events of a whole security count as they are, if the user has units of it. */
 function ownRows(
   { holdings }: Asset,
   rows: readonly TradeRow[],
@@ -152,14 +176,14 @@ interface ShareChange {
   readonly unproven?: UnprovenShare;
 }
 
-/** Transfers of a holding's units between the user and others, on the days on which the share of its account changes. */
+/** Returns the transfers of a holding's units between the user and others, on the days on which the share of its account changes. */
 function changesOf(
   holding: PlacedHolding,
   rows: readonly TradeRow[],
   { ownership, unitsAt }: OwnedFacts,
 ): ShareChange[] {
   const { id, account_id, security_id } = holding;
-  const steps = ownership.steps.get(account_id) ?? [];
+  const steps = ownership.shares.get(account_id) ?? [];
   return steps.flatMap((step): ShareChange[] => {
     const more = new Decimal(step.percent).minus(percentAt(steps, dayAfter(step.from, -1)));
     const units = unitsAt(id, dayAfter(step.from, -1));

@@ -102,12 +102,12 @@ export interface HoldingCost {
  */
 export async function costHoldings(
   scope: UserScope,
-  isWanted?: WantedHolding,
+  isWanted: WantedHolding = () => true,
 ): Promise<Map<string, HoldingCost>> {
   const quantities = await listQuantities(scope);
   const held = new Map(quantities.map((row) => [row.holding_id, exact(row.quantity)]));
   const found = new Map<string, HoldingCost>();
-  for await (const one of identifyAssets(scope, isWanted)) {
+  for await (const one of identifyAssets(scope, isWanted, 'whole')) {
     for (const [id, cost] of costsOf(one, held)) found.set(id, cost);
   }
   return found;
@@ -128,15 +128,14 @@ export async function explainHolding(
   scope: UserScope,
   holdingId: string,
 ): Promise<ExplainedAsset | undefined> {
-  const [quantities, { assets, ownership }] = await Promise.all([
+  const [quantities, [owned]] = await Promise.all([
     listQuantities(scope),
     listOwnedAssets(scope, ({ id }) => id === holdingId),
   ]);
-  const [owned] = assets;
   if (!owned) return undefined;
   if (owned.unproven) throw await unprovenProblem(scope, owned.unproven);
   const percents = new Map(
-    owned.asset.holdings.map(({ id, account_id }) => [id, ownedPercent(ownership, account_id, '9999-12-31')]),
+    owned.asset.holdings.map(({ id, account_id }) => [id, ownedPercent(owned, account_id, '9999-12-31')]),
   );
   const held = new Map(
     quantities.map(({ holding_id: id, quantity }) => [

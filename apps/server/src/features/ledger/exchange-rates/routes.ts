@@ -18,9 +18,9 @@ import { readSmallFile } from '../../../http/stored-upload.ts';
 import { today } from '../../../http/today.ts';
 import { acceptUploads } from '../../../http/uploads.ts';
 import { versionedChange } from '../../../http/version-match.ts';
+import { convert } from './service.ts';
 import {
   amendRate,
-  convert,
   importRates,
   listRates,
   readRate,
@@ -28,7 +28,7 @@ import {
   recordRate,
   removeRate,
   sortOutList,
-} from './service.ts';
+} from './stored-rates-service.ts';
 
 const operation = operationsOf('Exchange rates');
 

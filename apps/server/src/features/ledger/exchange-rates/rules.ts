@@ -1,72 +1,9 @@
 import type { ExchangeRate, NewExchangeRate } from '@farthing/api-contract';
-import {
-  crossRate,
-  Decimal,
-  inverseRate,
-  isCurrencyCode,
-  type Rate,
-  rateDecimal,
-  rateOf,
-} from '@farthing/money';
-
-/** Rate used by a conversion: units of the target currency for one unit of the other, unrounded. */
-export interface RateUsed {
-  readonly rate: Rate;
-  /** Day of the stored rate. For a cross rate, the older day of its two legs. */
-  readonly rate_date: string;
-  readonly method: 'same' | 'direct' | 'inverse' | 'cross';
-}
+import { Decimal, isCurrencyCode } from '@farthing/money';
+import { fieldProblem } from '../../../problems/problem.ts';
 
 /** A stored rate: one unit of `from_currency` costs `rate` units of `to_currency`. */
 export type Quote = Readonly<Pick<ExchangeRate, 'from_currency' | 'to_currency' | 'date' | 'rate'>>;
-
-/** Default intermediate currencies of a cross rate, in order of preference. */
-const usualMiddles = ['EUR', 'USD', 'GBP'];
-
-/** Returns the rate of a currency against itself. */
-export function sameCurrency(date: string): RateUsed {
-  return { rate: rateOf('1'), rate_date: date, method: 'same' };
-}
-
-/** Returns the newer of a direct and an inverse quote; the direct one if both have the same day. */
-export function newerRate(
-  direct: Pick<Quote, 'date' | 'rate'> | undefined,
-  inverse: Pick<Quote, 'date' | 'rate'> | undefined,
-): RateUsed | null {
-  if (direct && (!inverse || direct.date >= inverse.date)) {
-    return { rate: rateOf(direct.rate), rate_date: direct.date, method: 'direct' };
-  }
-  if (!inverse) return null;
-  return { rate: inverseRate(rateOf(inverse.rate)), rate_date: inverse.date, method: 'inverse' };
-}
-
-/**
- * Returns the cross rate through one intermediate currency, whose legs are stored in either direction. Prefers the
- * currencies in `preferred`, then EUR, USD and GBP, then alphabetical order.
- * @param quotes the newest quote of each pair up to the day, in any order
- */
-export function throughMiddle(
-  quotes: readonly Quote[],
-  from: string,
-  to: string,
-  preferred: readonly string[] = [],
-): RateUsed | null {
-  const pairs = new Map(quotes.map((quote) => [`${quote.from_currency} ${quote.to_currency}`, quote]));
-  const leg = (left: string, right: string) =>
-    newerRate(pairs.get(`${left} ${right}`), pairs.get(`${right} ${left}`));
-  const named = quotes.flatMap((quote) => [quote.from_currency, quote.to_currency]).sort();
-  for (const middle of new Set([...preferred, ...usualMiddles, ...named])) {
-    if (middle === from || middle === to) continue;
-    const [first, second] = [leg(from, middle), leg(middle, to)];
-    if (!first || !second) continue;
-    return {
-      rate: crossRate(first.rate, second.rate),
-      rate_date: first.rate_date < second.rate_date ? first.rate_date : second.rate_date,
-      method: 'cross',
-    };
-  }
-  return null;
-}
 
 /** Validation error of a rate: a code of the catalogue, the field, and a sentence. */
 export interface RateFault {
@@ -107,11 +44,14 @@ export function checkRate(entry: NewExchangeRate): Quote | RateFault {
 }
 
 /** Returns the fault for an unsupported currency. */
-export function unknownCurrency(field: keyof NewExchangeRate, written: string): RateFault {
+function unknownCurrency(field: keyof NewExchangeRate, written: string): RateFault {
   return { code: 'unknown-currency', field, message: `Unknown currency "${written.slice(0, 12)}"` };
 }
 
-/** Formats a rate for responses, with up to 12 decimal places and no trailing zeros. */
-export function printRate(rate: Rate): string {
-  return rateDecimal(rate).toDecimalPlaces(12).toFixed();
+/** Returns the ISO code of a currency in a request. @throws {Problem} unknown-currency, naming the field */
+export function currencyOf(written: string, field: 'from_currency' | 'to_currency'): string {
+  const code = rateCurrency(written);
+  if (code === undefined)
+    throw fieldProblem('unknown-currency', field, unknownCurrency(field, written).message);
+  return code;
 }

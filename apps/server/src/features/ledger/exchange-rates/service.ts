@@ -1,47 +1,25 @@
-import type {
-  Conversion,
-  ConversionQuery,
-  ExchangeRate,
-  ExchangeRateChange,
-  ExchangeRateImport,
-  ExchangeRateImportResult,
-  ExchangeRatePage,
-  ExchangeRateQuery,
-  NewExchangeRate,
-} from '@farthing/api-contract';
-import { convertMinor, formatMinor } from '@farthing/money';
-import { v7 as uuid } from 'uuid';
+import type { Conversion, ConversionQuery } from '@farthing/api-contract';
+import {
+  convertMinor,
+  crossRate,
+  formatMinor,
+  inverseRate,
+  type Rate,
+  rateDecimal,
+  rateOf,
+} from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
-import { type RateLines, readRateFile, sortOutRates } from './file-rules.ts';
-import {
-  checkRate,
-  newerRate,
-  printRate,
-  type Quote,
-  type RateUsed,
-  rateCurrency,
-  sameCurrency,
-  throughMiddle,
-  unknownCurrency,
-} from './rules.ts';
-import {
-  countRates,
-  deleteRate,
-  findRate,
-  insertRate,
-  listLegs,
-  listNewestQuotes,
-  listPage,
-  listQuotesBetween,
-  listRateDays,
-  lockRate,
-  updateRate,
-  upsertRates,
-} from './store.ts';
+import { Problem, readMinor } from '../../../problems/problem.ts';
+import { currencyOf, type Quote } from './rules.ts';
+import { listLegs, listNewestQuotes, listQuotesBetween, listRateDays } from './store.ts';
 
-export { printRate, type RateUsed } from './rules.ts';
+/** Rate used by a conversion: units of the target currency for one unit of the other, unrounded. */
+export interface RateUsed {
+  readonly rate: Rate;
+  /** Day of the stored rate. For a cross rate, the older day of its two legs. */
+  readonly rate_date: string;
+  readonly method: 'same' | 'direct' | 'inverse' | 'cross';
+}
 
 /**
  * Returns the rates to the base currency: the newest stored on or before each day, direct, inverse or through one
@@ -145,6 +123,54 @@ async function readRateHistories(
   return histories;
 }
 
+/** Default intermediate currencies of a cross rate, in order of preference. */
+const usualMiddles = ['EUR', 'USD', 'GBP'];
+
+/** Returns the rate of a currency against itself. */
+export function sameCurrency(date: string): RateUsed {
+  return { rate: rateOf('1'), rate_date: date, method: 'same' };
+}
+
+/** Returns the newer of a direct and an inverse quote; the direct one if both have the same day. */
+export function newerRate(
+  direct: Pick<Quote, 'date' | 'rate'> | undefined,
+  inverse: Pick<Quote, 'date' | 'rate'> | undefined,
+): RateUsed | null {
+  if (direct && (!inverse || direct.date >= inverse.date)) {
+    return { rate: rateOf(direct.rate), rate_date: direct.date, method: 'direct' };
+  }
+  if (!inverse) return null;
+  return { rate: inverseRate(rateOf(inverse.rate)), rate_date: inverse.date, method: 'inverse' };
+}
+
+/**
+ * Returns the cross rate through one intermediate currency, whose legs are stored in either direction. Prefers the
+ * currencies in `preferred`, then EUR, USD and GBP, then alphabetical order.
+ * @param quotes the newest quote of each pair up to the day, in any order
+ */
+export function throughMiddle(
+  quotes: readonly Quote[],
+  from: string,
+  to: string,
+  preferred: readonly string[] = [],
+): RateUsed | null {
+  const pairs = new Map(quotes.map((quote) => [`${quote.from_currency} ${quote.to_currency}`, quote]));
+  const leg = (left: string, right: string) =>
+    newerRate(pairs.get(`${left} ${right}`), pairs.get(`${right} ${left}`));
+  const named = quotes.flatMap((quote) => [quote.from_currency, quote.to_currency]).sort();
+  for (const middle of new Set([...preferred, ...usualMiddles, ...named])) {
+    if (middle === from || middle === to) continue;
+    const [first, second] = [leg(from, middle), leg(middle, to)];
+    if (!first || !second) continue;
+    return {
+      rate: crossRate(first.rate, second.rate),
+      rate_date: first.rate_date < second.rate_date ? first.rate_date : second.rate_date,
+      method: 'cross',
+    };
+  }
+  return null;
+}
+
 /**
  * Converts an amount at the stored rates, rounded once, half to even.
  * @throws {Problem} unknown-currency, invalid-amount, no-exchange-rate
@@ -172,148 +198,7 @@ export async function convert(
   };
 }
 
-/** One page of the stored rates, newest first. @throws {Problem} invalid-cursor, unknown-currency */
-export async function listRates(scope: UserScope, query: ExchangeRateQuery): Promise<ExchangeRatePage> {
-  const { from_currency: from, to_currency: to } = query;
-  const filters = {
-    ...query,
-    ...(from === undefined ? {} : { from_currency: currencyOf(from, 'from_currency') }),
-    ...(to === undefined ? {} : { to_currency: currencyOf(to, 'to_currency') }),
-  };
-  const limit = query.limit ?? 50;
-  const cursor = query.cursor === undefined ? undefined : readDayCursor(query.cursor);
-  const [items, total] = await Promise.all([
-    listPage(scope, filters, cursor, limit + 1),
-    query.count ? countRates(scope, filters) : undefined,
-  ]);
-  const more = items.length > limit;
-  if (more) items.pop();
-  const last = items.at(-1);
-  return {
-    items,
-    next_cursor: more && last ? printDayCursor(last) : null,
-    ...(total === undefined ? {} : { total }),
-  };
-}
-
-/** One stored rate. @throws {Problem} exchange-rate-not-found */
-export async function readRate(scope: UserScope, id: string): Promise<ExchangeRate> {
-  return found(await findRate(scope, id), 'exchange-rate-not-found');
-}
-
-/**
- * Stores a rate.
- * @throws {Problem} unknown-currency, same-currency, invalid-amount, exchange-rate-taken
- */
-export async function recordRate(scope: UserScope, entry: NewExchangeRate): Promise<ExchangeRate> {
-  return insertRate(scope, { id: uuid(), ...rateFields(entry) });
-}
-
-/**
- * Changes a stored rate.
- * @throws {Problem} exchange-rate-not-found, version-clash, and those of `recordRate`
- */
-export async function amendRate(
-  scope: UserScope,
-  id: string,
-  { version, ...change }: ExchangeRateChange,
-): Promise<ExchangeRate> {
-  const before = found(await lockRate(scope, id), 'exchange-rate-not-found');
-  if (version !== undefined && version !== before.version) throw new Problem('version-clash');
-  if (Object.keys(change).length === 0) return before;
-  const { from_currency, to_currency, date, rate } = before;
-  return updateRate(scope, id, rateFields({ from_currency, to_currency, date, rate, ...change }));
-}
-
-/** Deletes a stored rate. @throws {Problem} exchange-rate-not-found */
-export async function removeRate(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteRate(scope, id))) throw new Problem('exchange-rate-not-found');
-}
-
-/** @throws {Problem} unknown-currency, same-currency, invalid-amount */
-function rateFields(entry: NewExchangeRate): Quote {
-  const checked = checkRate(entry);
-  if ('code' in checked) throw fieldProblem(checked.code, checked.field, checked.message);
-  return checked;
-}
-
-function currencyOf(written: string, field: 'from_currency' | 'to_currency'): string {
-  const code = rateCurrency(written);
-  if (code === undefined)
-    throw fieldProblem('unknown-currency', field, unknownCurrency(field, written).message);
-  return code;
-}
-
-/** Rates written by one statement. */
-const portion = 20_000;
-const mostErrors = 100;
-
-/**
- * Reads the rates of a CSV file, without using the database.
- * @throws {Problem} unreadable-file, file-too-large
- */
-export function readRates(bytes: Uint8Array): RateLines {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Problem('unreadable-file', { detail: 'The file isn’t UTF-8 text' });
-  }
-  return sortOutRates(readRateFile(text));
-}
-
-/** Validates the rates of a JSON body. @throws {Problem} no-file if there is neither a file nor a body */
-export function sortOutList(body: ExchangeRateImport | undefined): RateLines {
-  if (!body) throw new Problem('no-file', { detail: 'Send a multipart field "file", or JSON with "rates"' });
-  return sortOutRates(body.rates.map((rate, index) => ({ ...rate, line: index + 1 })));
-}
-
-/** Stores the valid rates in the caller's transaction, all or none. */
-export async function importRates(
-  scope: UserScope,
-  { rows, rates, repeated, refused }: RateLines,
-): Promise<ExchangeRateImportResult> {
-  const { added, updated } = await storeRates(scope, rates, 'import');
-  return {
-    rows,
-    added,
-    updated,
-    unchanged: rates.length - added - updated + repeated,
-    errors: refused.slice(0, mostErrors),
-    error_count: refused.length,
-  };
-}
-
-/**
- * Stores rates that a connector fetched. Rejects the whole file if a rate is invalid, a day has two rates or a day is
- * in the future, because then the source isn't what the connector expects.
- * @throws {Problem} invalid-amount, unknown-currency, same-currency
- */
-export async function storeFetchedRates(
-  scope: UserScope,
-  fetched: readonly Quote[],
-  today: string,
-): Promise<{ added: number; updated: number; rates: number }> {
-  const known = fetched.filter(({ from_currency, to_currency }) => isKnownPair(from_currency, to_currency));
-  const { rates, refused } = sortOutRates(known.map((rate, index) => ({ ...rate, line: index + 1 })));
-  const [fault] = refused;
-  if (fault) throw new Problem('invalid-amount', { detail: fault.reason });
-  if (rates.some(({ date }) => date > today)) throw new Problem('future-date');
-  return { ...(await storeRates(scope, rates, 'connector')), rates: rates.length };
-}
-
-async function storeRates(scope: UserScope, rates: readonly Quote[], source: 'import' | 'connector') {
-  let [added, updated] = [0, 0];
-  for (let start = 0; start < rates.length; start += portion) {
-    const part = rates.slice(start, start + portion).map((rate) => ({ ...rate, id: uuid() }));
-    const written = await upsertRates(scope, part, source);
-    added += written.added;
-    updated += written.updated;
-  }
-  return { added, updated };
-}
-
-/** Sources publish a few currencies that farthing doesn't know. */
-function isKnownPair(from: string, to: string): boolean {
-  return rateCurrency(from) !== undefined && rateCurrency(to) !== undefined;
+/** Formats a rate for responses, with up to 12 decimal places and no trailing zeros. */
+export function printRate(rate: Rate): string {
+  return rateDecimal(rate).toDecimalPlaces(12).toFixed();
 }

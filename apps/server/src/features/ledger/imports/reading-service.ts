@@ -245,12 +245,3 @@ async function accountsOf(scope: UserScope, assigned: readonly Assignment[]): Pr
   }
   return found;
 }
-
-/**
- * Checks that an account hasn't changed since its file was read.
- * @throws {Problem} just-changed
- */
-export function checkUnchanged(read: ReadAccount, now: ReadAccount): void {
-  const isSame = read.id === now.id && read.type === now.type && read.class === now.class;
-  if (!isSame || read.currency !== now.currency) throw new Problem('just-changed');
-}

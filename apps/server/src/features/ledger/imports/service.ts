@@ -19,7 +19,7 @@ import { knownRows } from './known-rows-service.ts';
 import type { PreparedChunk } from './prepared-row-rules.ts';
 import { checkStoredRoom } from './preview-service.ts';
 import {
-  checkUnchanged,
+  type ReadAccount,
   type ReadAgain,
   type ReadFile,
   type ReadPart,
@@ -113,6 +113,12 @@ async function lockRead(scope: UserScope, { account }: ReadPart): Promise<void> 
   const own = await lockAccount(scope, account.id);
   if (!own) throw new Problem('account-not-found');
   checkUnchanged(account, own);
+}
+
+/** @throws {Problem} just-changed if an account has changed since its file was read */
+function checkUnchanged(read: ReadAccount, now: ReadAccount): void {
+  const isUnchanged = read.id === now.id && read.type === now.type && read.class === now.class;
+  if (!isUnchanged || read.currency !== now.currency) throw new Problem('just-changed');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -16,14 +16,14 @@ export type BudgetRow = Omit<Selectable<Tables['budgets']>, 'user_id' | 'deleted
 /** The fields a user may change. */
 export type BudgetFields = Pick<BudgetRow, 'amount' | 'period' | 'start_date' | 'rollover'>;
 
-const budgets = versionedRows<BudgetRow>('budgets', columns, sql`deleted_at is null`);
+const budgets = versionedRows<BudgetRow>('budgets', columns, { only: sql`deleted_at is null` });
 
-/** All budgets that are not deleted, in the order they were made. */
+/** Lists the budgets that aren't deleted, oldest first. */
 export function listBudgetRows(scope: UserScope): Promise<BudgetRow[]> {
-  return budgets.list(scope, sql`id`);
+  return budgets.list(scope);
 }
 
-/** Budgets by id, locked until the commit, in the order of their ids. */
+/** Locks budgets until the commit, in the order of their ids. */
 export const { lockAll: lockBudgetRows } = budgets;
 
 /** Inserts a budget. @throws {Problem} budget-taken */
@@ -52,7 +52,7 @@ export async function moveBudgets(scope: UserScope, from: string, to: string): P
         and o.deleted_at is null)`.execute(scope.tables);
 }
 
-/** Puts a budget away. @returns whether it was there */
+/** Soft-deletes a budget. @returns true if it existed */
 export function hideBudget(scope: UserScope, id: string): Promise<boolean> {
   return softDelete(scope, 'budgets', id);
 }
@@ -69,7 +69,7 @@ export interface AmountRow {
   readonly amount: string;
 }
 
-/** All amounts that hold from some period on, oldest first. */
+/** Lists all amounts with the period from which each holds, oldest first. */
 export function listAmounts(scope: UserScope): Promise<AmountRow[]> {
   return selectOwn(scope, 'budget_amounts')
     .select(['budget_id', 'from_date', 'amount'])
@@ -77,7 +77,7 @@ export function listAmounts(scope: UserScope): Promise<AmountRow[]> {
     .execute();
 }
 
-/** Forgets the amounts of a budget that hold from a day or later; all without a day. */
+/** Deletes the amounts of a budget that hold from a day or later. Without a day, deletes all of them. */
 export async function deleteAmounts(scope: UserScope, budget: string, from?: string): Promise<void> {
   await scope.tables
     .deleteFrom('budget_amounts')
@@ -132,7 +132,7 @@ export async function insertMove(
     .execute();
 }
 
-/** Takes a move back. @returns whether it was there */
+/** Deletes a move. @returns true if it existed */
 export async function deleteMove(scope: UserScope, id: string): Promise<boolean> {
   return (await deleteOwn(scope, 'budget_moves', { id })) > 0;
 }

@@ -17,17 +17,20 @@ export interface PlanRow {
   readonly updated_at: string;
 }
 
-const plans = versionedRows<PlanRow>('forecast_plans', columns, sql`deleted_at is null`);
+const plans = versionedRows<PlanRow>('forecast_plans', columns, {
+  orderBy: 'lower(name), id',
+  only: sql`deleted_at is null`,
+});
 
 /** The statements on single plans. @throws {Problem} forecast-plan-taken */
 export const { find: findPlanRow, lock: lockPlanRow, insert: insertPlan, update: updatePlan } = plans;
 
-/** The saved plans, by name. */
+/** Lists the saved plans, by name. */
 export function listPlanRows(scope: UserScope, kind?: ForecastPlanKind): Promise<PlanRow[]> {
-  return plans.list(scope, sql`lower(name), id`, kind === undefined ? undefined : sql`kind = ${kind}`);
+  return plans.list(scope, kind === undefined ? undefined : sql`kind = ${kind}`);
 }
 
-/** Puts a plan away. @returns whether it was there */
+/** Soft-deletes a plan. @returns true if it existed */
 export function hidePlan(scope: UserScope, id: string): Promise<boolean> {
   return softDelete(scope, 'forecast_plans', id);
 }

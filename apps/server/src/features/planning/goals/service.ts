@@ -11,13 +11,13 @@ import type { BudgetView } from '../budgets/figures-service.ts';
 import { listBudgets, monthOf, monthsBetween } from '../budgets/service.ts';
 import { readMonthStart } from '../budgets/settings-service.ts';
 import { monthlyNeeded, progressOf, sharedOut } from './rules.ts';
-import { type GoalFields, type GoalRow, goals, listGoalRows } from './store.ts';
+import { type GoalFields, type GoalRow, goals } from './store.ts';
 
 export { moveGoals } from './store.ts';
 
 /** Lists all goals with their savings, the earliest date first. */
 export async function listGoals(scope: UserScope, view: BudgetView): Promise<Goal[]> {
-  const rows = await listGoalRows(scope);
+  const rows = await goals.list(scope);
   if (rows.length === 0) return [];
   const [saved, start] = await Promise.all([savedFor(scope, rows, view), readMonthStart(scope)]);
   const month = monthOf(start, view.today);
@@ -30,7 +30,7 @@ export async function listGoals(scope: UserScope, view: BudgetView): Promise<Goa
   });
 }
 
-/** One goal. @throws {Problem} goal-not-found */
+/** Returns one goal. @throws {Problem} goal-not-found */
 export async function readGoal(scope: UserScope, id: string, view: BudgetView): Promise<Goal> {
   const found = (await listGoals(scope, view)).find((goal) => goal.id === id);
   if (!found) throw new Problem('goal-not-found');

@@ -12,13 +12,8 @@ export type GoalRow = Omit<Selectable<Tables['goals']>, 'user_id'>;
 /** The fields that a user fills in. */
 export type GoalFields = Omit<GoalRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** The user's goals by id. */
-export const goals = versionedRows<GoalRow>('goals', columns);
-
-/** All goals, the earliest date first, those without one last. */
-export function listGoalRows(scope: UserScope): Promise<GoalRow[]> {
-  return goals.list(scope, sql`target_date nulls last, id`);
-}
+/** The user's goals: the earliest date first, goals without a date last. */
+export const goals = versionedRows<GoalRow>('goals', columns, { orderBy: 'target_date nulls last, id' });
 
 /** Links what was linked to a category to another. */
 export async function moveGoals(scope: UserScope, from: string, to: string): Promise<void> {

@@ -33,11 +33,13 @@ const columns = `id, source, merchant_key, series, typed, account_id, category_i
 /** Leaves out series without transactions, which are stored only for their decisions. */
 const isThere = sql<boolean>`not series ? 'is_gone'`;
 
-const series = versionedRows<SeriesRow>('recurring_series', columns, sql`deleted_at is null and ${isThere}`);
+const series = versionedRows<SeriesRow>('recurring_series', columns, {
+  only: sql`deleted_at is null and ${isThere}`,
+});
 
-/** All series that are not deleted, parts of others included. */
+/** Lists the series that aren't deleted, including parts of other series. */
 export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
-  return series.list(scope, sql`id`);
+  return series.list(scope);
 }
 
 /** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
@@ -76,7 +78,7 @@ export async function insertTyped(
   await series.insert(scope, { ...row, source: 'typed', decision: 'confirmed' });
 }
 
-/** Puts a series away; its transactions are recurring no more. @returns whether it was there */
+/** Soft-deletes a series. Its transactions are no longer recurring. @returns true if it existed */
 export async function hideSeries(scope: UserScope, id: string): Promise<boolean> {
   const result = await updateOwn(scope, 'recurring_series')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })

@@ -1,26 +1,20 @@
 import { Decimal } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
-import {
-  type OwnedAsset,
-  type Ownership,
-  ownedPercent,
-  unprovenProblem,
-} from '../../investments/positions/asset-service.ts';
+import { type OwnedAsset, ownedPercent, unprovenProblem } from '../../investments/positions/asset-service.ts';
 import type { HoldingValue } from '../../investments/positions/value-service.ts';
 
 /** Returns the holdings that are left out of the plan: those of which others own a part, or whose gain can't be proved. */
 export function jointHoldings(
   values: readonly HoldingValue[],
-  about: { readonly traded: readonly OwnedAsset[]; readonly ownership: Ownership; readonly today: string },
+  traded: readonly OwnedAsset[],
+  today: string,
 ): HoldingValue[] {
-  const assetOf = new Map(
-    about.traded.flatMap((one) => one.asset.holdings.map(({ id }) => [id, one] as const)),
-  );
+  const assetOf = new Map(traded.flatMap((one) => one.asset.holdings.map(({ id }) => [id, one] as const)));
   return values.filter(({ holding_id, account_id, quantity }) => {
     const asset = assetOf.get(holding_id);
     if (!asset || new Decimal(quantity ?? 0).isZero()) return false;
-    return asset.unproven || Number(ownedPercent(about.ownership, account_id, about.today)) < 100;
+    return asset.unproven || Number(ownedPercent(asset, account_id, today)) < 100;
   });
 }
 

@@ -52,7 +52,7 @@ export async function planBedAndIsa(
   const taxYear = taxYearOf(today);
   const isa = await readIsaAllowance(scope, taxYear, today);
   await refuseOutside(scope, intoAccountId, isa, today);
-  const [year, { assets: traded, ownership }, values] = await Promise.all([
+  const [year, traded, values] = await Promise.all([
     workOutPlannedYear(scope, taxYear, today),
     listOwnedAssets(scope, ({ id, pool }) => pool === 'taxable' && (holdingId ?? id) === id),
     valueHoldings(scope, 'GBP', today),
@@ -70,7 +70,7 @@ export async function planBedAndIsa(
     dutyRate: new Decimal(asked.stamp_duty_rate ?? 0),
     year,
   };
-  const joint = jointHoldings(values, { traded, ownership, today });
+  const joint = jointHoldings(values, traded, today);
   if (holdingId !== undefined) await refuseJoint(scope, holdingId, joint, traded);
   const whole = values.filter((value) => !joint.includes(value));
   const found = await planAll(scope, traded, whole, { ...limits, only: holdingId });

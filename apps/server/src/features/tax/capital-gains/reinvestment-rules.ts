@@ -1,7 +1,7 @@
 import type { GainReinvestment, GainReinvestmentResult } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { type Disposal, type Exact, exact, printPence, reinvestmentReliefs } from '@farthing/uk-tax';
-import type { TypedDisposal } from './rules.ts';
+import type { DisposalInPence } from '../disposals/rules.ts';
 
 /** Claims of a tax year that gains were invested in EIS or SEIS shares. */
 export type ReinvestmentsOf = readonly (readonly [taxYear: string, claims: readonly GainReinvestment[]])[];
@@ -15,7 +15,7 @@ export interface RelievedSale extends Disposal {
 /** Disposals after claims, and the relief of each claim. */
 export interface Reinvested {
   readonly sales: readonly RelievedSale[];
-  readonly others: readonly TypedDisposal[];
+  readonly others: readonly DisposalInPence[];
   readonly results: ReadonlyMap<string, readonly GainReinvestmentResult[]>;
 }
 
@@ -25,11 +25,11 @@ export interface Reinvested {
  */
 export function lessReinvestments(
   sales: readonly Disposal[],
-  others: readonly TypedDisposal[],
+  others: readonly DisposalInPence[],
   claims: ReinvestmentsOf,
 ): Reinvested {
   const results = new Map<string, readonly GainReinvestmentResult[]>();
-  const relieved = { sales: new Map<Disposal, Exact>(), parts: new Map<TypedDisposal, bigint[]>() };
+  const relieved = { sales: new Map<Disposal, Exact>(), parts: new Map<DisposalInPence, bigint[]>() };
   for (const [taxYear, ofYear] of claims) {
     if (ofYear.length === 0) continue;
     const owners = [
@@ -76,7 +76,7 @@ export function lessReinvestments(
 }
 
 /** Reduces the gain of an entered disposal by the relief of each of its rates. */
-function lessParts(other: TypedDisposal, parts: readonly bigint[] | undefined): TypedDisposal {
+function lessParts(other: DisposalInPence, parts: readonly bigint[] | undefined): DisposalInPence {
   if (!parts) return other;
   const relief = parts.reduce((sum, one) => sum + one, 0n);
   return {

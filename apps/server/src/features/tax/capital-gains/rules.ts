@@ -14,12 +14,12 @@ import {
   type Disposal,
   type Exact,
   exact,
-  type GainKind,
   InsufficientHolding,
   type RateTables,
   type SummedDisposal,
   type Trade,
 } from '@farthing/uk-tax';
+import type { DisposalInPence } from '../disposals/rules.ts';
 import { claimOf, type LossClaims } from './loss-claim-rules.ts';
 import {
   type AssetPlace,
@@ -97,29 +97,6 @@ function inPounds(trade: Trade): Trade {
   return { ...trade, currency: currency.toUpperCase() };
 }
 
-/** A disposal that the user entered, in pence. */
-export interface TypedDisposal {
-  readonly id: string;
-  readonly date: string;
-  readonly tax_year: string;
-  readonly name: string;
-  readonly kind: CapitalGainsOtherDisposal['kind'];
-  readonly proceeds: bigint;
-  readonly costs: bigint;
-  readonly gain: bigint;
-  readonly relief: bigint;
-  readonly chargeable_gain: bigint;
-  readonly rates: readonly { readonly kind: GainKind; readonly gain: bigint }[];
-  readonly exempt: boolean;
-  readonly outside_uk: boolean;
-  readonly report_by: string | null;
-  readonly tax_paid: bigint;
-  readonly relief_withdrawn: bigint;
-  readonly loss_against_income: bigint;
-  readonly loss_against_year_before: bigint;
-  readonly loss_beyond_limit: boolean;
-}
-
 /** The computation of a tax year with the losses that it begins with. */
 export interface WorkedYear {
   readonly year: AnnualGains;
@@ -141,7 +118,7 @@ export interface GainsRecords {
   /** Disposals of holdings. */
   readonly sales: readonly Disposal[];
   /** Disposals of possessions. */
-  readonly others: readonly TypedDisposal[];
+  readonly others: readonly DisposalInPence[];
   /** Losses brought forward that the user entered, in pounds by tax year. */
   readonly typedLosses: readonly (readonly [taxYear: string, losses: string])[];
   readonly claims: LossClaims;
@@ -234,7 +211,7 @@ function withoutExemptAmount(rates: RateTables, taxYear: string): RateTables {
 }
 
 /** Returns the place of a possession: in the UK, unless it is entered as outside it. */
-export function placeOf({ outside_uk }: Pick<TypedDisposal, 'outside_uk'>): AssetPlace {
+export function placeOf({ outside_uk }: Pick<DisposalInPence, 'outside_uk'>): AssetPlace {
   return outside_uk ? 'abroad' : 'uk';
 }
 
@@ -267,7 +244,7 @@ function withClaim(
 const nothing = { date: '', proceeds: 0n, allowableCosts: 0n, gain: 0n, matches: [] };
 
 /** Converts an entered disposal to pounds for the annual calculation. Its gain is after reliefs. */
-function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: TypedDisposal): SummedDisposal {
+function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: DisposalInPence): SummedDisposal {
   const pounds = (pence: bigint) => exact(formatMinor(pence, 'GBP'));
   return {
     taxYear: tax_year,
@@ -280,7 +257,7 @@ function asDisposal({ tax_year, date, proceeds, costs, chargeable_gain }: TypedD
 }
 
 /** Formats an entered disposal for the report. */
-export function otherDisposal(one: TypedDisposal): CapitalGainsOtherDisposal {
+export function otherDisposal(one: DisposalInPence): CapitalGainsOtherDisposal {
   const { id, date, name, kind, exempt, report_by } = one;
   return {
     ...{ id, date, name, kind },

@@ -3,7 +3,7 @@ import { firstYearOf, type Identification, UnknownTaxYear } from '@farthing/uk-t
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
-import { identifyOwned, unprovenProblem } from '../../investments/positions/asset-service.ts';
+import { identifyAssets, unprovenProblem } from '../../investments/positions/asset-service.ts';
 import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
 import { enteredCapitalLosses } from '../tax-profiles/service.ts';
@@ -65,7 +65,7 @@ async function taxedHoldings(
   const isTaxed = new Set(taxed.map(({ id }) => id));
   const assets: Identification[] = [];
   const whole: (readonly [string, string])[] = [];
-  for await (const one of identifyOwned(scope, ({ pool }) => pool === 'taxable')) {
+  for await (const one of identifyAssets(scope, ({ pool }) => pool === 'taxable', 'owned')) {
     whole.push(...(one.wholeSold ?? []));
     const { unproven, identified } = one;
     const isProven = ({ date }: { readonly date: string }) => !unproven || date < unproven.since;

@@ -5,7 +5,6 @@ import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import {
   listOwnedAssets,
   type OwnedAsset,
-  type Ownership,
   ownedPercent,
   unprovenProblem,
 } from '../../investments/positions/asset-service.ts';
@@ -46,12 +45,11 @@ export async function findPlace(
   { holding_id, security_id }: { readonly holding_id?: string; readonly security_id?: string },
   day: string,
 ): Promise<Place> {
-  const { assets, ownership } = await listOwnedAssets(scope, (one) =>
+  const [traded] = await listOwnedAssets(scope, (one) =>
     holding_id === undefined
       ? one.security_id === security_id && one.pool === 'taxable'
       : one.id === holding_id,
   );
-  const [traded] = assets;
   if (!traded) throw new Problem(holding_id === undefined ? 'security-not-found' : 'holding-not-found');
   const values = await valueHoldings(scope, 'GBP', day);
   const mine = values.filter((one) =>
@@ -60,14 +58,14 @@ export async function findPlace(
       : one.holding_id === holding_id,
   );
   if (traded.unproven) throw await unprovenProblem(scope, traded.unproven);
-  return placeOf(scope, traded, mine, percentOf(ownership, mine, day));
+  return placeOf(scope, traded, mine, percentOf(traded, mine, day));
 }
 
 /** Returns the percent of units that is the user's. Units of several accounts must be owned alike. */
-function percentOf(ownership: Ownership, mine: readonly HoldingValue[], day: string): string {
+function percentOf(traded: OwnedAsset, mine: readonly HoldingValue[], day: string): string {
   const [first = '100', ...others] = mine
     .filter(({ quantity }) => !new Decimal(quantity ?? 0).isZero())
-    .map(({ account_id }) => ownedPercent(ownership, account_id, day));
+    .map(({ account_id }) => ownedPercent(traded, account_id, day));
   if (others.every((percent) => percent === first)) return first;
   throw fieldProblem(
     'invalid-request',

@@ -23,26 +23,26 @@ import {
   workedDisposals,
   workedOf,
 } from './rules.ts';
-import { type DisposalRow, disposals, listRows } from './store.ts';
+import { type DisposalRow, disposals } from './store.ts';
 
 /**
  * Calculates all disposals that the user entered, in pence, oldest first.
  * @param rates the user's
  */
 export async function disposalsOf(scope: UserScope, rates: RateTables): Promise<DisposalInPence[]> {
-  return disposalsInPence(await listRows(scope), rates);
+  return disposalsInPence(await disposals.list(scope), rates);
 }
 
 /** Lists disposals with their results, newest first. @throws {Problem} unknown-tax-year */
 export async function listDisposals(scope: UserScope, { tax_year }: DisposalQuery): Promise<Disposal[]> {
   if (tax_year !== undefined) shippedTable(tax_year);
-  const all = await presented(scope, await listRows(scope));
+  const all = await presented(scope, await disposals.list(scope));
   return all.filter((one) => tax_year === undefined || one.tax_year === tax_year).toReversed();
 }
 
 /** Returns a disposal with its result. @throws {Problem} disposal-not-found */
 export async function readDisposal(scope: UserScope, id: string): Promise<Disposal> {
-  const found = (await presented(scope, await listRows(scope))).find((one) => one.id === id);
+  const found = (await presented(scope, await disposals.list(scope))).find((one) => one.id === id);
   if (!found) throw new Problem('disposal-not-found');
   return found;
 }
@@ -116,7 +116,7 @@ async function workedBeside(
   kept: DisposalValues,
   inPlaceOf: string | undefined,
 ): Promise<WorkedDisposal> {
-  const [rows, rates] = await Promise.all([listRows(scope), ratesOf(scope)]);
+  const [rows, rates] = await Promise.all([disposals.list(scope), ratesOf(scope)]);
   const id = inPlaceOf ?? uuid();
   const others: readonly StoredDisposal[] = rows.filter((row) => row.id !== id);
   return workedOf(workedDisposals([...others, { id, ...kept }], rates), id);

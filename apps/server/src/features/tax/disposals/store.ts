@@ -1,6 +1,4 @@
 import type { Disposal, DisposalWorking } from '@farthing/api-contract';
-import { sql } from 'kysely';
-import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
 const columns = `id, tax_year, date, completed_on, name, kind, disposed_by, connected, share_percent, proceeds,
@@ -11,10 +9,5 @@ const columns = `id, tax_year, date, completed_on, name, kind, disposed_by, conn
 /** A disposal as the table holds it. */
 export type DisposalRow = Omit<Disposal, Exclude<keyof DisposalWorking, 'tax_year'>>;
 
-/** The user's disposals by id. */
-export const disposals = versionedRows<DisposalRow>('disposals', columns);
-
-/** All disposals, oldest first. */
-export function listRows(scope: UserScope): Promise<DisposalRow[]> {
-  return disposals.list(scope, sql`date, id`);
-}
+/** The user's disposals, oldest first. */
+export const disposals = versionedRows<DisposalRow>('disposals', columns, { orderBy: 'date, id' });

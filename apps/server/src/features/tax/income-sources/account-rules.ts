@@ -74,6 +74,34 @@ export interface SourceLine {
   readonly pence: bigint;
 }
 
+/** Accounts of all sources of a kind in a tax year, in pence. */
+export interface YearAccount {
+  /** Allowable and disallowed lines, oldest first. */
+  readonly lines: readonly SourceLine[];
+  readonly receipts: bigint;
+  readonly expenses: bigint;
+  readonly finance: bigint;
+  /** Capital allowances less balancing charges. */
+  readonly allowances: bigint;
+  /** Added to the profit of accounts that end on another day than the tax year. */
+  readonly adjustment: bigint;
+  /** Transition profits of 2023-24 that arise in the year, by id of the source. */
+  readonly transitions: ReadonlyMap<string, bigint>;
+  /** Reasons for which the profit of a trade isn't worked out. */
+  readonly refusals: readonly string[];
+  /** True if the accounts of a trade end on another day than the tax year. */
+  readonly hasOtherDates: boolean;
+  readonly dateNotes: readonly string[];
+  /** Notes on capital allowances. */
+  readonly allowanceNotes: readonly string[];
+  /** True if a source has capital allowances in this year, or a pool. */
+  readonly hasAssets: boolean;
+  /** Transactions of the built-in category that no source counts. */
+  readonly unassigned: { readonly count: number; readonly pence: bigint };
+  /** Transactions that can't be counted until they are corrected. */
+  readonly problemCount: number;
+}
+
 /** Lines of accounts, and the transactions that can't be counted. */
 export interface CountedLines {
   readonly lines: readonly SourceLine[];

@@ -25,47 +25,20 @@ import {
   presentTotals,
   print,
   type SourceLine,
+  type YearAccount,
 } from './account-rules.ts';
 import { listCounted, listUnassigned, type UnassignedTotal } from './account-store.ts';
 import { datesOf } from './accounting-date-rules.ts';
 import { allowanceNotes } from './asset-rules.ts';
 import { businessAllowances, linesOfAllowances } from './asset-service.ts';
 import { datedYear, presentPeriods, transitionSince } from './dated-account-rules.ts';
-import { listEntries, listSources, type SourceRow } from './store.ts';
+import { incomeSources, listEntries, type SourceRow } from './store.ts';
 
 /** Slugs of the built-in categories by kind of source. */
 const slugs: Readonly<Record<SourceKind, string>> = {
   property: 'rental_income',
   self_employment: 'self_employment',
 };
-
-/** Accounts of all sources of a kind in a tax year, in pence. */
-export interface YearAccount {
-  /** Allowable and disallowed lines, oldest first. */
-  readonly lines: readonly SourceLine[];
-  readonly receipts: bigint;
-  readonly expenses: bigint;
-  readonly finance: bigint;
-  /** Capital allowances less balancing charges. */
-  readonly allowances: bigint;
-  /** Added to the profit of accounts that end on another day than the tax year. */
-  readonly adjustment: bigint;
-  /** Transition profits of 2023-24 that arise in the year, by id of the source. */
-  readonly transitions: ReadonlyMap<string, bigint>;
-  /** Reasons for which the profit of a trade isn't worked out. */
-  readonly refusals: readonly string[];
-  /** True if the accounts of a trade end on another day than the tax year. */
-  readonly hasOtherDates: boolean;
-  readonly dateNotes: readonly string[];
-  /** Notes on capital allowances. */
-  readonly allowanceNotes: readonly string[];
-  /** True if a source has capital allowances in this year, or a pool. */
-  readonly hasAssets: boolean;
-  /** Transactions of the built-in category that no source counts. */
-  readonly unassigned: { readonly count: number; readonly pence: bigint };
-  /** Transactions that can't be counted until they are corrected. */
-  readonly problemCount: number;
-}
 
 /**
  * Returns the account of a source in a tax year: HMRC's categories with the rows behind them.
@@ -77,7 +50,7 @@ export async function readSourceAccount(
   taxYear: string,
 ): Promise<SourceAccount> {
   shippedTable(taxYear);
-  const source = (await listSources(scope)).find((one) => one.id === id);
+  const source = (await incomeSources.list(scope)).find((one) => one.id === id);
   if (!source) throw new Problem('income-source-not-found');
   const { from, to } = boundsOf(taxYear);
   const [{ lines, problems, allowances }, profile, unassigned] = await Promise.all([
@@ -123,7 +96,7 @@ export async function yearAccounts(
   to: string,
 ): Promise<(taxYear: string, kind: SourceKind) => YearAccount> {
   const [sources, { lines, problems, allowances }, unassigned] = await Promise.all([
-    listSources(scope),
+    incomeSources.list(scope),
     allLines(scope, from, to),
     unassignedOf(scope, from, to),
   ]);
@@ -168,7 +141,7 @@ function isOfYear(source: SourceRow | undefined, date: string, taxYear: string):
 
 /** Lines of sources with capital allowances: between two days and, if accounts end on other days, of all that overlap them. */
 async function allLines(scope: UserScope, from: string, to: string) {
-  const sources = await listSources(scope);
+  const sources = await incomeSources.list(scope);
   const isDated = sources.some(({ accounting_date }) => accounting_date !== null);
   const [first, last] = isDated ? datedRange(from, to) : [from, to];
   const [counted, allowances] = await Promise.all([
@@ -205,7 +178,7 @@ export async function countLines(
     readonly source: SourceRow | undefined;
   })[];
 }> {
-  const sources = new Map((await listSources(scope)).map((one) => [one.id, one]));
+  const sources = new Map((await incomeSources.list(scope)).map((one) => [one.id, one]));
   if (sources.size === 0) return { lines: [], problems: [] };
   const [rows, entries] = await Promise.all([listCounted(scope, from, to), listEntries(scope, { from, to })]);
   const rateOf = await ratesOf(scope, rows);

@@ -27,12 +27,12 @@ import {
   readAsset,
   refusePlace,
 } from './asset-rules.ts';
-import { capitalAssets, listAssets } from './asset-store.ts';
-import { listSources, type SourceRow } from './store.ts';
+import { capitalAssets } from './asset-store.ts';
+import { incomeSources, type SourceRow } from './store.ts';
 
 /** Assets of a source, oldest first. @throws {Problem} income-source-not-found */
 export async function listCapitalAssets(scope: UserScope, sourceId: string): Promise<CapitalAsset[]> {
-  const [sources, rows] = await Promise.all([listSources(scope), listAssets(scope)]);
+  const [sources, rows] = await Promise.all([incomeSources.list(scope), capitalAssets.list(scope)]);
   if (!sources.some(({ id }) => id === sourceId)) throw new Problem('income-source-not-found');
   return rows.filter(({ source_id }) => source_id === sourceId).map(presentAsset);
 }
@@ -46,7 +46,7 @@ export async function recordCapitalAsset(
   sourceId: string,
   entry: NewCapitalAsset,
 ): Promise<CapitalAsset> {
-  const source = assetSourceOf(await listSources(scope), sourceId);
+  const source = assetSourceOf(await incomeSources.list(scope), sourceId);
   if (!source) throw new Problem('income-source-not-found');
   shippedTable(taxYearOf(entry.bought_on), 'bought_on');
   const fields = readAsset(entry, source);
@@ -60,7 +60,7 @@ export async function amendCapitalAsset(
   id: string,
   { version, ...change }: CapitalAssetChange,
 ): Promise<CapitalAsset> {
-  const [sources, before] = await Promise.all([listSources(scope), capitalAssets.lock(scope, id)]);
+  const [sources, before] = await Promise.all([incomeSources.list(scope), capitalAssets.lock(scope, id)]);
   const source = assetSourceOf(sources, sourceId);
   if (!source || before?.source_id !== sourceId) throw new Problem('capital-asset-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
@@ -81,7 +81,7 @@ export async function removeCapitalAsset(scope: UserScope, sourceId: string, id:
 
 /** Refuses changed sources that their assets don't fit any more. @throws {Problem} invalid-request naming the field */
 export async function checkAssets(scope: UserScope): Promise<void> {
-  const [sources, rows] = await Promise.all([listSources(scope), listAssets(scope)]);
+  const [sources, rows] = await Promise.all([incomeSources.list(scope), capitalAssets.list(scope)]);
   for (const row of rows) {
     const source = assetSourceOf(sources, row.source_id);
     if (source) refusePlace(row, source);
@@ -100,9 +100,9 @@ export interface BusinessAllowances {
 
 /** Works out the capital allowances of all businesses with assets, up to a tax year. */
 export async function businessAllowances(scope: UserScope, upTo: string): Promise<BusinessAllowances[]> {
-  const rows = await listAssets(scope);
+  const rows = await capitalAssets.list(scope);
   if (rows.length === 0) return [];
-  const sources = await listSources(scope);
+  const sources = await incomeSources.list(scope);
   const known = rows.flatMap((row) => {
     const source = sources.find(({ id }) => id === row.source_id);
     // Of accounts that end on another day, those that end in the next year count too.
@@ -146,7 +146,7 @@ export async function readCapitalAllowances(
   taxYear: string,
 ): Promise<CapitalAllowances> {
   shippedTable(taxYear);
-  const source = (await listSources(scope)).find(({ id }) => id === sourceId);
+  const source = (await incomeSources.list(scope)).find(({ id }) => id === sourceId);
   if (!source) throw new Problem('income-source-not-found');
   const all = await businessAllowances(scope, taxYear);
   const business = source.kind === 'property' ? 'property' : source.id;

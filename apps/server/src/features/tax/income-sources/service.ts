@@ -24,7 +24,6 @@ import {
   listEntries,
   listMappings,
   listParts,
-  listSources,
   lockTransaction,
   replaceMappings,
   replaceParts,
@@ -33,7 +32,7 @@ import {
 
 /** All income sources with their mappings, properties first. */
 export async function listIncomeSources(scope: UserScope): Promise<IncomeSource[]> {
-  const [sources, mappings] = await Promise.all([listSources(scope), listMappings(scope)]);
+  const [sources, mappings] = await Promise.all([incomeSources.list(scope), listMappings(scope)]);
   const bySource = Map.groupBy(mappings, ({ source_id }) => source_id);
   return sources.map((source) => ({
     ...source,
@@ -165,7 +164,7 @@ export async function assignTransaction(
       'parts',
       'A transfer between accounts is neither income nor expense',
     );
-  const kinds = new Map((await listSources(scope)).map(({ id, kind }) => [id, kind]));
+  const kinds = new Map((await incomeSources.list(scope)).map(({ id, kind }) => [id, kind]));
   const sent = parts.map((part, index) => {
     const source_id = part.source_id.toLowerCase();
     const kind = kinds.get(source_id);

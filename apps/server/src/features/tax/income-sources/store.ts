@@ -11,13 +11,10 @@ const columns =
 /** A source as the table holds it. */
 export type SourceRow = Omit<IncomeSource, 'mappings'>;
 
-/** The user's sources by id. Deleting one deletes its mappings, assignments and entries. */
-export const incomeSources = versionedRows<SourceRow>('income_sources', columns);
-
-/** All sources, properties first, by name. */
-export function listSources(scope: UserScope): Promise<SourceRow[]> {
-  return incomeSources.list(scope, sql`kind, name, id`);
-}
+/** The user's sources, properties first, then by name. Deleting one deletes its mappings, assignments and entries. */
+export const incomeSources = versionedRows<SourceRow>('income_sources', columns, {
+  orderBy: 'kind, name, id',
+});
 
 /** Mappings of all sources, in their order. */
 export async function listMappings(

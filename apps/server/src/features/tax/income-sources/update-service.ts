@@ -17,7 +17,7 @@ import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { print, type SourceLine } from './account-rules.ts';
 import { countLines, yearAccounts } from './account-service.ts';
-import { listSources } from './store.ts';
+import { incomeSources } from './store.ts';
 import {
   type AnnualRecords,
   annualOf,
@@ -37,7 +37,7 @@ import {
  */
 export async function readQuarterlyUpdates(scope: UserScope, taxYear: string): Promise<QuarterlyUpdates> {
   shippedTable(taxYear);
-  const [sources, profiles] = await Promise.all([listSources(scope), taxProfilesOf(scope)]);
+  const [sources, profiles] = await Promise.all([incomeSources.list(scope), taxProfilesOf(scope)]);
   const year = qualifyingYear(taxYear);
   const limit = qualifyingLimit(taxYear);
   const income = await qualifyingIncome(scope, year, profiles.of(year));
@@ -94,7 +94,7 @@ export async function readUpdate(scope: UserScope, query: UpdateFileQuery) {
 
 /** Finds a business by `property` or the id of a self-employment. @throws {Problem} income-source-not-found */
 export async function findBusiness(scope: UserScope, business: string): Promise<Business> {
-  const all = businessesOf(await listSources(scope));
+  const all = businessesOf(await incomeSources.list(scope));
   return found(
     all.find((one) => one.business === business.toLowerCase()),
     'income-source-not-found',
@@ -104,7 +104,9 @@ export async function findBusiness(scope: UserScope, business: string): Promise<
 async function findUpdate(scope: UserScope, { tax_year, business: id, quarter }: UpdateFileQuery) {
   shippedTable(tax_year);
   const profiles = await taxProfilesOf(scope);
-  const business = businessesOf(await listSources(scope)).find((one) => one.business === id.toLowerCase());
+  const business = businessesOf(await incomeSources.list(scope)).find(
+    (one) => one.business === id.toLowerCase(),
+  );
   const period =
     business && qualifyingLimit(tax_year) !== undefined
       ? periodsOf(business, tax_year, profiles.of).periods.find((one) => one.quarter === quarter)
@@ -128,7 +130,7 @@ export async function listDueUpdates(scope: UserScope, from: string, to: string)
   const years = [...new Set([taxYearOf(dayAfter(from, -60)), taxYearOf(to)])].filter(
     (year) => qualifyingLimit(year) !== undefined,
   );
-  const sources = years.length === 0 ? [] : await listSources(scope);
+  const sources = years.length === 0 ? [] : await incomeSources.list(scope);
   if (sources.length === 0) return [];
   const profiles = await taxProfilesOf(scope);
   const businesses = businessesOf(sources);

@@ -73,7 +73,7 @@ export async function removePayslip(scope: UserScope, id: string): Promise<void>
   if (!(await payslips.remove(scope, id))) throw new Problem('payslip-not-found');
 }
 
-/** A year's payslips added up, by employer and in all. @throws {Problem} unknown-tax-year */
+/** Adds up a year's payslips by employer, and in total. @throws {Problem} unknown-tax-year */
 export async function summarisePayslips(scope: UserScope, taxYear: string): Promise<PayslipSummary> {
   shippedTable(taxYear);
   const [rows, profiles] = await Promise.all([listRows(scope, taxYear), taxProfilesOf(scope)]);

@@ -11,13 +11,9 @@ const columns = `id, tax_year, employer, pay_date, pay_frequency, tax_period, ta
 export type PayslipRow = Omit<Payslip, 'check'>;
 
 /** The user's payslips by id. */
-export const payslips = versionedRows<PayslipRow>('payslips', columns);
+export const payslips = versionedRows<PayslipRow>('payslips', columns, { orderBy: 'pay_date, id' });
 
-/** Payslips in the order of payment: all, or those of a tax year. */
+/** Lists payslips in the order of payment: all, or those of a tax year. */
 export function listRows(scope: UserScope, taxYear?: string): Promise<PayslipRow[]> {
-  return payslips.list(
-    scope,
-    sql`pay_date, id`,
-    taxYear === undefined ? undefined : sql`tax_year = ${taxYear}`,
-  );
+  return payslips.list(scope, taxYear === undefined ? undefined : sql`tax_year = ${taxYear}`);
 }

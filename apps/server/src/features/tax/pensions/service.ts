@@ -19,14 +19,13 @@ import {
   deleteContribution,
   insertContribution,
   listContributionRows,
-  listRows,
   type PensionRow,
   pensions,
 } from './store.ts';
 
 /** All pensions with what was paid into them, by name. */
 export async function listPensions(scope: UserScope): Promise<Pension[]> {
-  const [rows, contributions] = await Promise.all([listRows(scope), listContributionRows(scope)]);
+  const [rows, contributions] = await Promise.all([pensions.list(scope), listContributionRows(scope)]);
   const byPension = Map.groupBy(contributions, (one) => one.pension_id);
   return rows.map((row) => present(row, byPension.get(row.id) ?? []));
 }

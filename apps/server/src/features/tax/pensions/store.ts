@@ -1,5 +1,4 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
-import { sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
@@ -9,13 +8,8 @@ const columns = 'id, name, provider, kind, account_id, joined_on, notes, version
 /** A pension as the table holds it. */
 export type PensionRow = Omit<Pension, 'contribution_count' | 'contributions_total'>;
 
-/** The user's pensions by id. Deleting one deletes its contributions. */
-export const pensions = versionedRows<PensionRow>('pensions', columns);
-
-/** All pensions, by name. */
-export function listRows(scope: UserScope): Promise<PensionRow[]> {
-  return pensions.list(scope, sql`name, id`);
-}
+/** The user's pensions, by name. Deleting one deletes its contributions. */
+export const pensions = versionedRows<PensionRow>('pensions', columns, { orderBy: 'name, id' });
 
 /** A contribution as the table holds it. */
 export type ContributionRow = Readonly<Omit<PensionContribution, 'tax_year' | 'gross'>>;

@@ -24,11 +24,11 @@ import {
   stockPlanFormats,
   workedAward,
 } from './rules.ts';
-import { listFound, listPurchases, listRows, type ShareAwardRow, shareAwards } from './store.ts';
+import { listFound, listPurchases, type ShareAwardRow, shareAwards } from './store.ts';
 
 /** Returns all awards in pence, oldest first. */
 export async function shareAwardsOf(scope: UserScope): Promise<AwardOfYear[]> {
-  return (await listRows(scope)).map(awardOfYear);
+  return (await shareAwards.list(scope)).map(awardOfYear);
 }
 
 /** Awards with what they come to, newest first. @throws {Problem} unknown-tax-year */
@@ -112,7 +112,7 @@ export async function recordPurchases(scope: UserScope, id: string, day: string)
   if (purchases === null)
     throw fieldProblem('invalid-request', 'shares_withheld', 'You received no shares of this award');
   if (purchases.status !== 'missing') throw new Problem('share-purchase-recorded');
-  const rows = await listRows(scope);
+  const rows = await shareAwards.list(scope);
   for (const row of rows.filter((one) => one.holding_id === holding_id && one.date === date)) {
     const { shares_kept, cost_per_share } = workedAward(row);
     if (shares_kept === '0') continue;
@@ -161,7 +161,7 @@ function entryOf(row: ShareAwardRow, { date, currency }: ShareAwardChange): NewS
 }
 
 async function presented(scope: UserScope): Promise<ShareAward[]> {
-  const rows = await listRows(scope);
+  const rows = await shareAwards.list(scope);
   if (rows.length === 0) return [];
   const bought = new Map(
     (await listPurchases(scope)).map((one) => [purchaseKey(one.holding_id, one.date), one]),

@@ -13,13 +13,8 @@ export type ShareAwardRow = Omit<
   Exclude<keyof ShareAwardWorking, 'tax_year' | 'fx_rate'> | 'purchases'
 >;
 
-/** The user's awards by id. */
-export const shareAwards = versionedRows<ShareAwardRow>('share_awards', columns);
-
-/** All awards, oldest first. */
-export function listRows(scope: UserScope): Promise<ShareAwardRow[]> {
-  return shareAwards.list(scope, sql`date, id`);
-}
+/** The user's awards, oldest first. */
+export const shareAwards = versionedRows<ShareAwardRow>('share_awards', columns, { orderBy: 'date, id' });
 
 /** Purchases of a holding on one day. */
 export interface DayPurchases {

@@ -2,14 +2,21 @@ import type {
   CapitalGainsYear,
   Disposal,
   Payslip,
-  PensionContribution,
-  PensionLumpSumKind,
   SecurityKind,
   TaxProfile,
   TaxReport,
 } from '@farthing/api-contract';
 import { convertMinor, parseMinor, type Rate } from '@farthing/money';
-import type { BenefitKind, RoomProfit } from '@farthing/uk-tax';
+import type { RoomProfit } from '@farthing/uk-tax';
+import type { HoldingIncome } from '../../investments/holdings/income-rules.ts';
+import type { YearBenefit, YearTermination } from '../tax-report/benefit-rules.ts';
+import type {
+  PaidContribution,
+  SourceRow,
+  YearPensionSum,
+  YearShareAward,
+} from '../tax-report/record-rules.ts';
+import type { TradeRelief } from '../tax-report/trade-rules.ts';
 import { type BackingRow, print, rowOf } from './box-rules.ts';
 
 /** A transaction of a taxed category as the table holds it. */
@@ -42,79 +49,29 @@ export interface PoundTransaction extends BackingRow {
 }
 
 /** A contribution as far as the return needs it. */
-export type PackContribution = Pick<
-  PensionContribution,
-  'pension_id' | 'date' | 'amount' | 'method' | 'on_payslip'
-> & { readonly pension_name: string };
+export type PackContribution = Omit<PaidContribution, 'kind'>;
 
 /** A benefit in kind, in pence. */
-export interface PackBenefit {
-  readonly employer: string;
-  readonly kind: BenefitKind;
-  readonly label: string;
-  readonly payrolled: boolean;
-  readonly pence: bigint;
-}
+export type PackBenefit = Omit<YearBenefit, 'steps'>;
 
-/** A termination payment in pence; `inPay` is the taxable part that is among the pay of the records. */
-export interface PackTermination {
-  readonly employer: string;
-  readonly exempt: bigint;
-  readonly taxable: bigint;
-  readonly inPay: bigint;
-  readonly taxPaid: bigint;
-}
+/** A termination payment, in pence. */
+export type PackTermination = Omit<YearTermination, 'onPayslip' | 'steps'>;
 
 /** Shares that an employee got, in pence. */
-export interface PackShareAward {
-  readonly id: string;
-  readonly date: string;
-  readonly label: string;
-  readonly onPayslip: boolean;
-  readonly income: bigint;
-  readonly taxPaid: bigint;
-}
+export type PackShareAward = Omit<YearShareAward, 'employer' | 'foreignTax' | 'steps'>;
 
 /** A lump sum from a pension, or a part of State Pension arrears, in pence. */
-export interface PackPensionSum {
-  readonly date: string;
-  readonly label: string;
-  readonly kind: PensionLumpSumKind | 'state_pension_arrears';
-  readonly amount: bigint;
-  readonly taxable: bigint;
-  readonly taxPaid: bigint;
-}
+export type PackPensionSum = Omit<YearPensionSum, 'steps' | 'notes'>;
 
 /** A record of an income source, in pence as it counts in HMRC's category. */
-export interface PackSourceRow {
-  readonly source: {
-    readonly id: string;
-    readonly name: string;
-    readonly accounting_date?: string | null;
-  };
-  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment' | 'capital_allowances';
-  readonly category: string;
-  readonly id: string;
-  readonly account_id: string | null;
-  readonly date: string;
-  readonly label: string;
-  readonly pence: bigint;
-}
+export type PackSourceRow = Omit<SourceRow, 'source'> & {
+  readonly source: Pick<SourceRow['source'], 'id' | 'name' | 'accounting_date'>;
+};
 
 /** A trade of the year, in pence. Its id is empty if its figures don't come from an income source. */
-export interface PackTrade {
-  readonly trade: {
-    readonly id: string;
-    readonly name: string;
-    readonly profit: bigint;
-    readonly used: bigint;
-    /** Transition profits of 2023-24 that arise in the year. */
-    readonly transition: bigint;
-  };
-  readonly againstIncome: bigint;
-  readonly carriedBack: bigint;
-  readonly left: bigint;
-}
+export type PackTrade = Omit<TradeRelief, 'trade' | 'ended'> & {
+  readonly trade: Pick<TradeRelief['trade'], 'id' | 'name' | 'profit' | 'used' | 'transition'>;
+};
 
 /** All records that a year's return is made from. */
 export interface ReturnRecords {
@@ -155,7 +112,7 @@ const kindOfSlug: Readonly<Record<string, CountedKind>> = {
 export const returnedSlugs: readonly string[] = Object.keys(kindOfSlug);
 
 /**
- * Transactions in pounds, as the tax report counts them: foreign money of one category, account and day is converted
+ * Converts transactions to pounds, as the tax report counts them: foreign money of one category, account and day is converted
  * as one sum, and each row takes its share of it, so that rows add up to the report to the penny. So does the part of a joint
  * account that is taxed as the user's.
  * @param rateOf pounds for one unit on a day; undefined leaves the row out, as the report does
@@ -191,21 +148,7 @@ function present(row: IncomeTransaction, pence: bigint): PoundTransaction {
 }
 
 /** Returns income from holdings in the form of transactions. */
-export function heldRows(
-  held: readonly {
-    readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
-    readonly holding_id: string;
-    readonly account_id: string;
-    readonly account_name: string;
-    readonly label: string;
-    readonly date: string;
-    readonly currency: string;
-    readonly pence: bigint;
-    readonly issued_in: string | null;
-    readonly offshore: boolean;
-    readonly foreign_tax_pence: bigint;
-  }[],
-): PoundTransaction[] {
+export function heldRows(held: readonly HoldingIncome[]): PoundTransaction[] {
   return held.flatMap(({ kind, ...income }) => {
     const { holding_id, account_id, account_name, label, date, currency, pence } = income;
     const { issued_in, foreign_tax_pence, offshore } = income;
@@ -214,7 +157,7 @@ export function heldRows(
   });
 }
 
-/** Transactions of a kind, and what holdings brought of it, where the tax profile counts them. */
+/** Returns transactions and income of holdings of a kind, if the circumstances count it. */
 export function transactionsOf(
   { profile, transactions }: ReturnRecords,
   kind: PoundTransaction['kind'],
@@ -224,7 +167,7 @@ export function transactionsOf(
   return profile.counted_categories.includes(counted) ? transactions.filter((row) => row.kind === kind) : [];
 }
 
-/** A rows-of-the-pack view: what was taken off a transaction's kind and currency is left out. */
+/** Returns the row of a transaction for the pack. Its label names a foreign currency. */
 export function plainRow({
   kind,
   currency,
@@ -236,7 +179,7 @@ export function plainRow({
   return currency === 'GBP' ? row : { ...row, label: `${row.label} (${currency})` };
 }
 
-/** Gross of amounts that were paid net of 20%: each its share, so that they add up to the gross of their sum. */
+/** Grosses up amounts that were paid net of 20%. Each gets its share of the rounding, so that they add up to the gross of their sum. */
 export function grossRows(rows: readonly BackingRow[]): BackingRow[] {
   let net = 0n;
   const gross = (sum: bigint) => (sum * 5n + 2n) / 4n;

@@ -5,12 +5,12 @@ import { readProfile } from '../../identity/profile/service.ts';
 import { regionsByHomes } from '../homes/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { type Circumstances, circumstancesOf, defaultCircumstances } from './rules.ts';
-import { findProfile, listProfiles, listTradeIds, type StoredProfile, upsertProfile } from './store.ts';
+import { listTradeIds, profiles, type StoredProfile } from './store.ts';
 
-/** A year's circumstances; defaults with the region by the user's homes where nothing is stored. @throws {Problem} unknown-tax-year */
+/** Returns a year's circumstances. If nothing is stored, these are defaults with the region of the user's homes. @throws {Problem} unknown-tax-year */
 export async function readTaxProfile(scope: UserScope, taxYear: string): Promise<TaxProfile> {
   shippedTable(taxYear);
-  const [stored, regions] = await Promise.all([findProfile(scope, taxYear), readRegions(scope)]);
+  const [stored, regions] = await Promise.all([profiles.find(scope, taxYear), readRegions(scope)]);
   return stored ? present(stored, regions) : absent(taxYear, regions);
 }
 
@@ -30,13 +30,12 @@ function defaultsOf(taxYear: string, { byHomes, ofUser }: Regions): Circumstance
 }
 
 /**
- * Every year that has something stored, and the defaults for all others.
- * @returns the profile of a year that is asked for
+ * Returns the circumstances of any year: stored ones, or the defaults.
  */
 export async function taxProfilesOf(
   scope: UserScope,
 ): Promise<{ readonly years: readonly string[]; readonly of: (taxYear: string) => TaxProfile }> {
-  const [stored, regions] = await Promise.all([listProfiles(scope), readRegions(scope)]);
+  const [stored, regions] = await Promise.all([profiles.list(scope), readRegions(scope)]);
   const byYear = new Map(stored.map((one) => [one.tax_year, present(one, regions)]));
   return {
     years: [...byYear.keys()],
@@ -44,7 +43,7 @@ export async function taxProfilesOf(
   };
 }
 
-/** Returns what is entered on capital losses, by tax year: losses brought forward in pounds, claims, and gains that were invested again. */
+/** Returns entries on capital losses by tax year: losses brought forward in pounds, claims, and gains that were reinvested. */
 export async function enteredCapitalLosses(
   scope: UserScope,
 ): Promise<
@@ -60,11 +59,11 @@ export async function enteredCapitalLosses(
     | 'reinvestments'
   >[]
 > {
-  return (await listProfiles(scope)).map(withDefaults);
+  return (await profiles.list(scope)).map(withDefaults);
 }
 
 /**
- * Replaces a year's circumstances; fields that are not given are nothing or no, the region is the default.
+ * Replaces a year's circumstances. Fields that aren't given become zero or no, and the region the default.
  * @throws {Problem} unknown-tax-year, invalid-amount, invalid-request, version-clash
  */
 export async function replaceTaxProfile(
@@ -76,7 +75,7 @@ export async function replaceTaxProfile(
   const regions = await readRegions(scope);
   const circumstances = circumstancesOf(taxYear, entry, defaultsOf(taxYear, regions).region);
   await refuseUnknownTrades(scope, taxYear, circumstances);
-  const written = await upsertProfile(scope, taxYear, circumstances, entry.version);
+  const written = await profiles.upsert(scope, taxYear, circumstances, entry.version);
   if (!written) throw new Problem('version-clash');
   return present(written, regions);
 }
@@ -91,7 +90,7 @@ async function refuseUnknownTrades(
   { trade_losses_of_sources: rows }: Circumstances,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const [trades, stored] = await Promise.all([listTradeIds(scope), findProfile(scope, taxYear)]);
+  const [trades, stored] = await Promise.all([listTradeIds(scope), profiles.find(scope, taxYear)]);
   const before = stored ? withDefaults(stored).trade_losses_of_sources.map(({ source_id }) => source_id) : [];
   const known = new Set([...trades, ...before]);
   const unknown = rows.findIndex(({ source_id }) => !known.has(source_id));

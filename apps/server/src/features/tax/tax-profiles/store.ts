@@ -1,5 +1,6 @@
+import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { upsertTaxYear } from '../../../database/versioned-rows.ts';
+import { taxYearRows } from '../../../database/versioned-rows.ts';
 import type { Circumstances } from './rules.ts';
 
 /** A year's circumstances as they are stored. */
@@ -10,49 +11,14 @@ export interface StoredProfile {
   readonly updated_at: string;
 }
 
-const columns = ['tax_year', 'circumstances', 'version', 'updated_at'] as const;
+/** The user's circumstances by tax year. */
+export const profiles = taxYearRows<StoredProfile>('tax_profiles', 'circumstances');
 
-/** All stored profiles, oldest first. */
-export function listProfiles(scope: UserScope): Promise<StoredProfile[]> {
-  return scope.tables
-    .selectFrom('tax_profiles')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .orderBy('tax_year')
-    .execute();
-}
-
-/** A year's profile, or undefined. */
-export function findProfile(scope: UserScope, taxYear: string): Promise<StoredProfile | undefined> {
-  return scope.tables
-    .selectFrom('tax_profiles')
-    .select(columns)
-    .where('user_id', '=', scope.userId)
-    .where('tax_year', '=', taxYear)
-    .executeTakeFirst();
-}
-
-/** Ids of the income sources that are self-employment. */
+/** Lists the ids of the income sources that are self-employment. */
 export async function listTradeIds(scope: UserScope): Promise<string[]> {
-  const rows = await scope.tables
-    .selectFrom('income_sources')
+  const rows = await selectOwn(scope, 'income_sources')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('kind', '=', 'self_employment')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/**
- * Stores a year's profile. @param version version to replace, 0 if there must be none, undefined to replace
- * any @returns undefined if `version` isn't the stored one
- */
-export function upsertProfile(
-  scope: UserScope,
-  taxYear: string,
-  circumstances: Circumstances,
-  version: number | undefined,
-): Promise<StoredProfile | undefined> {
-  const place = { table: 'tax_profiles', column: 'circumstances' } as const;
-  return upsertTaxYear<StoredProfile>(scope, place, { tax_year: taxYear, value: circumstances }, version);
 }

@@ -3,11 +3,11 @@ import { checkRateTable, type RateTable, type RateTables, shippedRates } from '@
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { configOf, summaryOf } from './rules.ts';
-import { deleteRates, listEditedRates, lockEditedRates, upsertRates } from './store.ts';
+import { editedRates } from './store.ts';
 
 /** Returns the user's rates: the shipped tables, replaced by those that the user has edited. */
 export async function ratesOf(scope: UserScope): Promise<RateTables> {
-  const edited = await listEditedRates(scope);
+  const edited = await editedRates.list(scope);
   if (edited.length === 0) return shippedRates;
   return new Map([
     ...shippedRates,
@@ -29,14 +29,14 @@ export function shippedTable(taxYear: string, field = 'tax_year'): RateTable {
 
 /** Lists all years, newest first, with whether the user has edited them. */
 export async function listRateConfigs(scope: UserScope): Promise<RateConfigSummary[]> {
-  const edited = new Map((await listEditedRates(scope)).map((one) => [one.tax_year, one]));
+  const edited = new Map((await editedRates.list(scope)).map((one) => [one.tax_year, one]));
   return [...shippedRates.values()].map((table) => summaryOf(table, edited.get(table.tax_year))).toReversed();
 }
 
 /** Returns the table of a year. @throws {Problem} unknown-tax-year */
 export async function readRateConfig(scope: UserScope, taxYear: string): Promise<RateConfig> {
   const shipped = shippedTable(taxYear);
-  const edited = (await listEditedRates(scope)).find((one) => one.tax_year === taxYear);
+  const edited = await editedRates.find(scope, taxYear);
   return configOf(shipped, edited);
 }
 
@@ -59,11 +59,11 @@ export async function replaceRates(
       errors,
     });
   }
-  if (configOf(shipped, edition(checked.table)).difference.length === 0) {
+  if (configOf(shipped, { rates: checked.table, version: 0, updated_at: '' }).difference.length === 0) {
     await resetRates(scope, taxYear, version);
     return configOf(shipped, undefined);
   }
-  const written = await upsertRates(scope, taxYear, checked.table, version);
+  const written = await editedRates.upsert(scope, taxYear, checked.table, version);
   if (!written) throw new Problem('version-clash');
   return configOf(shipped, written);
 }
@@ -75,11 +75,7 @@ export async function resetRates(
   version: number | undefined,
 ): Promise<void> {
   shippedTable(taxYear);
-  const before = await lockEditedRates(scope, taxYear);
+  const before = await editedRates.lock(scope, taxYear);
   if (version !== undefined && version !== (before?.version ?? 0)) throw new Problem('version-clash');
-  await deleteRates(scope, taxYear);
-}
-
-function edition(rates: RateTable) {
-  return { rates, version: 0, updated_at: '' };
+  await editedRates.remove(scope, taxYear);
 }

@@ -1,11 +1,9 @@
-import type {
-  Payslip,
-  Pension,
-  PensionContribution,
-  PensionLumpSumKind,
-  TaxProfile,
-} from '@farthing/api-contract';
-import type { GainKind, TaxStep } from '@farthing/uk-tax';
+import type { Payslip, Pension, PensionContribution, TaxProfile } from '@farthing/api-contract';
+import type { GainKind } from '@farthing/uk-tax';
+import type { HoldingIncome } from '../../investments/holdings/income-rules.ts';
+import type { SourceLine, YearAccount } from '../income-sources/account-rules.ts';
+import type { PensionSumOfYear } from '../pension-lump-sums/rules.ts';
+import type { AwardOfYear } from '../share-awards/rules.ts';
 
 /** A payslip as far as a year's tax needs it. */
 export type PaidSlip = Readonly<
@@ -42,25 +40,8 @@ export interface CountedTotal {
 }
 
 /** Income of holdings outside ISAs and pensions that no transaction records, in pence. */
-export interface HeldIncome {
-  readonly kind: 'dividends' | 'interest' | 'reward' | 'property_distributions';
-  readonly account_id: string;
-  readonly account_name: string;
-  readonly label: string;
-  /** Day of the payment. */
-  readonly date?: string;
-  /** Currency of the payment. */
-  readonly currency: string;
-  /** Before foreign tax. */
-  readonly pence: bigint;
-  /** Country of issue, by the ISIN. */
-  readonly issued_in: string | null;
-  /** True for excess reported income of an offshore fund, which has no foreign tax. */
-  readonly offshore?: boolean;
-  readonly foreign_tax_pence: bigint;
-  /** Says how income of a joint account counts. Absent: all of it, as the account is the user's. */
-  readonly joint?: 'shared' | 'half_of_unequal' | 'unsaid';
-}
+export type HeldIncome = Omit<HoldingIncome, 'holding_id' | 'date' | 'offshore'> &
+  Partial<Pick<HoldingIncome, 'date' | 'offshore'>>;
 
 /** A loss on shares that is set against income, in pence. */
 export interface YearShareLoss {
@@ -98,55 +79,19 @@ export interface YearGains {
 }
 
 /** Shares that an employee got, in pence. */
-export interface YearShareAward {
-  readonly id: string;
-  readonly date: string;
-  readonly employer: string;
-  readonly label: string;
-  /** The income is among the taxable pay of payslips. */
-  readonly onPayslip: boolean;
-  readonly income: bigint;
-  readonly taxPaid: bigint;
-  readonly foreignTax: bigint;
-  readonly steps: readonly TaxStep[];
-}
+export type YearShareAward = Omit<AwardOfYear, 'tax_year'>;
 
 /** A lump sum from a pension, or a part of State Pension arrears, in pence. */
-export interface YearPensionSum {
-  readonly date: string;
-  readonly label: string;
-  readonly kind: PensionLumpSumKind | 'state_pension_arrears';
-  /** Before tax. */
-  readonly amount: bigint;
-  /** Pension income of the year. */
-  readonly taxable: bigint;
-  readonly taxPaid: bigint;
-  readonly steps: readonly TaxStep[];
-  readonly notes: readonly string[];
-}
+export type YearPensionSum = Omit<PensionSumOfYear, 'tax_year'>;
 
 /** A record of an income source, in pence as it counts in HMRC's category. */
-export interface SourceRow {
-  readonly source: {
-    readonly id: string;
-    readonly name: string;
-    readonly accounting?: string;
-    readonly started_on?: string;
-    readonly ended_on?: string | null;
-    /** Month and day on which accounts end; null for the tax year. */
-    readonly accounting_date?: string | null;
-  };
-  readonly from: 'transaction' | 'mileage' | 'home_use' | 'adjustment' | 'capital_allowances';
-  readonly category: string;
-  readonly id: string;
-  readonly account_id: string | null;
-  readonly date: string;
-  readonly label: string;
-  readonly pence: bigint;
-}
+export type SourceRow = Omit<SourceLine, 'source' | 'whole' | 'business'> & {
+  readonly source: Pick<SourceLine['source'], 'id' | 'name'> & Partial<SourceLine['source']>;
+};
 
 /** Account of the income sources of a kind, in pence. */
-export interface SourceTotals {
+export interface SourceTotals extends Omit<YearAccount, 'lines'> {
+  readonly lines: readonly SourceRow[];
   /** Sums by source and HMRC's category. Expenses are negative. */
   readonly sums: readonly {
     readonly label: string;
@@ -154,27 +99,6 @@ export interface SourceTotals {
     readonly count: number;
     readonly pence: bigint;
   }[];
-  readonly lines: readonly SourceRow[];
-  readonly receipts: bigint;
-  readonly expenses: bigint;
-  /** Finance costs of residential property. */
-  readonly finance: bigint;
-  /** Capital allowances less balancing charges. */
-  readonly allowances: bigint;
-  /** Added to the profit of accounts that end on another day than the tax year. */
-  readonly adjustment: bigint;
-  /** Transition profits of 2023-24 that arise in the year, by id of the source. */
-  readonly transitions: ReadonlyMap<string, bigint>;
-  /** Reasons for which the profit of a trade isn't worked out. */
-  readonly refusals: readonly string[];
-  /** True if the accounts of a trade end on another day than the tax year. */
-  readonly hasOtherDates: boolean;
-  readonly dateNotes: readonly string[];
-  readonly allowanceNotes: readonly string[];
-  /** True with capital allowances, or a pool that is carried on. */
-  readonly hasAssets: boolean;
-  readonly unassigned: { readonly count: number; readonly pence: bigint };
-  readonly problemCount: number;
 }
 
 /** All that is recorded of a year. */

@@ -1,6 +1,6 @@
 import type { Disposal, NewDisposal, PossessionKind, ResidenceUse } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { recordOf } from '../tax-report/record-of.ts';
@@ -57,7 +57,7 @@ export interface DisposalDraft extends Readonly<Record<AmountName, string>> {
 
 const noAmounts = recordOf(amountFields, () => '');
 
-/** A new disposal. */
+/** The form of a new disposal. */
 export const emptyDisposal: DisposalDraft = {
   ...noAmounts,
   name: '',
@@ -81,15 +81,12 @@ export const emptyDisposal: DisposalDraft = {
   notes: '',
 };
 
-let rows = 0;
-
 /** Creates an empty row of the form with its own key. */
 export function emptyPeriod(from = ''): PeriodDraft {
-  rows += 1;
-  return { id: `period-${rows}`, from, to: '', use: 'lived', return_prevented: false };
+  return { id: rowId(), from, to: '', use: 'lived', return_prevented: false };
 }
 
-/** The form as a stored disposal fills it; sums that are nothing stay empty. */
+/** Fills the form from a stored disposal. Amounts of zero stay empty. */
 export function draftOf(disposal: Disposal): DisposalDraft {
   const amounts = recordOf(amountFields, (name) => {
     const isNeeded = name === 'proceeds' || name === 'cost';
@@ -119,7 +116,7 @@ function withoutZero(percent: string | undefined): string {
   return percent === undefined || percent === '0' ? '' : percent;
 }
 
-/** Reads a form. Only what applies to the kind goes out; the form keeps the rest for a change of mind. */
+/** Reads a form. Only fields that apply to the kind are sent. The form keeps the others, in case the kind is changed back. */
 export function readDisposal(draft: DisposalDraft): ReadDraft<NewDisposal> {
   const errors: Record<string, string> = {};
   if (draft.name.trim() === '') errors.name = texts.nameMissing;

@@ -12,7 +12,7 @@ import { WorkingFigures } from './working-figures.tsx';
 interface LiveWorkingProps {
   readonly draft: DisposalDraft;
   /** The id of the disposal that is changed; its stored figures do not count as well. */
-  readonly inPlaceOf?: string;
+  readonly inPlaceOf: string | undefined;
 }
 
 /** Shows the gain and tax of a disposal while it is typed. */

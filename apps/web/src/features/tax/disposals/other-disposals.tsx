@@ -23,8 +23,7 @@ import { entryOf } from './disposal-draft.ts';
 import { kindNames } from './disposal-words.ts';
 import { removeDisposal as removeDisposalTexts, reportDeadlines, otherDisposals as texts } from './texts.ts';
 
-const AddDisposal = lazyPart(() => import('./add-disposal.tsx'));
-const EditDisposal = lazyPart(() => import('./edit-disposal.tsx'));
+const DisposalSheet = lazyPart(() => import('./disposal-sheet.tsx'));
 const DisposalDetail = lazyPart(() => import('./disposal-detail.tsx'));
 
 interface OtherDisposalsProps {
@@ -40,8 +39,7 @@ interface OtherDisposalsProps {
 export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsProps) {
   const query = useQuery(disposalsQuery(year));
   const disposals = query.data ?? [];
-  const [adding, setAdding] = useState(false);
-  const [editing, setEditing] = useState<Disposal>();
+  const [editing, setEditing] = useState<Disposal | 'new'>();
   const open = disposals.find(({ id }) => id === openId);
   return (
     <Stack>
@@ -51,7 +49,7 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
         padded={false}
         action={
           <NotOnPaper>
-            <Button small icon={<AddIcon size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button small icon={<AddIcon size={18} aria-hidden />} onClick={() => setEditing('new')}>
               {texts.addADisposal}
             </Button>
           </NotOnPaper>
@@ -71,22 +69,13 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
         />
       )}
       {editing && (
-        <EditDisposal
-          disposal={editing}
+        <DisposalSheet
+          disposal={editing === 'new' ? undefined : editing}
           onSaved={(saved) => {
             setEditing(undefined);
             onKept(saved);
           }}
           onClose={() => setEditing(undefined)}
-        />
-      )}
-      {adding && (
-        <AddDisposal
-          onAdded={(made) => {
-            setAdding(false);
-            onKept(made);
-          }}
-          onClose={() => setAdding(false)}
         />
       )}
     </Stack>

@@ -1,12 +1,6 @@
 /** Texts of disposals of property, businesses and personal possessions. */
 import * as common from '../../../design/common-texts.ts';
 
-export const addDisposal = {
-  isAdded: (name: string) => `${name} added.`,
-  addADisposal: 'Add a disposal',
-  addTheDisposal: 'Add the disposal',
-};
-
 export const disposalDetail = {
   facts: (kind: string, manner: string, day: string, taxYear: string) =>
     `${kind}. ${manner} on ${day}, in the tax year ${taxYear}.`,
@@ -184,7 +178,9 @@ export const disposalsOnPaper = {
   stepsOf: (name: string) => `Steps of ${name}, printed`,
 };
 
-export const editDisposal = {
+export const disposalSheet = {
+  isAdded: (name: string) => `${name} added.`,
+  addTheDisposal: 'Add the disposal',
   isSaved: (name: string) => `${name} saved.`,
   edit: (name: string) => `Edit ${name}`,
   saveTheDisposal: 'Save the disposal',

@@ -1,5 +1,5 @@
 import type { HomePlace, Homes, HomesEntry } from '@farthing/api-contract';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import { homesForm as texts } from './texts.ts';
 
 /** Parts of the UK in which nights are counted. */
@@ -24,15 +24,7 @@ export interface HomesDraft {
   readonly nights: readonly NightsDraft[];
 }
 
-let made = 0;
-
-/** A name for a row of the form, so that it stays itself while others come and go. */
-export function rowId(): string {
-  made += 1;
-  return `home-${made}`;
-}
-
-/** The form as the stored homes fill it. */
+/** Fills the form from the stored homes. */
 export function draftOf({ moves, nights }: Homes): HomesDraft {
   return {
     moves: moves.map((move) => ({ ...move, id: rowId() })),

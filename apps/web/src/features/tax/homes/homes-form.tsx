@@ -2,7 +2,7 @@ import type { Homes, HomesEntry } from '@farthing/api-contract';
 import { homesQuery, saveHomes } from '../../../api/homes.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
-import { type FormFields, useRecordForm } from '../../../api/use-form.ts';
+import { type FormFields, rowId, useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
@@ -12,11 +12,12 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormBody } from '../../../design/form-body.tsx';
 import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
-import { Card, FormSection, Stack } from '../../../design/layout.tsx';
+import { Card } from '../../../design/layout.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { taxYearOf, taxYearOptions } from '../tax-report/tax-years.ts';
-import { draftOf, entryOf, type HomesDraft, nightParts, readDraft, rowId } from './homes-draft.ts';
+import { draftOf, entryOf, type HomesDraft, nightParts, readDraft } from './homes-draft.ts';
 import { placeNames, homesForm as texts } from './texts.ts';
 
 /** The main homes by date, and nights of years in which no home decides. */
@@ -58,74 +59,57 @@ export function HomesForm({ homes }: { readonly homes: Homes }) {
   );
 }
 
-function Moves({ draft, set, errors }: FormFields<HomesDraft>) {
+function Moves({ rows }: FormFields<HomesDraft>) {
   return (
-    <FormSection title={texts.homes}>
-      <Stack gap={3}>
-        <Hint>{texts.homesNote}</Hint>
-        <EntryRows
-          rows={draft.moves}
-          onRows={(moves) => set({ moves })}
-          what={texts.what}
-          add={texts.add}
-          onAdd={() => ({ id: rowId(), from: '', place: 'england' as const, name: '' })}
-          most={100}
-          name="moves"
-          errors={errors}
-        >
-          {(_, field) => (
-            <>
-              <DateField label={texts.from} {...field('from')} />
-              <SelectField label={texts.place} {...field('place')} options={optionsOf(placeNames)} />
-              <TextField
-                label={texts.name}
-                description={common.optional}
-                {...field('name')}
-                maxLength={100}
-              />
-            </>
-          )}
-        </EntryRows>
-      </Stack>
-    </FormSection>
+    <NotedSection title={texts.homes} note={texts.homesNote}>
+      <EntryRows
+        {...rows('moves')}
+        what={texts.what}
+        add={texts.add}
+        onAdd={() => ({ id: rowId(), from: '', place: 'england' as const, name: '' })}
+        most={100}
+      >
+        {(_, field) => (
+          <>
+            <DateField label={texts.from} {...field('from')} />
+            <SelectField label={texts.place} {...field('place')} options={optionsOf(placeNames)} />
+            <TextField label={texts.name} description={common.optional} {...field('name')} maxLength={100} />
+          </>
+        )}
+      </EntryRows>
+    </NotedSection>
   );
 }
 
-function NightsRows({ draft, set, errors }: FormFields<HomesDraft>) {
+function NightsRows({ rows }: FormFields<HomesDraft>) {
   return (
-    <FormSection title={texts.nights}>
-      <Stack gap={3}>
-        <Hint>{texts.nightsNote}</Hint>
-        <EntryRows
-          rows={draft.nights}
-          onRows={(nights) => set({ nights })}
-          what={texts.nightsWhat}
-          add={texts.addNights}
-          onAdd={() => ({
-            ...{ id: rowId(), tax_year: taxYearOf(todayHere()) },
-            ...{ england: '', wales: '', scotland: '', northern_ireland: '' },
-          })}
-          most={50}
-          name="nights"
-          errors={errors}
-        >
-          {(_, field) => (
-            <>
-              <SelectField label={texts.taxYear} {...field('tax_year')} options={taxYearOptions} />
-              {nightParts.map((part) => (
-                <TextField
-                  key={part}
-                  label={placeNames[part]}
-                  inputMode="numeric"
-                  {...field(part)}
-                  maxLength={3}
-                />
-              ))}
-            </>
-          )}
-        </EntryRows>
-      </Stack>
-    </FormSection>
+    <NotedSection title={texts.nights} note={texts.nightsNote}>
+      <EntryRows
+        {...rows('nights')}
+        what={texts.nightsWhat}
+        add={texts.addNights}
+        onAdd={() => ({
+          ...{ id: rowId(), tax_year: taxYearOf(todayHere()) },
+          ...{ england: '', wales: '', scotland: '', northern_ireland: '' },
+        })}
+        most={50}
+      >
+        {(_, field) => (
+          <>
+            <SelectField label={texts.taxYear} {...field('tax_year')} options={taxYearOptions} />
+            {nightParts.map((part) => (
+              <TextField
+                key={part}
+                label={placeNames[part]}
+                inputMode="numeric"
+                {...field(part)}
+                maxLength={3}
+              />
+            ))}
+          </>
+        )}
+      </EntryRows>
+    </NotedSection>
   );
 }
 

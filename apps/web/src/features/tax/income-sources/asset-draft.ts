@@ -1,10 +1,10 @@
 import type { CapitalAsset, CapitalAssetKind, IncomeSource, NewCapitalAsset } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { assetForm as texts } from './line-texts.ts';
-import { isPercent, newRowId } from './source-draft.ts';
+import { isPercent } from './source-draft.ts';
 import { assignPanel } from './texts.tsx';
 
 /** Business use from a later tax year on, as the form holds it. */
@@ -47,7 +47,7 @@ export function draftOfAsset(asset: CapitalAsset | undefined): AssetDraft {
     rate: asset?.rate ?? 'main',
     claim: asset?.claim ?? 'most',
     business_percent: asset?.business_percent ?? '100',
-    use_changes: (asset?.use_changes ?? []).map((one) => ({ ...one, id: newRowId() })),
+    use_changes: (asset?.use_changes ?? []).map((one) => ({ ...one, id: rowId() })),
     short_life: asset?.short_life ?? false,
     private_value: asset?.private_value ?? '',
     construction_began_on: asset?.construction_began_on ?? '',

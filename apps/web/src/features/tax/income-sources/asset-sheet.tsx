@@ -6,7 +6,7 @@ import {
   incomeSourcesChanged,
   listCapitalAssets,
 } from '../../../api/income-sources.ts';
-import { type FormFields, useForm, useRecordForm } from '../../../api/use-form.ts';
+import { type FormFields, rowId, useForm, useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -28,7 +28,6 @@ import {
   type UseChangeDraft,
 } from './asset-draft.ts';
 import { assetKindNames, assetForm as texts } from './line-texts.ts';
-import { newRowId } from './source-draft.ts';
 
 interface AssetSheetProps {
   readonly source: IncomeSource;
@@ -247,7 +246,7 @@ function UseChanges({ form }: { readonly form: FormFields<AssetDraft> }) {
         onRows={(use_changes) => form.set({ use_changes })}
         what={texts.changeRow}
         add={texts.addChange}
-        onAdd={(): UseChangeDraft => ({ id: newRowId(), tax_year: taxYears[0] ?? '', percent: '100' })}
+        onAdd={(): UseChangeDraft => ({ id: rowId(), tax_year: taxYears[0] ?? '', percent: '100' })}
         most={20}
         name="use_changes"
         errors={form.errors}

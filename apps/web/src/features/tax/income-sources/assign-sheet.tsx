@@ -1,6 +1,6 @@
 import type { Assignment, IncomeSource, TaxCategoryName, Transaction } from '@farthing/api-contract';
 import { assignTransaction, incomeSourcesChanged, unassignTransaction } from '../../../api/income-sources.ts';
-import { useForm } from '../../../api/use-form.ts';
+import { rowId, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormDialog } from '../../../design/form-dialog.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { newRowId, type PartDraft, readParts } from './source-draft.ts';
+import { type PartDraft, readParts } from './source-draft.ts';
 import { mappingCard, assignPanel as texts } from './texts.tsx';
 import { useTaxCategories } from './use-tax-categories.ts';
 
@@ -40,16 +40,7 @@ export default function AssignSheet(props: AssignSheetProps) {
       }
     >
       <Hint>{texts.hint}</Hint>
-      <EntryRows
-        rows={form.draft.parts}
-        onRows={(parts) => form.set({ parts })}
-        what={texts.row}
-        add={texts.add}
-        onAdd={blank}
-        most={10}
-        name="parts"
-        errors={form.errors}
-      >
+      <EntryRows {...form.rows('parts')} what={texts.row} add={texts.add} onAdd={blank} most={10}>
         {(part, field) => (
           <>
             <SelectField
@@ -79,7 +70,7 @@ export default function AssignSheet(props: AssignSheetProps) {
 /** The form of the parts, and how it is saved or given back to the category. */
 function useAssignment({ row, assignment, sources, onClose }: AssignSheetProps) {
   const blank = (): PartDraft => ({
-    ...{ id: newRowId(), source_id: sources[0]?.id ?? '', tax_category: '', share: 'all' },
+    ...{ id: rowId(), source_id: sources[0]?.id ?? '', tax_category: '', share: 'all' },
     ...{ percent: '', amount: '' },
   });
   const form = useForm<{ readonly parts: readonly PartDraft[] }>(() => {
@@ -109,7 +100,7 @@ function useAssignment({ row, assignment, sources, onClose }: AssignSheetProps) 
 
 function draftOfPart({ source_id, tax_category, amount, percent }: Assignment['parts'][number]): PartDraft {
   return {
-    ...{ id: newRowId(), source_id, tax_category },
+    ...{ id: rowId(), source_id, tax_category },
     share: amount !== null ? 'amount' : percent === '100' ? 'all' : 'percent',
     percent: percent ?? '',
     amount: amount ?? '',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
 import { changeIncomeSource, incomeSourcesChanged } from '../../../api/income-sources.ts';
-import { useForm } from '../../../api/use-form.ts';
+import { rowId, useForm } from '../../../api/use-form.ts';
 import { ComboField } from '../../../design/combo-field.tsx';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { type MappingDraft, newRowId, readMappings } from './source-draft.ts';
+import { type MappingDraft, readMappings } from './source-draft.ts';
 import { mappingCard as texts } from './texts.tsx';
 import { useTaxCategories } from './use-tax-categories.ts';
 
@@ -23,7 +23,7 @@ interface MappingSheetProps {
 /** The sheet in which ledger categories are counted in HMRC's categories. */
 export default function MappingSheet({ source, onClose }: MappingSheetProps) {
   const form = useForm<{ readonly mappings: readonly MappingDraft[] }>({
-    mappings: source.mappings.map((one) => ({ ...one, id: newRowId(), account_id: one.account_id ?? '' })),
+    mappings: source.mappings.map((one) => ({ ...one, id: rowId(), account_id: one.account_id ?? '' })),
   });
   const save = () =>
     form.submit(readMappings(form.draft.mappings), async (entry) => {
@@ -43,16 +43,13 @@ export default function MappingSheet({ source, onClose }: MappingSheetProps) {
     >
       <Hint>{texts.hint}</Hint>
       <EntryRows
-        rows={form.draft.mappings}
-        onRows={(mappings) => form.set({ mappings })}
+        {...form.rows('mappings')}
         what={texts.row}
         add={texts.add}
         onAdd={(): MappingDraft => ({
-          ...{ id: newRowId(), category_id: '', account_id: '', tax_category: '', percent: '100' },
+          ...{ id: rowId(), category_id: '', account_id: '', tax_category: '', percent: '100' },
         })}
         most={200}
-        name="mappings"
-        errors={form.errors}
       >
         {(_, field) => <MappingFields kind={source.kind} field={field} />}
       </EntryRows>

@@ -11,14 +11,6 @@ import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { assignPanel, entriesCard, mappingCard } from './texts.tsx';
 
-let made = 0;
-
-/** Returns an id for a row of a form, which stays while others come and go. */
-export function newRowId(): string {
-  made += 1;
-  return `row-${made}`;
-}
-
 /** A ledger category that counts in a source, as the form holds it. */
 export interface MappingDraft {
   readonly id: string;

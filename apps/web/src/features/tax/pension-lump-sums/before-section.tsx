@@ -3,8 +3,8 @@ import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { Columns, FormSection, Stack } from '../../../design/layout.tsx';
-import { Hint } from '../../../design/text.tsx';
+import { Columns } from '../../../design/layout.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import { hasOwnAmount, type LumpSumsDraft } from './lump-sums-draft.ts';
 import { protectionNames, lumpSumsForm as texts } from './texts.ts';
 
@@ -13,30 +13,27 @@ const protections = optionsOf(protectionNames);
 /** The use of the lifetime allowance before 6 April 2024, a certificate, and protection. */
 export function BeforeSection({ draft, field, check }: FormFields<LumpSumsDraft>) {
   return (
-    <FormSection title={texts.before}>
-      <Stack gap={3}>
-        <Hint>{texts.beforeNote}</Hint>
-        <Columns fields>
-          <TextField label={texts.percent} inputMode="decimal" {...field('percent')} maxLength={8} />
-          <SelectField label={texts.protection} {...field('protection')} options={protections} />
-          {hasOwnAmount(draft.protection) && (
-            <AmountField
-              label={draft.protection === 'primary' ? texts.raisedAllowance : texts.protectedAmount}
-              description={draft.protection === 'primary' ? texts.raisedAllowanceNote : undefined}
-              currency="GBP"
-              {...field('protected_amount')}
-            />
-          )}
-        </Columns>
-        <CheckField label={texts.illHealthBefore} {...check('ill_health_before')} />
-        <CheckField label={texts.hasCertificate} {...check('has_certificate')} />
-        {draft.has_certificate && (
-          <Columns fields>
-            <AmountField label={texts.certified} currency="GBP" {...field('certified')} />
-            <AmountField label={texts.certifiedDeath} currency="GBP" {...field('certified_death')} />
-          </Columns>
+    <NotedSection title={texts.before} note={texts.beforeNote}>
+      <Columns fields>
+        <TextField label={texts.percent} inputMode="decimal" {...field('percent')} maxLength={8} />
+        <SelectField label={texts.protection} {...field('protection')} options={protections} />
+        {hasOwnAmount(draft.protection) && (
+          <AmountField
+            label={draft.protection === 'primary' ? texts.raisedAllowance : texts.protectedAmount}
+            description={draft.protection === 'primary' ? texts.raisedAllowanceNote : undefined}
+            currency="GBP"
+            {...field('protected_amount')}
+          />
         )}
-      </Stack>
-    </FormSection>
+      </Columns>
+      <CheckField label={texts.illHealthBefore} {...check('ill_health_before')} />
+      <CheckField label={texts.hasCertificate} {...check('has_certificate')} />
+      {draft.has_certificate && (
+        <Columns fields>
+          <AmountField label={texts.certified} currency="GBP" {...field('certified')} />
+          <AmountField label={texts.certifiedDeath} currency="GBP" {...field('certified_death')} />
+        </Columns>
+      )}
+    </NotedSection>
   );
 }

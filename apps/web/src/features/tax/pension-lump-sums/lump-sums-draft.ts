@@ -6,7 +6,7 @@ import type {
   PensionLumpSumsEntry,
 } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import { isNothing } from '../../../design/format.ts';
 import { lumpSumsForm as texts } from './texts.ts';
 
@@ -45,14 +45,6 @@ export interface LumpSumsDraft {
   readonly has_certificate: boolean;
   readonly certified: string;
   readonly certified_death: string;
-}
-
-let made = 0;
-
-/** A name for a row of the form, so that it stays itself while others come and go. */
-export function rowId(): string {
-  made += 1;
-  return `lump-sum-${made}`;
 }
 
 /** A lump sum before anything is typed. */

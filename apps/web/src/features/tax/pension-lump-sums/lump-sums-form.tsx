@@ -2,7 +2,7 @@ import type { PensionLumpSums, PensionLumpSumsEntry } from '@farthing/api-contra
 import { lumpSumsQuery, saveLumpSums } from '../../../api/pension-lump-sums.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
-import { type FormFields, useRecordForm } from '../../../api/use-form.ts';
+import { type FormFields, rowId, useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
@@ -11,7 +11,8 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { FormBody } from '../../../design/form-body.tsx';
 import { dayText, taxYearText, todayHere } from '../../../design/format.ts';
-import { Card, FormSection, Stack } from '../../../design/layout.tsx';
+import { Card } from '../../../design/layout.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { taxYearOf, taxYearOptions } from '../tax-report/tax-years.ts';
@@ -24,7 +25,6 @@ import {
   formNames,
   type LumpSumsDraft,
   readDraft,
-  rowId,
 } from './lump-sums-draft.ts';
 import { kindNames, protectionNames, lumpSumsForm as texts } from './texts.ts';
 
@@ -69,53 +69,35 @@ export function LumpSumsForm({ stored }: { readonly stored: PensionLumpSums }) {
   );
 }
 
-function Payments({ draft, set, errors }: FormFields<LumpSumsDraft>) {
+function Payments({ rows }: FormFields<LumpSumsDraft>) {
   return (
-    <FormSection title={texts.payments}>
-      <Stack gap={3}>
-        <Hint>{texts.paymentsNote}</Hint>
-        <EntryRows
-          rows={draft.payments}
-          onRows={(payments) => set({ payments })}
-          what={texts.what}
-          add={texts.add}
-          onAdd={emptyLumpSum}
-          most={200}
-          name="payments"
-          errors={errors}
-        >
-          {(row, field) => <LumpSumFields row={row} field={field} />}
-        </EntryRows>
-      </Stack>
-    </FormSection>
+    <NotedSection title={texts.payments} note={texts.paymentsNote}>
+      <EntryRows {...rows('payments')} what={texts.what} add={texts.add} onAdd={emptyLumpSum} most={200}>
+        {(row, field) => <LumpSumFields row={row} field={field} />}
+      </EntryRows>
+    </NotedSection>
   );
 }
 
-function Arrears({ draft, set, errors }: FormFields<LumpSumsDraft>) {
+function Arrears({ rows }: FormFields<LumpSumsDraft>) {
   return (
-    <FormSection title={texts.arrears}>
-      <Stack gap={3}>
-        <Hint>{texts.arrearsNote}</Hint>
-        <EntryRows
-          rows={draft.state_pension_arrears}
-          onRows={(state_pension_arrears) => set({ state_pension_arrears })}
-          what={texts.arrearsWhat}
-          add={texts.addArrears}
-          onAdd={() => ({ id: rowId(), paid_on: '', tax_year: taxYearOf(todayHere()), amount: '' })}
-          most={50}
-          name="state_pension_arrears"
-          errors={errors}
-        >
-          {(_, field) => (
-            <>
-              <SelectField label={texts.taxYear} {...field('tax_year')} options={taxYearOptions} />
-              <AmountField label={texts.arrearsAmount} currency="GBP" {...field('amount')} />
-              <DateField label={texts.date} {...field('paid_on')} />
-            </>
-          )}
-        </EntryRows>
-      </Stack>
-    </FormSection>
+    <NotedSection title={texts.arrears} note={texts.arrearsNote}>
+      <EntryRows
+        {...rows('state_pension_arrears')}
+        what={texts.arrearsWhat}
+        add={texts.addArrears}
+        onAdd={() => ({ id: rowId(), paid_on: '', tax_year: taxYearOf(todayHere()), amount: '' })}
+        most={50}
+      >
+        {(_, field) => (
+          <>
+            <SelectField label={texts.taxYear} {...field('tax_year')} options={taxYearOptions} />
+            <AmountField label={texts.arrearsAmount} currency="GBP" {...field('amount')} />
+            <DateField label={texts.date} {...field('paid_on')} />
+          </>
+        )}
+      </EntryRows>
+    </NotedSection>
   );
 }
 

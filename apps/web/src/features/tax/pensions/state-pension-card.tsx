@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statePensionQuery } from '../../../api/pensions.ts';
 import { ApiProblem } from '../../../api/problem.ts';
-import { type FormFields, formFields } from '../../../api/use-form.ts';
+import { type FormFields, formFields, rowId } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -20,7 +20,6 @@ import { useSettled } from '../tax-report/use-calculator.ts';
 import { emptyRecord, type GapDraft, readRecord, type StatePensionDraft } from './state-pension-draft.ts';
 import { statePension as texts } from './texts.tsx';
 
-let gaps = 0;
 const yearsSince2016 = Array.from({ length: 20 }, (_, place) => {
   const first = 2016 + place;
   const value = `${first}-${String(first + 1).slice(2)}`;
@@ -58,7 +57,7 @@ export default function StatePensionCard() {
 }
 
 function RecordFields({ form }: { readonly form: FormFields<StatePensionDraft> }) {
-  const { draft, set, field, check, errors } = form;
+  const { rows, field, check } = form;
   return (
     <Stack>
       <Hint>{texts.hint}</Hint>
@@ -75,17 +74,11 @@ function RecordFields({ form }: { readonly form: FormFields<StatePensionDraft> }
       </Columns>
       <Hint>{texts.gapsNote}</Hint>
       <EntryRows
-        rows={draft.gaps}
-        onRows={(rows) => set({ gaps: rows })}
+        {...rows('gaps')}
         what={texts.gap}
         add={texts.addAGap}
-        onAdd={(): GapDraft => {
-          gaps += 1;
-          return { id: `gap-${gaps}`, tax_year: '2016-17', cost: '' };
-        }}
+        onAdd={(): GapDraft => ({ id: rowId(), tax_year: '2016-17', cost: '' })}
         most={20}
-        name="gaps"
-        errors={errors}
       >
         {(_, row) => (
           <Columns narrowest="slim">

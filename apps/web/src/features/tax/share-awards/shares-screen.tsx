@@ -34,8 +34,7 @@ import { YearChoice } from '../tax-report/year-choice.tsx';
 import { type AwardDraft, draftOfFound, emptyAward, entryOf } from './award-draft.ts';
 import { foundAwards, shortKindNames, awardsScreen as texts } from './texts.tsx';
 
-const AddAward = lazyPart(() => import('./add-award.tsx'));
-const EditAward = lazyPart(() => import('./edit-award.tsx'));
+const AwardSheet = lazyPart(() => import('./award-sheet.tsx'));
 const AwardDetail = lazyPart(() => import('./award-detail.tsx'));
 
 /** The shares that an employee got in a year: their income, and their cost for capital gains. */
@@ -78,9 +77,9 @@ export function SharesScreen() {
       <OpenAward awards={awards} openId={openId} onOpen={setOpenId} />
       <Suspense>
         {adding && (
-          <AddAward
+          <AwardSheet
             start={adding}
-            onAdded={({ id }) => {
+            onSaved={({ id }) => {
               setAdding(undefined);
               setOpenId(id);
             }}
@@ -106,7 +105,7 @@ function OpenAward({ awards, openId, onOpen }: OpenAwardProps) {
   return (
     <Suspense>
       {editing ? (
-        <EditAward award={open} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
+        <AwardSheet award={open} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
       ) : (
         <AwardDetail
           award={open}

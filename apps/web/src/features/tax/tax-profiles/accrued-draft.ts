@@ -1,27 +1,21 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import { isNothing } from '../../../design/format.ts';
-import type { EntryReader } from './benefits/benefit-draft.ts';
-
-/** Accrued interest of a security in an interest period, as the form holds it. */
-export interface AccruedDraft {
-  readonly id: string;
-  readonly security: string;
-  readonly period_ends_on: string;
-  readonly received: string;
-  readonly paid: string;
-  readonly interest: string;
-}
+import { type EntryReader, type RowDraft, shownAmount } from './row-draft.ts';
 
 type Stored = TaxProfile['accrued_income'][number];
 
-/** The row of the form as a stored one fills it. */
+/** Accrued interest of a security in an interest period, as the form holds it. */
+export type AccruedDraft = RowDraft<Stored>;
+
+/** Fills a row of the form from a stored one. */
 export function draftOfAccrued({ received, paid, interest, ...one }: Stored, id: string): AccruedDraft {
-  const shown = (amount: string) => (isNothing(amount) ? '' : amount);
-  return { ...one, id, received: shown(received), paid: shown(paid), interest: shown(interest) };
+  return {
+    ...{ ...one, id, received: shownAmount(received) },
+    ...{ paid: shownAmount(paid), interest: shownAmount(interest) },
+  };
 }
 
-/** Reads the rows. Amounts that stay empty are nothing. */
+/** Reads the rows. Empty amounts are zero. */
 export function readAccrued(
   rows: readonly AccruedDraft[],
   { amount, text }: Pick<EntryReader, 'amount' | 'text'>,

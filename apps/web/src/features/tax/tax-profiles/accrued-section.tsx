@@ -1,21 +1,20 @@
+import { rowId } from '../../../api/use-form.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import type { EntriesProps } from './entries-props.ts';
 import { accruedTexts as texts } from './line-texts.ts';
-import { NotedSection } from './noted-section.tsx';
-import { rowId } from './profile-draft.ts';
 
 /** Accrued interest on trades of gilts and bonds, by security and interest period. */
-export default function AccruedSection({ draft, set, check, errors }: EntriesProps) {
+export default function AccruedSection({ check, rows }: EntriesProps) {
   return (
     <NotedSection title={texts.section} note={texts.note}>
       <CheckField label={texts.limit} description={texts.limitNote} {...check('securities_above_limit')} />
       <EntryRows
-        rows={draft.accrued_income}
-        onRows={(accrued_income) => set({ accrued_income })}
+        {...rows('accrued_income')}
         what={texts.what}
         add={texts.add}
         onAdd={() => ({
@@ -27,8 +26,6 @@ export default function AccruedSection({ draft, set, check, errors }: EntriesPro
           interest: '',
         })}
         most={100}
-        name="accrued_income"
-        errors={errors}
       >
         {(_, field) => (
           <>

@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
-import { formFields } from '../../../api/use-form.ts';
+import { formFields, rowId } from '../../../api/use-form.ts';
 import { useVersionedSave } from '../../../api/use-versioned-save.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -17,6 +17,7 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
 import { taxYearText } from '../../../design/format.ts';
 import { Card, Form, FormSection } from '../../../design/layout.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
@@ -33,7 +34,6 @@ import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import { ForeignSection } from './foreign-section.tsx';
 import { splitYearTexts } from './line-texts.ts';
-import { NotedSection } from './noted-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import {
   type CircumstancesDraft,
@@ -41,7 +41,6 @@ import {
   entryOf,
   type IncomeDraft,
   readCircumstances,
-  rowId,
 } from './profile-draft.ts';
 import {
   circumstancesClash,
@@ -84,7 +83,7 @@ export function CircumstancesForm({ profile }: { readonly profile: TaxProfile })
         <FormSection title={common.studentLoans}>
           <LoanChecks
             plans={draft.student_loans}
-            onPlans={(student_loans) => entries.set({ student_loans })}
+            onPlans={(plans) => entries.set({ student_loans: [...plans] })}
           />
         </FormSection>
         <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
@@ -157,17 +156,14 @@ function useCircumstances(profile: TaxProfile) {
 }
 
 /** Payments on account made towards the year. */
-function PaymentEntries({ draft, set, errors }: EntriesProps) {
+function PaymentEntries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.payments_on_account}
-      onRows={(payments_on_account) => set({ payments_on_account })}
+      {...rows('payments_on_account')}
       what={common.paymentInline}
       add={common.addAPayment}
       onAdd={() => ({ id: rowId(), date: '', amount: '' })}
       most={20}
-      name="payments_on_account"
-      errors={errors}
     >
       {(_, field) => (
         <>
@@ -182,17 +178,14 @@ function PaymentEntries({ draft, set, errors }: EntriesProps) {
 const figures = ['pay', 'tax', 'ni', 'student_loan'] as const;
 
 /** The figures of the forms P60 of a year, to check the payslips against. */
-function P60Entries({ draft, set, errors }: EntriesProps) {
+function P60Entries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.p60s}
-      onRows={(p60s) => set({ p60s })}
+      {...rows('p60s')}
       what={p60Entries.what}
       add={p60Entries.addAP60}
       onAdd={() => ({ id: rowId(), employer: '', pay: '', tax: '', ni: '', student_loan: '' })}
       most={20}
-      name="p60s"
-      errors={errors}
     >
       {(_, field) => (
         <>
@@ -209,11 +202,10 @@ function P60Entries({ draft, set, errors }: EntriesProps) {
 const kinds = optionsOf(incomeKindNames);
 
 /** Income you enter yourself: kind, what it is, gross amount, and the tax that was taken off. */
-function IncomeEntries({ draft, set, errors }: EntriesProps) {
+function IncomeEntries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.incomes}
-      onRows={(incomes) => set({ incomes })}
+      {...rows('incomes')}
       what={common.incomeInline}
       add={incomeEntries.addAnIncome}
       onAdd={(): IncomeDraft => ({
@@ -224,8 +216,6 @@ function IncomeEntries({ draft, set, errors }: EntriesProps) {
         tax_paid: '',
       })}
       most={100}
-      name="incomes"
-      errors={errors}
     >
       {(_, field) => (
         <>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -24,7 +25,7 @@ import {
 } from './circumstances-words.ts';
 import { DirectorFields } from './director-fields.tsx';
 import type { EntriesProps } from './entries-props.ts';
-import { rowId, type SumName } from './profile-draft.ts';
+import type { SumName } from './profile-draft.ts';
 import { circumstancesForm as texts, unusedEntries } from './texts.ts';
 
 // Few people move to or from the UK.
@@ -200,20 +201,17 @@ export function PensionSection({ year, ...form }: EntriesProps & { readonly year
 }
 
 /** Unused annual allowance of the three years before, where farthing has no records of them. */
-function UnusedEntries({ draft, set, errors, year }: EntriesProps & { readonly year: string }) {
+function UnusedEntries({ draft, year, rows }: EntriesProps & { readonly year: string }) {
   const place = taxYears.indexOf(year);
   const before = taxYears.slice(place + 1, place + 4);
   const free = before.filter((one) => !draft.carry_forward.some(({ tax_year }) => tax_year === one));
   return (
     <EntryRows
-      rows={draft.carry_forward}
-      onRows={(carry_forward) => set({ carry_forward })}
+      {...rows('carry_forward')}
       what={unusedEntries.what}
       add={unusedEntries.addAnEarlierYear}
       onAdd={() => ({ id: rowId(), tax_year: free[0] ?? year, unused: '' })}
       most={before.length}
-      name="carry_forward"
-      errors={errors}
     >
       {(row, field) => (
         <>

@@ -1,11 +1,9 @@
 import type { TaxProfile } from '@farthing/api-contract';
+import { rowId } from '../../../api/use-form.ts';
+import type { RowDraft } from './row-draft.ts';
 
 /** An employer of which one is a director, as the form holds it. */
-export interface DirectorshipDraft {
-  readonly id: string;
-  readonly employer: string;
-  readonly appointed_on: string;
-}
+export type DirectorshipDraft = RowDraft<Record<'employer' | 'appointed_on', string>>;
 
 /** The fields on directors, as the form holds them. */
 interface DirectorDraft {
@@ -15,7 +13,7 @@ interface DirectorDraft {
 }
 
 /** Returns the fields on directors as the form holds them. */
-export function draftOfDirector(profile: TaxProfile, rowId: () => string): DirectorDraft {
+export function draftOfDirector(profile: TaxProfile): DirectorDraft {
   return {
     director: profile.director,
     director_appointed_on: profile.director_appointed_on ?? '',

@@ -1,3 +1,4 @@
+import { rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
@@ -6,11 +7,10 @@ import { TextField } from '../../../design/fields/text-field.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import type { EntriesProps } from './entries-props.ts';
-import { rowId } from './profile-draft.ts';
 import { circumstancesForm as texts } from './texts.ts';
 
 /** Fields on company directors: since when, and of which employers. */
-export function DirectorFields({ draft, set, field, check, errors }: EntriesProps) {
+export function DirectorFields({ draft, field, check, rows }: EntriesProps) {
   return (
     <>
       <CheckField
@@ -29,14 +29,11 @@ export function DirectorFields({ draft, set, field, check, errors }: EntriesProp
           )}
           <Hint>{texts.directorshipsNote}</Hint>
           <EntryRows
-            rows={draft.directorships}
-            onRows={(directorships) => set({ directorships })}
+            {...rows('directorships')}
             what={texts.directorshipWhat}
             add={texts.addDirectorship}
             onAdd={() => ({ id: rowId(), employer: '', appointed_on: '' })}
             most={20}
-            name="directorships"
-            errors={errors}
           >
             {(_, row) => (
               <>

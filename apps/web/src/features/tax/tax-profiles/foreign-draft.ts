@@ -1,33 +1,18 @@
-import type { ForeignKind, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import type { EntryReader } from './benefits/benefit-draft.ts';
+import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import type { EntryReader, RowDraft } from './row-draft.ts';
 import { profileDraft as texts } from './texts.ts';
 
 /** Income from abroad, as the form holds it. */
-export interface ForeignIncomeDraft {
-  readonly id: string;
-  readonly kind: ForeignKind;
-  readonly country: string;
-  readonly description: string;
-  readonly amount: string;
-  readonly foreign_tax: string;
+export type ForeignIncomeDraft = Omit<RowDraft<TaxProfile['foreign_income'][number]>, 'part'> & {
   /** Part of a split year; empty if it isn't said. */
   readonly part: 'uk' | 'overseas' | '';
-}
+};
 
 /** The treaty rate of a country and kind, as the form holds it. */
-export interface TreatyRateDraft {
-  readonly id: string;
-  readonly country: string;
-  readonly kind: ForeignKind;
-  readonly percent: string;
-}
+export type TreatyRateDraft = RowDraft<TaxProfile['treaty_rates'][number]>;
 
 /** A source whose foreign tax is deducted, as the form holds it. */
-export interface ForeignDeductionDraft {
-  readonly id: string;
-  readonly country: string;
-  readonly kind: Exclude<ForeignKind, 'employment'>;
-}
+export type ForeignDeductionDraft = RowDraft<TaxProfile['foreign_deductions'][number]>;
 
 /** The part of the form about income from abroad. */
 export interface ForeignDraft {
@@ -37,7 +22,7 @@ export interface ForeignDraft {
   readonly residence: TaxProfile['residence'];
 }
 
-/** Reads the rows of income from abroad and of treaty rates. Complaints go into `errors`. */
+/** Reads the rows of income from abroad and of treaty rates. Messages are added to `errors`. */
 export function readForeign(
   draft: ForeignDraft,
   { amount, text }: EntryReader,

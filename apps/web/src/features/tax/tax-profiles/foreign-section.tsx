@@ -1,15 +1,15 @@
+import { rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { FormSection, Stack } from '../../../design/layout.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { countries } from './countries.ts';
 import type { EntriesProps } from './entries-props.ts';
 import type { ForeignDeductionDraft, ForeignIncomeDraft, TreatyRateDraft } from './foreign-draft.ts';
-import { rowId } from './profile-draft.ts';
 import { circumstancesForm, foreignEntries as texts } from './texts.ts';
 
 const kinds = optionsOf(texts.kinds);
@@ -19,24 +19,20 @@ const parts = optionsOf(texts.parts);
 /** Income from abroad, and the treaty rates up to which its foreign tax is credited. */
 export function ForeignSection(form: EntriesProps) {
   return (
-    <FormSection title={circumstancesForm.foreignIncome}>
-      <Stack gap={3}>
-        <Hint>{circumstancesForm.foreignIncomeNote}</Hint>
-        <ForeignIncomeEntries {...form} />
-        <Hint>{circumstancesForm.treatyRatesNote}</Hint>
-        <TreatyRateEntries {...form} />
-        <Hint>{circumstancesForm.foreignDeductionsNote}</Hint>
-        <DeductionEntries {...form} />
-      </Stack>
-    </FormSection>
+    <NotedSection title={circumstancesForm.foreignIncome} note={circumstancesForm.foreignIncomeNote}>
+      <ForeignIncomeEntries {...form} />
+      <Hint>{circumstancesForm.treatyRatesNote}</Hint>
+      <TreatyRateEntries {...form} />
+      <Hint>{circumstancesForm.foreignDeductionsNote}</Hint>
+      <DeductionEntries {...form} />
+    </NotedSection>
   );
 }
 
-function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
+function ForeignIncomeEntries({ draft, rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.foreign_income}
-      onRows={(foreign_income) => set({ foreign_income })}
+      {...rows('foreign_income')}
       what={texts.income}
       add={texts.addForeignIncome}
       onAdd={(): ForeignIncomeDraft => ({
@@ -49,8 +45,6 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
         part: '',
       })}
       most={100}
-      name="foreign_income"
-      errors={errors}
     >
       {(_, field) => (
         <>
@@ -68,17 +62,14 @@ function ForeignIncomeEntries({ draft, set, errors }: EntriesProps) {
   );
 }
 
-function TreatyRateEntries({ draft, set, errors }: EntriesProps) {
+function TreatyRateEntries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.treaty_rates}
-      onRows={(treaty_rates) => set({ treaty_rates })}
+      {...rows('treaty_rates')}
       what={texts.rate}
       add={texts.addATreatyRate}
       onAdd={(): TreatyRateDraft => ({ id: rowId(), country: 'ES', kind: 'dividends', percent: '' })}
       most={100}
-      name="treaty_rates"
-      errors={errors}
     >
       {(_, field) => (
         <>
@@ -91,17 +82,14 @@ function TreatyRateEntries({ draft, set, errors }: EntriesProps) {
   );
 }
 
-function DeductionEntries({ draft, set, errors }: EntriesProps) {
+function DeductionEntries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.foreign_deductions}
-      onRows={(foreign_deductions) => set({ foreign_deductions })}
+      {...rows('foreign_deductions')}
       what={texts.deduction}
       add={texts.addADeduction}
       onAdd={(): ForeignDeductionDraft => ({ id: rowId(), country: 'US', kind: 'dividends' })}
       most={100}
-      name="foreign_deductions"
-      errors={errors}
     >
       {(_, field) => (
         <>

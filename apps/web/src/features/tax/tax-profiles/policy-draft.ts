@@ -1,18 +1,12 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import type { EntryReader } from './benefits/benefit-draft.ts';
+import type { EntryReader, RowDraft } from './row-draft.ts';
 import { policyTexts as texts } from './texts.ts';
 
 /** A gain of a life insurance policy, as the form holds it. */
-export interface PolicyGainDraft {
-  readonly id: string;
-  readonly insurer: string;
-  readonly date: string;
-  readonly amount: string;
+export type PolicyGainDraft = Omit<RowDraft<TaxProfile['policy_gains'][number]>, 'years'> & {
   readonly years: string;
-  readonly tax_treated_as_paid: boolean;
-  readonly foreign: boolean;
-}
+};
 
 /** Returns a gain of a UK policy before anything is typed. */
 export function emptyPolicyGain(id: string): PolicyGainDraft {

@@ -1,28 +1,25 @@
+import { rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import type { EntriesProps } from './entries-props.ts';
-import { NotedSection } from './noted-section.tsx';
 import { emptyPolicyGain } from './policy-draft.ts';
-import { rowId } from './profile-draft.ts';
 import { policyTexts as texts } from './texts.ts';
 
 /** Gains of life insurance policies, as their certificates have them. */
-export function PolicySection({ draft, set, errors }: EntriesProps) {
+export function PolicySection({ rows }: EntriesProps) {
   return (
     <NotedSection title={texts.section} note={texts.note}>
       <EntryRows
-        rows={draft.policy_gains}
-        onRows={(policy_gains) => set({ policy_gains })}
+        {...rows('policy_gains')}
         what={texts.what}
         add={texts.add}
         onAdd={() => emptyPolicyGain(rowId())}
         most={100}
-        name="policy_gains"
-        errors={errors}
       >
         {(_, field) => {
           const paid = field('tax_treated_as_paid');

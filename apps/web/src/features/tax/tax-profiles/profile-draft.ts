@@ -1,24 +1,10 @@
-import type {
-  CountedIncome,
-  IncomeKind,
-  LoanPlan,
-  Region,
-  TaxProfile,
-  TaxProfileEntry,
-} from '@farthing/api-contract';
-import { readTypedAmount } from '@farthing/money';
+import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import { entryOfProfile } from '../../../api/tax-profiles.ts';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
-import { isNothing } from '../../../design/format.ts';
-import { recordOf } from '../tax-report/record-of.ts';
+import { picked, recordOf } from '../tax-report/record-of.ts';
 import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
-import {
-  type BenefitDraft,
-  draftOfBenefit,
-  type EntryReader,
-  readBenefit,
-} from './benefits/benefit-draft.ts';
+import { type BenefitDraft, draftOfBenefit, readBenefit } from './benefits/benefit-draft.ts';
 import { childTexts } from './benefits/texts.ts';
 import { type DirectorshipDraft, draftOfDirector, readDirector } from './director-draft.ts';
 import { type ForeignDraft, readForeign } from './foreign-draft.ts';
@@ -28,6 +14,7 @@ import {
   readNewResident,
 } from './new-resident/new-resident-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
+import { type EntryReader, entryReader, type RowDraft, shownAmount } from './row-draft.ts';
 import { draftOfSplitYear, readSplitYear, type SplitYearDraft } from './split-year-draft.ts';
 import { profileDraft as texts } from './texts.ts';
 import {
@@ -38,55 +25,7 @@ import {
 } from './venture-draft.ts';
 
 /** Income you enter yourself, as the form holds it. */
-export interface IncomeDraft {
-  readonly id: string;
-  readonly kind: IncomeKind;
-  readonly description: string;
-  readonly amount: string;
-  readonly tax_paid: string;
-}
-
-/** A payment on account, as the form holds it. */
-export interface PaymentDraft {
-  readonly id: string;
-  readonly date: string;
-  readonly amount: string;
-}
-
-/** Unused annual allowance of an earlier year, as the form holds it. */
-export interface UnusedDraft {
-  readonly id: string;
-  readonly tax_year: string;
-  readonly unused: string;
-}
-
-/** A form P60, as the form holds it. */
-export interface P60Draft {
-  readonly id: string;
-  readonly employer: string;
-  readonly pay: string;
-  readonly tax: string;
-  readonly ni: string;
-  readonly student_loan: string;
-}
-
-/** A payment for the end of a job, as the form holds it. */
-export interface TerminationDraft {
-  readonly id: string;
-  readonly employer: string;
-  readonly statutory_redundancy: string;
-  readonly other: string;
-  readonly exempt_used: string;
-  readonly tax_paid: string;
-  readonly on_payslip: boolean;
-}
-
-/** Interest of a child, as the form holds it. */
-export interface ChildDraft {
-  readonly id: string;
-  readonly child: string;
-  readonly amount: string;
-}
+export type IncomeDraft = RowDraft<TaxProfile['incomes'][number]>;
 
 const sums = [
   'child_benefit',
@@ -108,81 +47,56 @@ const sums = [
 /** A single sum of the circumstances. */
 export type SumName = (typeof sums)[number];
 
+/** Fields that the form holds as they are stored. */
+const storedFields = [
+  ...(['region', 'blind', 'over_state_pension_age', 'over_75', 'director', 'marriage_allowance'] as const),
+  ...(['trading_allowance', 'property_allowance', 'trade_loss_relief', 'student_loans'] as const),
+  ...(['counted_categories', 'from_income_sources', 'calendar_quarters', 'trade_losses_of_sources'] as const),
+  ...(['capital_losses_claim', 'securities_above_limit', 'room_shared', 'room_method'] as const),
+] as const;
+type StoredField = (typeof storedFields)[number];
+
+/** Lists whose rows are fields as they are stored. */
+type StoredLists = {
+  readonly [List in
+    | 'incomes'
+    | 'payments_on_account'
+    | 'carry_forward'
+    | 'p60s'
+    | 'terminations'
+    | 'child_interest']: readonly RowDraft<TaxProfile[List][number]>[];
+};
+
 /** A person's circumstances as the form holds them, amounts as they were typed. */
 export interface CircumstancesDraft
   extends Readonly<Record<SumName, string>>,
+    Readonly<Pick<TaxProfile, StoredField>>,
+    StoredLists,
     ForeignDraft,
     SplitYearDraft,
     NewResidentDraft {
-  readonly region: Region;
-  readonly blind: boolean;
-  readonly over_state_pension_age: boolean;
-  readonly over_75: boolean;
-  readonly director: boolean;
   readonly director_appointed_on: string;
   readonly directorships: readonly DirectorshipDraft[];
   readonly voluntary_class_2_weeks: string;
-  readonly marriage_allowance: TaxProfile['marriage_allowance'];
-  readonly trading_allowance: TaxProfile['trading_allowance'];
-  readonly property_allowance: TaxProfile['property_allowance'];
-  readonly trade_loss_relief: TaxProfile['trade_loss_relief'];
-  readonly student_loans: readonly LoanPlan[];
-  readonly counted_categories: readonly CountedIncome[];
-  readonly from_income_sources: TaxProfile['from_income_sources'];
-  readonly calendar_quarters: TaxProfile['calendar_quarters'];
-  readonly trade_losses_of_sources: TaxProfile['trade_losses_of_sources'];
   readonly flexible_access_on: string;
-  readonly capital_losses_claim: TaxProfile['capital_losses_claim'];
   readonly capital_losses_claimed_on: string;
-  readonly incomes: readonly IncomeDraft[];
   readonly policy_gains: readonly PolicyGainDraft[];
   readonly venture_investments: readonly VentureDraft[];
   readonly reinvestments: readonly ReinvestmentDraft[];
-  readonly payments_on_account: readonly PaymentDraft[];
-  readonly carry_forward: readonly UnusedDraft[];
-  readonly p60s: readonly P60Draft[];
   readonly benefits: readonly BenefitDraft[];
-  readonly terminations: readonly TerminationDraft[];
-  readonly child_interest: readonly ChildDraft[];
-  readonly securities_above_limit: boolean;
-  readonly room_shared: boolean;
-  readonly room_method: TaxProfile['room_method'];
   readonly accrued_income: readonly AccruedDraft[];
 }
 
-let made = 0;
-
-/** A name for a row of the form, so that it stays itself while others come and go. */
-export function rowId(): string {
-  made += 1;
-  return `row-${made}`;
-}
-
-/** The form as the stored circumstances fill it; sums that are nothing stay empty. */
+/** Fills the form from the stored circumstances. Amounts of zero stay empty. */
 export function draftOf(profile: TaxProfile): CircumstancesDraft {
-  const shown = (amount: string) => (isNothing(amount) ? '' : amount);
-  const single = recordOf(sums, (name) => shown(profile[name]));
+  const shown = shownAmount;
   return {
-    ...single,
-    region: profile.region,
-    ...{ ...draftOfSplitYear(profile), ...draftOfNewResident(profile) },
-    blind: profile.blind,
-    over_state_pension_age: profile.over_state_pension_age,
-    over_75: profile.over_75,
-    ...draftOfDirector(profile, rowId),
+    ...recordOf(sums, (name) => shown(profile[name])),
+    ...picked(profile, storedFields),
+    ...{ ...draftOfSplitYear(profile), ...draftOfNewResident(profile), ...draftOfDirector(profile) },
     voluntary_class_2_weeks:
       profile.voluntary_class_2_weeks === 0 ? '' : String(profile.voluntary_class_2_weeks),
-    marriage_allowance: profile.marriage_allowance,
-    trading_allowance: profile.trading_allowance,
-    property_allowance: profile.property_allowance,
-    trade_loss_relief: profile.trade_loss_relief,
-    student_loans: profile.student_loans,
-    counted_categories: profile.counted_categories,
-    from_income_sources: profile.from_income_sources,
-    calendar_quarters: profile.calendar_quarters,
-    trade_losses_of_sources: profile.trade_losses_of_sources,
     flexible_access_on: profile.flexible_access_on ?? '',
-    capital_losses_claim: profile.capital_losses_claim,
     capital_losses_claimed_on: profile.capital_losses_claimed_on ?? '',
     incomes: profile.incomes.map((one) => ({ ...one, id: rowId(), tax_paid: shown(one.tax_paid) })),
     foreign_income: profile.foreign_income.map((one) => ({
@@ -211,52 +125,26 @@ export function draftOf(profile: TaxProfile): CircumstancesDraft {
       exempt_used: shown(one.exempt_used),
       tax_paid: shown(one.tax_paid),
     })),
-    securities_above_limit: profile.securities_above_limit,
-    ...{ room_shared: profile.room_shared, room_method: profile.room_method },
     accrued_income: profile.accrued_income.map((one) => draftOfAccrued(one, rowId())),
     child_interest: profile.child_interest.map((one) => ({ ...one, id: rowId() })),
     p60s: profile.p60s.map((one) => ({ ...one, id: rowId(), student_loan: shown(one.student_loan) })),
   };
 }
 
-/** Reads a form. An amount that stays empty is nothing. Errors are by field, such as `incomes.0.amount`. */
+/** Reads a form. An empty amount is zero. Errors are by field, such as `incomes.0.amount`. */
 export function readCircumstances(draft: CircumstancesDraft): ReadDraft<TaxProfileEntry> {
   const errors: Record<string, string> = {};
-  const amount = (typed: string, field: string): string => {
-    if (typed.trim() === '') return '0';
-    const read = readTypedAmount(typed, 'GBP');
-    if (!read.ok) errors[field] = read.reason;
-    else if (read.amount.startsWith('-')) errors[field] = common.itCantBeBelowZero;
-    return read.ok ? read.amount : '0';
-  };
-  const text = (typed: string, field: string, complaint: string): string => {
-    if (typed.trim() === '') errors[field] = complaint;
-    return typed.trim();
-  };
-  const single = recordOf(sums, (name) => amount(draft[name], name));
-  const reader: EntryReader = {
-    amount,
-    text,
-    refuse: (field, complaint) => {
-      errors[field] = complaint;
-    },
-  };
-  const { marriage_allowance, trading_allowance, property_allowance, trade_loss_relief } = draft;
-  const { capital_losses_claim } = draft;
+  const reader = entryReader(errors);
+  const { amount, text } = reader;
   const weeks = draft.voluntary_class_2_weeks.trim() || '0';
   if (!/^\d{1,2}$/.test(weeks) || Number(weeks) > 52) errors.voluntary_class_2_weeks = texts.weeksWrong;
   const entry: TaxProfileEntry = {
-    ...single,
-    ...{ region: draft.region, ...readSplitYear(draft, reader), ...readNewResident(draft) },
-    calendar_quarters: [...draft.calendar_quarters],
-    over_state_pension_age: draft.over_state_pension_age,
-    ...{ blind: draft.blind, over_75: draft.over_75, director: draft.director },
+    ...recordOf(sums, (name) => amount(draft[name], name)),
+    ...picked(draft, storedFields),
+    ...{ ...readSplitYear(draft, reader), ...readNewResident(draft) },
     ...readDirector(draft, (typed, field) => text(typed, field, texts.employerMissing)),
     voluntary_class_2_weeks: Number(weeks),
-    ...{ marriage_allowance, trading_allowance, property_allowance, trade_loss_relief },
-    ...{ student_loans: [...draft.student_loans], counted_categories: [...draft.counted_categories] },
-    from_income_sources: [...draft.from_income_sources],
-    ...{ flexible_access_on: draft.flexible_access_on || null, capital_losses_claim },
+    flexible_access_on: draft.flexible_access_on || null,
     capital_losses_claimed_on: draft.capital_losses_claimed_on || null,
     incomes: draft.incomes.map((one, place) => ({
       kind: one.kind,
@@ -312,8 +200,6 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
       tax_paid: amount(one.tax_paid, `terminations.${place}.tax_paid`),
       on_payslip: one.on_payslip,
     })),
-    securities_above_limit: draft.securities_above_limit,
-    ...{ room_shared: draft.room_shared, room_method: draft.room_method },
     accrued_income: readAccrued(draft.accrued_income, reader),
     child_interest: draft.child_interest.map((one, place) => ({
       child: text(one.child, `child_interest.${place}.child`, childTexts.childMissing),
@@ -322,7 +208,7 @@ function readBenefits(draft: CircumstancesDraft, reader: EntryReader) {
   };
 }
 
-/** The stored circumstances as they are to be again, for an undo. */
+/** Returns the entry that restores stored circumstances, for an undo. */
 export function entryOf(profile: TaxProfile): TaxProfileEntry {
   const { version: _, ...entry } = entryOfProfile(profile);
   return entry;

@@ -2,9 +2,9 @@ import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Columns } from '../../../design/layout.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import type { EntriesProps } from './entries-props.ts';
 import { roomTexts as texts } from './line-texts.ts';
-import { NotedSection } from './noted-section.tsx';
 
 /** Rents of furnished rooms in the own home, for the Rent a Room Scheme. */
 export default function RoomSection({ field, check }: EntriesProps) {

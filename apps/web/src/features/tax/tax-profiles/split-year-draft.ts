@@ -1,7 +1,7 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
-import type { EntryReader } from './benefits/benefit-draft.ts';
+import type { EntryReader } from './row-draft.ts';
 
 type SplitYear = NonNullable<TaxProfile['split_year']>;
 
@@ -24,7 +24,7 @@ export const leavingCases: ReadonlySet<string> = new Set([
   'no_uk_home',
 ]);
 
-/** The form as stored facts fill it. */
+/** Fills the form from the stored facts. */
 export function draftOfSplitYear({ residence, split_year: split }: TaxProfile): SplitYearDraft {
   const earnings = split?.overseas_earnings ?? '';
   return {

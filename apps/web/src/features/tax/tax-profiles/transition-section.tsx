@@ -1,7 +1,7 @@
 import { AmountField } from '../../../design/fields/amount-field.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import type { EntriesProps } from './entries-props.ts';
 import { transitionTexts as texts } from './line-texts.ts';
-import { NotedSection } from './noted-section.tsx';
 
 /** Transition profits of self-employment that count in the year. */
 export default function TransitionSection({ field }: EntriesProps) {

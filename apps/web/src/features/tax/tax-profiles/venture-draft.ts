@@ -1,17 +1,10 @@
-import type { TaxProfile, VentureScheme } from '@farthing/api-contract';
+import type { TaxProfile } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import type { EntryReader } from './benefits/benefit-draft.ts';
+import type { EntryReader, RowDraft } from './row-draft.ts';
 import { ventureTexts as texts } from './texts.ts';
 
 /** An investment in VCT, EIS or SEIS shares, as the form holds it. */
-export interface VentureDraft {
-  readonly id: string;
-  readonly scheme: VentureScheme;
-  readonly company: string;
-  readonly date: string;
-  readonly amount: string;
-  readonly knowledge_intensive: boolean;
-}
+export type VentureDraft = RowDraft<TaxProfile['venture_investments'][number]>;
 
 /** Returns an investment before anything is typed. */
 export function emptyVenture(id: string): VentureDraft {
@@ -19,15 +12,7 @@ export function emptyVenture(id: string): VentureDraft {
 }
 
 /** A gain that was invested in new shares, as the form holds it. */
-export interface ReinvestmentDraft {
-  readonly id: string;
-  readonly scheme: TaxProfile['reinvestments'][number]['scheme'];
-  readonly company: string;
-  readonly issued_on: string;
-  readonly gain_on: string;
-  readonly gain_kind: TaxProfile['reinvestments'][number]['gain_kind'];
-  readonly amount: string;
-}
+export type ReinvestmentDraft = RowDraft<TaxProfile['reinvestments'][number]>;
 
 /** Returns a claim before anything is typed. */
 export function emptyReinvestment(id: string): ReinvestmentDraft {

@@ -1,12 +1,12 @@
+import { rowId } from '../../../api/use-form.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { NotedSection } from '../../../design/noted-section.tsx';
 import type { EntriesProps } from './entries-props.ts';
-import { NotedSection } from './noted-section.tsx';
-import { rowId } from './profile-draft.ts';
 import { ventureTexts as texts } from './texts.ts';
 import { emptyReinvestment, emptyVenture } from './venture-draft.ts';
 
@@ -15,18 +15,15 @@ const gainSchemes = optionsOf(texts.gainSchemes);
 const gainKinds = optionsOf(texts.gainKinds);
 
 /** Investments in new VCT, EIS and SEIS shares, whose relief reduces income tax. */
-export function VentureSection({ draft, set, errors }: EntriesProps) {
+export function VentureSection({ rows }: EntriesProps) {
   return (
     <NotedSection title={texts.section} note={texts.note}>
       <EntryRows
-        rows={draft.venture_investments}
-        onRows={(venture_investments) => set({ venture_investments })}
+        {...rows('venture_investments')}
         what={texts.what}
         add={texts.add}
         onAdd={() => emptyVenture(rowId())}
         most={200}
-        name="venture_investments"
-        errors={errors}
       >
         {(row, field) => {
           const intensive = field('knowledge_intensive');
@@ -58,18 +55,15 @@ export function VentureSection({ draft, set, errors }: EntriesProps) {
 }
 
 /** Gains that were invested in new EIS or SEIS shares, which defers or reduces them. */
-export function ReinvestmentSection({ draft, set, errors }: EntriesProps) {
+export function ReinvestmentSection({ rows }: EntriesProps) {
   return (
     <NotedSection title={texts.reinvested} note={texts.reinvestedNote}>
       <EntryRows
-        rows={draft.reinvestments}
-        onRows={(reinvestments) => set({ reinvestments })}
+        {...rows('reinvestments')}
         what={texts.claim}
         add={texts.addClaim}
         onAdd={() => emptyReinvestment(rowId())}
         most={200}
-        name="reinvestments"
-        errors={errors}
       >
         {(_, field) => (
           <>

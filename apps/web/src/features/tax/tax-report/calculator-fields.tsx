@@ -160,18 +160,9 @@ function Sum({ draft, errors, set, name, label, description }: PartProps & SumWo
 }
 
 /** Gains of the year by what they were made on, as each has rates of its own. */
-function GainsFields({ form: { draft, set, errors }, year }: CalculatorFieldsProps) {
+function GainsFields({ form: { rows }, year }: CalculatorFieldsProps) {
   return (
-    <EntryRows
-      rows={draft.gains}
-      onRows={(gains) => set({ gains })}
-      what={common.gainInline}
-      add={texts.addAGain}
-      onAdd={emptyGain}
-      most={20}
-      name="gains"
-      errors={errors}
-    >
+    <EntryRows {...rows('gains')} what={common.gainInline} add={texts.addAGain} onAdd={emptyGain} most={20}>
       {(_, field) => (
         <>
           <SelectField label={texts.madeOn} {...field('kind')} options={gainKindsOf(year)} />

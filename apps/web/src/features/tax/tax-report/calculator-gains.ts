@@ -1,5 +1,6 @@
 import type { TaxInputs } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
+import { rowId } from '../../../api/use-form.ts';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { calculatorGains as texts } from './texts.tsx';
 
@@ -24,12 +25,9 @@ export function gainKindsOf(year: string): readonly { readonly value: GainKind; 
     .filter(({ value }) => value !== 'carried_interest' || year < '2026-27');
 }
 
-let rows = 0;
-
-/** A row for one more gain. */
+/** Returns a row for one more gain. */
 export function emptyGain(): GainDraft {
-  rows += 1;
-  return { id: `gain-${rows}`, kind: 'main', amount: '', date: '' };
+  return { id: rowId(), kind: 'main', amount: '', date: '' };
 }
 
 /** Reads gains; rows without an amount are left out. What cannot be read is named as `gains.0.amount`. */

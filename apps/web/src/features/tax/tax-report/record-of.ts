@@ -6,3 +6,11 @@ export function recordOf<Name extends string, Value>(
   // Object.fromEntries forgets the names.
   return Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, Value>;
 }
+
+/** Returns some fields of a record. */
+export function picked<Source extends object, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name> {
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+}

@@ -16,13 +16,16 @@ export function useCalculator(region: Region): readonly [CalculatorDraft, (draft
   return [draft ?? emptyDraft(region), set];
 }
 
-/** A value once it has been the same for a moment: what is asked of the server while somebody types. */
-export function useSettled<Value>(value: Value, key: string, pauseMs = 200): Value {
+/** Milliseconds without a change after which a typed value is sent. */
+const pauseMs = 200;
+
+/** Returns a value once it has stayed the same for a moment, so that the server isn't asked while someone types. */
+export function useSettled<Value>(value: Value, key: string): Value {
   const [settled, setSettled] = useState(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the value is another
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [key, pauseMs]);
+  }, [key]);
   return settled;
 }

@@ -4,8 +4,7 @@ import { SelectField } from '../../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../../design/fields/options-of.ts';
 import { taxYearText } from '../../../../design/format.ts';
-import { FormSection, Stack } from '../../../../design/layout.tsx';
-import { Hint } from '../../../../design/text.tsx';
+import { NotedSection } from '../../../../design/noted-section.tsx';
 import type { SourceDraft } from '../source-sheet-draft.ts';
 import { electionYears } from './accounting-date-draft.ts';
 import { accountingDateTexts as texts } from './texts.ts';
@@ -23,33 +22,30 @@ export default function AccountingDateFields({ field, draft }: FormFields<Source
           <DateField label={texts.date} description={texts.dateNote} {...field('accounting_date')} required />
           <DateField label={texts.until} description={texts.untilNote} {...field('accounting_date_until')} />
           {hasTransition && (
-            <FormSection title={texts.transition}>
-              <Stack gap={3}>
-                <Hint>{texts.transitionNote}</Hint>
+            <NotedSection title={texts.transition} note={texts.transitionNote}>
+              <AmountField
+                label={texts.overlap}
+                description={texts.overlapNote}
+                currency="GBP"
+                {...field('overlap_profit')}
+              />
+              <AmountField
+                label={texts.standard}
+                description={texts.standardNote}
+                currency="GBP"
+                {...field('standard_profit')}
+              />
+              <AmountField label={texts.transitionPart} currency="GBP" {...field('transition_profit')} />
+              {electionYears.map(([year, name]) => (
                 <AmountField
-                  label={texts.overlap}
-                  description={texts.overlapNote}
+                  key={year}
+                  label={texts.elected(taxYearText(year))}
+                  description={texts.electedNote}
                   currency="GBP"
-                  {...field('overlap_profit')}
+                  {...field(name)}
                 />
-                <AmountField
-                  label={texts.standard}
-                  description={texts.standardNote}
-                  currency="GBP"
-                  {...field('standard_profit')}
-                />
-                <AmountField label={texts.transitionPart} currency="GBP" {...field('transition_profit')} />
-                {electionYears.map(([year, name]) => (
-                  <AmountField
-                    key={year}
-                    label={texts.elected(taxYearText(year))}
-                    description={texts.electedNote}
-                    currency="GBP"
-                    {...field(name)}
-                  />
-                ))}
-              </Stack>
-            </FormSection>
+              ))}
+            </NotedSection>
           )}
         </>
       )}

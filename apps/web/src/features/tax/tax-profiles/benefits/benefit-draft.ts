@@ -2,6 +2,7 @@ import type { BenefitKind, TaxProfile, TaxProfileEntry } from '@farthing/api-con
 import * as common from '../../../../design/common-texts.ts';
 import { isNothing } from '../../../../design/format.ts';
 import { recordOf } from '../../tax-report/record-of.ts';
+import type { EntryReader, RowDraft } from '../row-draft.ts';
 import { benefitTexts as texts } from './texts.ts';
 
 type StoredBenefit = TaxProfile['benefits'][number];
@@ -24,12 +25,7 @@ const typedNames = [...optionalSums, ...sums, ...numbers, ...days, 'official_rat
 type TypedName = (typeof typedNames)[number];
 
 /** A repayment or a further loan, as it is typed. */
-export interface LoanChangeDraft {
-  readonly id: string;
-  readonly date: string;
-  /** Owed after it. */
-  readonly owed: string;
-}
+export type LoanChangeDraft = RowDraft<NonNullable<NonNullable<StoredBenefit['loan']>['changes']>[number]>;
 
 /** A benefit in kind, as the form holds it. Fields of other kinds stay as they are. */
 export interface BenefitDraft
@@ -48,13 +44,6 @@ export interface BenefitDraft
 
 /** Kinds that can be worked out from details. */
 export type DetailedKind = 'car' | 'van' | 'loan';
-
-/** Reads fields of a form: amounts, and texts that must not be empty. */
-export interface EntryReader {
-  readonly amount: (typed: string, field: string) => string;
-  readonly text: (typed: string, field: string, complaint: string) => string;
-  readonly refuse: (field: string, complaint: string) => void;
-}
 
 /** Returns the kind if it can be worked out from details. */
 export function detailedKind(kind: BenefitKind): DetailedKind | undefined {
@@ -78,7 +67,7 @@ export function emptyBenefit(id: string): BenefitDraft {
   };
 }
 
-/** A stored benefit as the form holds it. */
+/** Fills the form from a stored benefit. */
 export function draftOfBenefit(stored: StoredBenefit, id: string): BenefitDraft {
   const { employer, kind, payrolled, cash_equivalent, car, van, loan } = stored;
   const facts = new Map<string, unknown>(Object.entries(car ?? van ?? loan ?? {}));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { rowId } from '../../../../api/use-form.ts';
 import * as common from '../../../../design/common-texts.ts';
 import { EntryRows } from '../../../../design/entry-rows.tsx';
 import { AmountField } from '../../../../design/fields/amount-field.tsx';
@@ -8,9 +9,8 @@ import { DateField } from '../../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../../design/fields/options-of.ts';
 import { TextField } from '../../../../design/fields/text-field.tsx';
 import { lazyPart } from '../../../../design/lazy-part.ts';
+import { NotedSection } from '../../../../design/noted-section.tsx';
 import type { EntriesProps } from '../entries-props.ts';
-import { NotedSection } from '../noted-section.tsx';
-import { rowId } from '../profile-draft.ts';
 import { incomeEntries } from '../texts.ts';
 import { type BenefitDraft, detailedKind, emptyBenefit } from './benefit-draft.ts';
 import { type BenefitFieldsProps, type BenefitField as Field, LoanFields } from './loan-fields.tsx';
@@ -48,17 +48,14 @@ export function BenefitSections({ year, ...entries }: EntriesProps & { readonly 
 }
 
 /** Benefits in kind: the amount from the P11D, or the details of a car, a van or a loan. */
-function BenefitEntries({ draft, set, errors }: EntriesProps) {
+function BenefitEntries({ draft, errors, rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.benefits}
-      onRows={(benefits) => set({ benefits })}
+      {...rows('benefits')}
       what={texts.what}
       add={texts.add}
       onAdd={() => emptyBenefit(rowId())}
       most={40}
-      name="benefits"
-      errors={errors}
     >
       {(row, field) => (
         <BenefitFields row={row} field={field} place={draft.benefits.indexOf(row)} errors={errors} />
@@ -162,11 +159,10 @@ function Flag({
 }
 
 /** Redundancy and other payments for the end of a job. */
-function TerminationEntries({ draft, set, errors }: EntriesProps) {
+function TerminationEntries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.terminations}
-      onRows={(terminations) => set({ terminations })}
+      {...rows('terminations')}
       what={terminationTexts.what}
       add={terminationTexts.add}
       onAdd={() => ({
@@ -179,8 +175,6 @@ function TerminationEntries({ draft, set, errors }: EntriesProps) {
         on_payslip: false,
       })}
       most={10}
-      name="terminations"
-      errors={errors}
     >
       {(row, field) => (
         <>
@@ -211,17 +205,14 @@ function TerminationEntries({ draft, set, errors }: EntriesProps) {
 }
 
 /** Interest of children on money that the user gave them. */
-function ChildEntries({ draft, set, errors }: EntriesProps) {
+function ChildEntries({ rows }: EntriesProps) {
   return (
     <EntryRows
-      rows={draft.child_interest}
-      onRows={(child_interest) => set({ child_interest })}
+      {...rows('child_interest')}
       what={childTexts.what}
       add={childTexts.add}
       onAdd={() => ({ id: rowId(), child: '', amount: '' })}
       most={20}
-      name="child_interest"
-      errors={errors}
     >
       {(_, field) => (
         <>

@@ -1,3 +1,4 @@
+import { rowId } from '../../../../api/use-form.ts';
 import * as common from '../../../../design/common-texts.ts';
 import { EntryRows } from '../../../../design/entry-rows.tsx';
 import { AmountField } from '../../../../design/fields/amount-field.tsx';
@@ -5,7 +6,6 @@ import { SelectField } from '../../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../../design/fields/options-of.ts';
 import { TextField } from '../../../../design/fields/text-field.tsx';
-import { rowId } from '../profile-draft.ts';
 import type { BenefitDraft } from './benefit-draft.ts';
 import { benefitTexts as texts } from './texts.ts';
 

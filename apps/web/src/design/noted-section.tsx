@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormSection, Stack } from '../../../design/layout.tsx';
-import { Hint } from '../../../design/text.tsx';
+import { FormSection, Stack } from './layout.tsx';
+import { Hint } from './text.tsx';
 
 /** A section with a note above its rows. */
 export function NotedSection(props: {

@@ -2,7 +2,8 @@ import { convertMinor, Decimal, inverseRate, type Rate, rateDecimal, rateOf } fr
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortOutRates } from './file-rules.ts';
-import { newerRate, type Quote, throughMiddle } from './rules.ts';
+import type { Quote } from './rules.ts';
+import { newerRate, throughMiddle } from './service.ts';
 
 const currency = fc.constantFrom('GBP', 'EUR', 'USD', 'JPY', 'CHF', 'AUD');
 const date = fc.integer({ min: 10, max: 28 }).map((day) => `2026-01-${day}`);

@@ -1,47 +1,56 @@
 import type { Disposal, NewDisposal } from '@farthing/api-contract';
-import { changeDisposal, disposalsChanged, readDisposal as readStored } from '../../../api/disposals.ts';
+import {
+  changeDisposal,
+  createDisposal,
+  deleteDisposal,
+  disposalsChanged,
+  readDisposal as readStored,
+} from '../../../api/disposals.ts';
 import { useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { type DisposalDraft, draftOf, entryOf, readDisposal } from './disposal-draft.ts';
+import { type DisposalDraft, draftOf, emptyDisposal, entryOf, readDisposal } from './disposal-draft.ts';
 import { DisposalFields } from './disposal-fields.tsx';
 import { fieldNames, homeNames, kindNames, mannerNames, reliefNames, useNames } from './disposal-words.ts';
 import { LiveWorking } from './live-working.tsx';
-import { editDisposal as texts, ventureTexts } from './texts.ts';
+import { otherDisposals, disposalSheet as texts, ventureTexts } from './texts.ts';
 
-interface EditDisposalProps {
-  readonly disposal: Disposal;
+interface DisposalSheetProps {
+  /** Undefined for a new one. */
+  readonly disposal?: Disposal | undefined;
   readonly onSaved: (disposal: Disposal) => void;
   readonly onClose: () => void;
 }
 
-/** The sheet in which a disposal is changed. */
-export default function EditDisposal({ disposal, onSaved, onClose }: EditDisposalProps) {
-  const form = useRecordForm<Disposal, DisposalDraft, NewDisposal>({
+/** The sheet in which a disposal is added or changed. */
+export default function DisposalSheet({ disposal, onSaved, onClose }: DisposalSheetProps) {
+  const form = useRecordForm<Disposal, DisposalDraft, NewDisposal, Disposal | undefined>({
     stored: disposal,
-    draftOf,
+    draftOf: (stored) => (stored ? draftOf(stored) : emptyDisposal),
     entryOf: readDisposal,
-    send: (entry, version) => changeDisposal(disposal.id, { ...entry, version }),
-    read: () => readStored(disposal.id),
+    send: (entry, version) =>
+      disposal ? changeDisposal(disposal.id, { ...entry, version }) : createDisposal(entry),
+    read: () => readStored(disposal?.id ?? ''),
     onSaved: (saved, before) => {
-      toast(texts.isSaved(saved.name), () => changeDisposal(disposal.id, entryOf(before)));
+      if (before) toast(texts.isSaved(saved.name), () => changeDisposal(saved.id, entryOf(before)));
+      else toast(texts.isAdded(saved.name), () => deleteDisposal(saved.id));
       void disposalsChanged();
       onSaved(saved);
     },
   });
   return (
     <FormSheet
-      title={texts.edit(disposal.name)}
+      title={disposal ? texts.edit(disposal.name) : otherDisposals.addADisposal}
       form={form}
       clashing={form.clash && clashingFields(fieldNames, form.clash, fieldWords)}
       onSubmit={() => void form.save()}
       onClose={onClose}
-      action={texts.saveTheDisposal}
+      action={disposal ? texts.saveTheDisposal : texts.addTheDisposal}
       wide
     >
       <DisposalFields form={form} />
-      <LiveWorking draft={form.draft} inPlaceOf={disposal.id} />
+      <LiveWorking draft={form.draft} inPlaceOf={disposal?.id} />
     </FormSheet>
   );
 }

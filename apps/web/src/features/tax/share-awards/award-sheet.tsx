@@ -1,6 +1,8 @@
 import type { NewShareAward, ShareAward } from '@farthing/api-contract';
 import {
   changeShareAward,
+  createShareAward,
+  deleteShareAward,
   readShareAward as readStored,
   shareAwardsChanged,
 } from '../../../api/share-awards.ts';
@@ -9,39 +11,43 @@ import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { type AwardDraft, draftOf, entryOf, readAward } from './award-draft.ts';
+import { type AwardDraft, draftOf, emptyAward, entryOf, readAward } from './award-draft.ts';
 import { AwardFields } from './award-fields.tsx';
 import { LiveAward } from './award-figures.tsx';
 import { exerciseNames, kindNames, taxedNames, awardForm as texts } from './texts.tsx';
 
-interface EditAwardProps {
-  readonly award: ShareAward;
+interface AwardSheetProps {
+  /** Undefined for a new one, which starts as `start`. */
+  readonly award?: ShareAward | undefined;
+  readonly start?: AwardDraft;
   readonly onSaved: (award: ShareAward) => void;
   readonly onClose: () => void;
 }
 
-/** The sheet in which an award is changed. */
-export default function EditAward({ award, onSaved, onClose }: EditAwardProps) {
-  const form = useRecordForm<ShareAward, AwardDraft, NewShareAward>({
+/** The sheet in which an award is added or changed. */
+export default function AwardSheet({ award, start = emptyAward, onSaved, onClose }: AwardSheetProps) {
+  const form = useRecordForm<ShareAward, AwardDraft, NewShareAward, ShareAward | undefined>({
     stored: award,
-    draftOf,
+    draftOf: (stored) => (stored ? draftOf(stored) : start),
     entryOf: readAward,
-    send: (entry, version) => changeShareAward(award.id, { ...entry, version }),
-    read: () => readStored(award.id),
+    send: (entry, version) =>
+      award ? changeShareAward(award.id, { ...entry, version }) : createShareAward(entry),
+    read: () => readStored(award?.id ?? ''),
     onSaved: (saved, before) => {
-      toast(texts.isSaved(saved.employer), () => changeShareAward(award.id, entryOf(before)));
+      if (before) toast(texts.isSaved(saved.employer), () => changeShareAward(saved.id, entryOf(before)));
+      else toast(texts.isAdded(saved.employer), () => deleteShareAward(saved.id));
       void shareAwardsChanged();
       onSaved(saved);
     },
   });
   return (
     <FormSheet
-      title={texts.edit(award.employer)}
+      title={award ? texts.edit(award.employer) : texts.add}
       form={form}
       clashing={form.clash && clashingFields(fieldNames, form.clash, fieldWords)}
       onSubmit={() => void form.save()}
       onClose={onClose}
-      action={texts.save}
+      action={award ? texts.save : texts.addTheShares}
       wide
     >
       <AwardFields form={form} />

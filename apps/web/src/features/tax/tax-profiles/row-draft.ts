@@ -1,0 +1,38 @@
+import { readTypedAmount } from '@farthing/money';
+import * as common from '../../../design/common-texts.ts';
+import { isNothing } from '../../../design/format.ts';
+
+/** A row of a list as the form holds it: the stored fields, and an id that the row keeps. */
+export type RowDraft<Stored> = Readonly<Stored> & { readonly id: string };
+
+/** Reads fields of a form: amounts, and texts that must not be empty. */
+export interface EntryReader {
+  readonly amount: (typed: string, field: string) => string;
+  readonly text: (typed: string, field: string, complaint: string) => string;
+  readonly refuse: (field: string, complaint: string) => void;
+}
+
+/** Returns a reader that adds a message to `errors` for each invalid field. An empty amount is read as 0. */
+export function entryReader(errors: Record<string, string>): EntryReader {
+  return {
+    amount: (typed, field) => {
+      if (typed.trim() === '') return '0';
+      const read = readTypedAmount(typed, 'GBP');
+      if (!read.ok) errors[field] = read.reason;
+      else if (read.amount.startsWith('-')) errors[field] = common.itCantBeBelowZero;
+      return read.ok ? read.amount : '0';
+    },
+    text: (typed, field, complaint) => {
+      if (typed.trim() === '') errors[field] = complaint;
+      return typed.trim();
+    },
+    refuse: (field, complaint) => {
+      errors[field] = complaint;
+    },
+  };
+}
+
+/** Returns an amount as the form shows it: empty if it is zero. */
+export function shownAmount(amount: string): string {
+  return isNothing(amount) ? '' : amount;
+}
