@@ -30,6 +30,7 @@ const figuresOfHome = [
 export function chunkGroups(): Group[] {
   const reaches = staticReach();
   const isPiece = (id: string) => /\/src\/(design|api)\//.test(id);
+  const isFormState = (id: string) => id.includes('/src/api/use-');
   /** The style sheet of the frame around a chart is the frame's. */
   const draws = (id: string, context: ModuleContext) =>
     /\/design\/charts\/(?!chart\.module)/.test(id) && reaches([lineChart], id, context);
@@ -39,8 +40,12 @@ export function chunkGroups(): Group[] {
   const groups: Group[] = [
     // What every visit loads.
     { name: 'door', tags: ['$initial'] },
-    // What both the sign-in page and the screens use.
-    group('base', (id, context) => reaches([signInPage], id, context) && reaches([frame, home], id, context)),
+    // What both the sign-in page and the screens use, with the state of forms.
+    group(
+      'base',
+      (id, context) =>
+        reaches([signInPage], id, context) && (reaches([frame, home], id, context) || isFormState(id)),
+    ),
     // The frame around every screen, with the router and the cache of answers.
     group(
       'frame',

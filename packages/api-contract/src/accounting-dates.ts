@@ -1,13 +1,11 @@
 import Type from 'typebox';
 import { PoundsInput, SignedPoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable } from './values.ts';
+import { Amount, Body, Day, nullable, orNull } from './values.ts';
 
 const MonthAndDay = Type.String({
   pattern: '^\\d{2}-\\d{2}$',
   description: 'Month and day on which the accounts end, as `04-30`. Null for 31 March to 5 April',
 });
-const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
-  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
 
 /** Facts of the transition of 2023-24 that the records may not have. */
 export const TransitionEntry = Body({

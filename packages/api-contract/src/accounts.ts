@@ -3,13 +3,15 @@ import {
   Amount,
   AmountInput,
   Body,
+  ChangeOf,
   CurrencyCode,
   CurrencyInput,
   Day,
   Id,
   Instant,
   nullable,
-  versionRead,
+  textUpTo,
+  versioned,
 } from './values.ts';
 
 /** Kinds of account. `credit_card`, `loan` and `mortgage` are liabilities, all others assets. */
@@ -64,14 +66,12 @@ export const Account = Type.Object({
     ...Instant,
     description: 'When a file was last imported into the account. Absent if none was',
   }),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Account = Type.Static<typeof Account>;
 
 export const NewAccount = Body({
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  name: textUpTo(100),
   type: AccountType,
   currency: Type.Optional(CurrencyInput),
   opening_balance: Type.Optional({ ...AmountInput, description: openingBalance }),
@@ -83,21 +83,13 @@ export const NewAccount = Body({
 export type NewAccount = Type.Static<typeof NewAccount>;
 
 export const AccountChange = Body({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
-  type: Type.Optional(AccountType),
-  currency: Type.Optional(CurrencyInput),
-  opening_balance: Type.Optional({ ...AmountInput, description: openingBalance }),
+  ...ChangeOf(NewAccount).properties,
   balance: Type.Optional({
     ...AmountInput,
     description:
       'Balance today, negative for money owed: changes the opening balance by the difference and, if there is no opening date, sets it to the day before the first transaction. Not together with opening_balance',
   }),
-  opening_date: Type.Optional(nullable(Day)),
   closed_on: Type.Optional(nullable(Day)),
-  institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-  notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
-  balance_known: Type.Optional(Type.Boolean({ description: balanceKnown })),
-  version: versionRead(),
 });
 export type AccountChange = Type.Static<typeof AccountChange>;
 

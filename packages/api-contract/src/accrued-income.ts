@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day } from './values.ts';
+import { Body, Day, textUpTo } from './values.ts';
 
 /** Returns the fields of a tax profile on the accrued income scheme. `sum` is the schema of amounts. */
 export function accruedFields<Sum extends Type.TSchema>(sum: Sum) {
@@ -11,7 +11,7 @@ export function accruedFields<Sum extends Type.TSchema>(sum: Sum) {
     }),
     accrued_income: Type.Array(
       Body({
-        security: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        security: textUpTo(100),
         period_ends_on: Type.Unsafe<Type.Static<typeof Day>>({
           ...Day,
           description: 'Day of the tax year on which the interest period ends',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day, Id, Instant, nullable } from './values.ts';
+import { Body, Day, Id, Instant, nullable, pageOf } from './values.ts';
 
 /** One thing that was done, by whom and from where. Never changed, never deleted. */
 export const AuditEntry = Type.Object({
@@ -27,5 +27,5 @@ export const AuditQuery = Body({
 });
 export type AuditQuery = Type.Static<typeof AuditQuery>;
 
-export const AuditPage = Type.Object({ items: Type.Array(AuditEntry), next_cursor: nullable(Type.String()) });
+export const AuditPage = Type.Object(pageOf(AuditEntry));
 export type AuditPage = Type.Static<typeof AuditPage>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body } from './values.ts';
+import { Body, textUpTo } from './values.ts';
 
 /** A password as a user chooses it: 12 to 128 characters after Unicode normalisation (NFC). */
 export const NewPassword = Type.String({
@@ -16,7 +16,7 @@ export const Registration = Body({
     description: 'Email address of at most 254 characters. Unique, ignoring case',
   }),
   password: NewPassword,
-  display_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  display_name: textUpTo(100),
   invite: Type.Optional(
     Type.String({
       minLength: 1,

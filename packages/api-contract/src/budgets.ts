@@ -10,6 +10,8 @@ import {
   Id,
   Instant,
   nullable,
+  textUpTo,
+  versioned,
   versionRead,
 } from './values.ts';
 
@@ -83,14 +85,12 @@ export const Budget = Type.Object({
     description: 'Already counted in the group budget, so not included in totals',
   }),
   missing_rates: Type.Array(MissingBudgetRate),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Budget = Type.Static<typeof Budget>;
 
-const groupName = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
-export const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] });
+const groupName = textUpTo(80);
+export const idOrNull = nullable(Id);
 export const groupOrNull = Type.Unsafe<string | null>({ ...groupName, type: ['string', 'null'] });
 
 export const NewBudget = Body({
@@ -122,7 +122,7 @@ export const BudgetChange = Body({
   amounts: Type.Optional(
     Type.Array(
       Body({
-        from: Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] }),
+        from: nullable(Day),
         amount: AmountInput,
       }),
       {

@@ -1,18 +1,8 @@
 import Type from 'typebox';
-import { PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { PercentInput, PoundsInput, TaxYearText } from './tax-values.ts';
+import { Amount, Body, ChangeOf, Day, Id, nullable, orNull, textUpTo, versioned } from './values.ts';
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** An input that may also be null. */
-const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
-  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
-const Percent = Type.Union(
-  [
-    Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$', maxLength: 8 }),
-    Type.Number({ minimum: 0, maximum: 100 }),
-  ],
-  { description: 'Above 0, at most 100, with up to 4 decimal places' },
-);
 
 export const CapitalAssetKind = Type.Enum(
   ['equipment', 'special_rate', 'car', 'structure', 'brought_forward'],
@@ -28,7 +18,7 @@ const Claim = Type.Enum(['most', 'first_year_40', 'writing_down'], {
   description:
     '`most`: the annual investment allowance, or 100% of a new car with low emissions. `first_year_40`: 40% in the first year, of new equipment from 1 January 2026',
 });
-const UseChange = Body({ tax_year: TaxYearText, percent: Percent });
+const UseChange = Body({ tax_year: TaxYearText, percent: PercentInput });
 
 const optionalFields = {
   original_cost: orNull(PoundsInput),
@@ -50,7 +40,7 @@ const optionalFields = {
   short_life: Type.Optional(
     Type.Boolean({ description: 'Elected to be a short-life asset, of `equipment` (CAA 2001 s83)' }),
   ),
-  business_percent: Type.Optional(Percent),
+  business_percent: Type.Optional(PercentInput),
   private_value: orNull(
     Type.Unsafe<Type.Static<typeof PoundsInput>>({
       ...PoundsInput,
@@ -69,21 +59,14 @@ const optionalFields = {
 
 export const NewCapitalAsset = Body({
   kind: CapitalAssetKind,
-  name: text(100),
+  name: textUpTo(100),
   bought_on: Day,
   cost: PoundsInput,
   ...optionalFields,
 });
 export type NewCapitalAsset = Type.Static<typeof NewCapitalAsset>;
 
-export const CapitalAssetChange = Body({
-  kind: Type.Optional(CapitalAssetKind),
-  name: Type.Optional(text(100)),
-  bought_on: Type.Optional(Day),
-  cost: Type.Optional(PoundsInput),
-  ...optionalFields,
-  version: versionRead(),
-});
+export const CapitalAssetChange = ChangeOf(NewCapitalAsset);
 export type CapitalAssetChange = Type.Static<typeof CapitalAssetChange>;
 
 /** An asset with capital allowances. Amounts are your own, in pounds. */
@@ -107,9 +90,7 @@ export const CapitalAsset = Type.Object({
   use_changes: Type.Array(Type.Object({ tax_year: TaxYearText, percent: Type.String() })),
   sold_on: nullable(Day),
   proceeds: nullable(Amount),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type CapitalAsset = Type.Static<typeof CapitalAsset>;
 export const CapitalAssetPath = Type.Object({ id: Id, asset_id: Id });

@@ -3,7 +3,7 @@ import { DisposalWorking, PossessionKind } from './disposals.ts';
 import { DisposalClaim, NewResidentGains } from './new-resident.ts';
 import { Residence } from './residence.ts';
 import { LossClaim } from './tax-losses.ts';
-import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput } from './values.ts';
+import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput, textUpTo } from './values.ts';
 import { GainReinvestment } from './venture-investments.ts';
 
 /** Types of share transaction. docs/api/capital-gains.md lists the fields that each needs. */
@@ -23,7 +23,7 @@ export const TaxTradeType = Type.Enum([
   'bonus_issue',
 ]);
 
-const Asset = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const Asset = textUpTo(100);
 
 /** One row of a holding's history, in its own currency. */
 export const TaxTrade = Body({

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable, versionRead } from './values.ts';
+import { Body, Id, Instant, nullable, textUpTo, versionRead } from './values.ts';
 
 /** Usual direction of money in a category. */
 export const CategoryKind = Type.Enum(['income', 'expense']);
@@ -19,8 +19,8 @@ export const Category = Type.Object({
 });
 export type Category = Type.Static<typeof Category>;
 
-const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
-const groupName = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+const name = textUpTo(80);
+const groupName = textUpTo(80);
 
 export const NewCategory = Body({
   name,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { NamedAmount, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { Amount, Body, ChangeOf, Day, Id, nullable, orNull, textUpTo, versioned } from './values.ts';
 
 /** Type of asset disposed of. Listed shares and funds are recorded as trades of holdings instead. */
 export const PossessionKind = Type.Enum(
@@ -112,10 +112,7 @@ const DisposalVentureInput = Body({
   trade_began_on: Type.Optional(nullable(Day)),
 });
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** An input that may also be null. */
-const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
-  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
 
 /** Calculated gain of a disposal, in pounds, for the owner's share. */
 export const DisposalWorking = Type.Object({
@@ -182,9 +179,7 @@ export const Disposal = Type.Object({
   tax_paid: Amount,
   notes: nullable(Type.String()),
   ...DisposalWorking.properties,
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Disposal = Type.Static<typeof Disposal>;
 
@@ -220,7 +215,7 @@ const optionalFields = {
     ...PoundsInput,
     description: 'Against income of the year before',
   }),
-  other_relief_name: orNull(text(100)),
+  other_relief_name: orNull(textUpTo(100)),
   other_relief: Type.Optional({
     ...PoundsInput,
     description: 'Hold-over, roll-over and deferral relief on the owner’s share',
@@ -231,19 +226,13 @@ const optionalFields = {
 
 export const NewDisposal = Body({
   date: Day,
-  name: text(200),
+  name: textUpTo(200),
   kind: PossessionKind,
   ...optionalFields,
 });
 export type NewDisposal = Type.Static<typeof NewDisposal>;
 
-export const DisposalChange = Body({
-  date: Type.Optional(Day),
-  name: Type.Optional(text(200)),
-  kind: Type.Optional(PossessionKind),
-  ...optionalFields,
-  version: versionRead(),
-});
+export const DisposalChange = ChangeOf(NewDisposal);
 export type DisposalChange = Type.Static<typeof DisposalChange>;
 
 export const DisposalQuestion = Body({

@@ -2,14 +2,15 @@ import Type from 'typebox';
 import {
   Amount,
   Body,
+  ChangeOf,
   CurrencyCode,
   CurrencyInput,
   Day,
   Id,
   Instant,
-  nullable,
+  pageOf,
+  pageQuery,
   RateInput,
-  versionRead,
 } from './values.ts';
 
 const rate = Type.String({
@@ -38,13 +39,7 @@ export const NewExchangeRate = Body({
 });
 export type NewExchangeRate = Type.Static<typeof NewExchangeRate>;
 
-export const ExchangeRateChange = Body({
-  from_currency: Type.Optional(CurrencyInput),
-  to_currency: Type.Optional(CurrencyInput),
-  date: Type.Optional(Day),
-  rate: Type.Optional(RateInput),
-  version: versionRead(),
-});
+export const ExchangeRateChange = ChangeOf(NewExchangeRate);
 export type ExchangeRateChange = Type.Static<typeof ExchangeRateChange>;
 
 export const ExchangeRateQuery = Body({
@@ -52,15 +47,13 @@ export const ExchangeRateQuery = Body({
   to_currency: Type.Optional(CurrencyInput),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(),
   count: Type.Optional(Type.Boolean()),
 });
 export type ExchangeRateQuery = Type.Static<typeof ExchangeRateQuery>;
 
 export const ExchangeRatePage = Type.Object({
-  items: Type.Array(ExchangeRate),
-  next_cursor: nullable(Type.String()),
+  ...pageOf(ExchangeRate),
   total: Type.Optional(Type.Integer()),
 });
 export type ExchangeRatePage = Type.Static<typeof ExchangeRatePage>;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { NetWorthForecastRequest } from './forecasts.ts';
 import { MonteCarloRequest } from './monte-carlo.ts';
-import { Body, Id, Instant, versionRead } from './values.ts';
+import { Body, Id, textUpTo, versioned, versionRead } from './values.ts';
 
 /** Type of forecast that a plan runs. */
 export const ForecastPlanKind = Type.Enum(['net-worth', 'monte-carlo']);
@@ -14,15 +14,13 @@ export const ForecastPlan = Type.Object({
   name: Type.String(),
   net_worth: Type.Optional(NetWorthForecastRequest),
   monte_carlo: Type.Optional(MonteCarloRequest),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type ForecastPlan = Type.Static<typeof ForecastPlan>;
 
 export const ForecastPlanQuery = Body({ kind: Type.Optional(ForecastPlanKind) });
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const name = textUpTo(100);
 const requests = {
   net_worth: Type.Optional(NetWorthForecastRequest),
   monte_carlo: Type.Optional(MonteCarloRequest),

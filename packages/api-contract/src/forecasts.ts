@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
 import { MissingRate, PartlyCounted } from './reports.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable, textUpTo } from './values.ts';
 
 /** A month of the calendar, `YYYY-MM`. */
 export const ForecastMonth = Type.String({
@@ -15,7 +15,7 @@ export const FractionInput = Type.Union(
   { description: 'A fraction: 0.05 is 5 %' },
 );
 /** User-defined name. */
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const name = textUpTo(100);
 /** Amounts left out because no exchange rate is stored, one entry per currency and day. */
 const missing_rates = Type.Array(MissingRate);
 /** Eight of ten outcomes lie between low and high. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { relieved } from './new-resident.ts';
 import { YearPartName } from './residence.ts';
 import { PoundsInput } from './tax-values.ts';
-import { Body } from './values.ts';
+import { Body, textUpTo } from './values.ts';
 
 /** Kinds of income from abroad. `pension` includes royalties and social security benefits, as on the Foreign pages. */
 export const ForeignKind = Type.Enum(['interest', 'dividends', 'pension', 'property', 'employment'], {
@@ -49,7 +49,7 @@ export function foreignFields<Sum extends Type.TSchema>(sum: Sum) {
       Body({
         kind: ForeignKind,
         country: CountryCode,
-        description: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        description: textUpTo(100),
         amount: described('Before foreign tax, in pounds'),
         foreign_tax: sum,
         part: Type.Optional({

@@ -3,13 +3,14 @@ import {
   Amount,
   AmountInput,
   Body,
+  ChangeOf,
   CurrencyCode,
   CurrencyInput,
   Day,
   Id,
-  Instant,
   nullable,
-  versionRead,
+  textUpTo,
+  versioned,
 } from './values.ts';
 
 /** Something to save for: a goal, or a sinking fund for a bill that comes. Amounts in `currency`. */
@@ -34,15 +35,13 @@ export const Goal = Type.Object({
   }),
   monthly_needed: nullable({ ...Amount, description: 'Null without a date. 0 once the goal is reached' }),
   status: Type.Enum(['reached', 'saving', 'overdue']),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Goal = Type.Static<typeof Goal>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] });
-const dayOrNull = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
+const name = textUpTo(100);
+const idOrNull = nullable(Id);
+const dayOrNull = nullable(Day);
 const fields = {
   target_date: Type.Optional(dayOrNull),
   account_id: Type.Optional({ ...idOrNull, description: 'Cannot be combined with `category_id`' }),
@@ -61,10 +60,5 @@ export const NewGoal = Body({
 });
 export type NewGoal = Type.Static<typeof NewGoal>;
 
-export const GoalChange = Body({
-  name: Type.Optional(name),
-  target_amount: Type.Optional(AmountInput),
-  ...fields,
-  version: versionRead(),
-});
+export const GoalChange = ChangeOf(Type.Omit(NewGoal, ['currency']));
 export type GoalChange = Type.Static<typeof GoalChange>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day, Id, Instant, nullable } from './values.ts';
+import { Body, Day, Id, Instant, nullable, pageOf } from './values.ts';
 
 /** One part of an operation: rows of one table that changed in one way. */
 export const OperationPart = Type.Object({
@@ -60,8 +60,5 @@ export const HistoryQuery = Body({
 });
 export type HistoryQuery = Type.Static<typeof HistoryQuery>;
 
-export const HistoryPage = Type.Object({
-  items: Type.Array(HistoryEntry),
-  next_cursor: nullable(Type.String()),
-});
+export const HistoryPage = Type.Object(pageOf(HistoryEntry));
 export type HistoryPage = Type.Static<typeof HistoryPage>;

@@ -4,13 +4,17 @@ import { SecurityKind } from './securities.ts';
 import {
   Amount,
   Body,
+  ChangeOf,
   CurrencyCode,
   CurrencyInput,
   Day,
   Id,
-  Instant,
   nullable,
+  pageOf,
+  pageQuery,
   RateInput,
+  textUpTo,
+  versioned,
   versionRead,
 } from './values.ts';
 
@@ -50,9 +54,7 @@ export const Holding = Type.Object({
   missing: Type.Array(MissingFigure, { description: 'Data missing for the null figures' }),
   trade_count: Type.Integer(),
   notes: nullable(Type.String()),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Holding = Type.Static<typeof Holding>;
 
@@ -60,7 +62,7 @@ export const HoldingQuery = Body({ account_id: Type.Optional(Id), security_id: T
 export type HoldingQuery = Type.Static<typeof HoldingQuery>;
 
 const symbol = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*\\S+(\\s+\\S+)*\\s*$' });
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = textUpTo(200);
 const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
 
 /** The security of that symbol is found, or made with the name and kind. Quantity, price and date, given together, are an opening buy. */
@@ -166,9 +168,7 @@ export const HoldingTrade = Type.Object({
   notes: nullable(Type.String()),
   external_id: nullable(Type.String()),
   import_id: nullable(Id),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type HoldingTrade = Type.Static<typeof HoldingTrade>;
 
@@ -219,28 +219,19 @@ const tradeFields = {
 export const NewHoldingTrade = Body({ type: TradeType, date: Day, ...tradeFields });
 export type NewHoldingTrade = Type.Static<typeof NewHoldingTrade>;
 
-export const HoldingTradeChange = Body({
-  type: Type.Optional(TradeType),
-  date: Type.Optional(Day),
-  ...tradeFields,
-  version: versionRead(),
-});
+export const HoldingTradeChange = ChangeOf(NewHoldingTrade);
 export type HoldingTradeChange = Type.Static<typeof HoldingTradeChange>;
 
 export const HoldingTradeQuery = Body({
   type: Type.Optional(TradeType),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(),
 });
 export type HoldingTradeQuery = Type.Static<typeof HoldingTradeQuery>;
 
 /** Trades, newest first. */
-export const HoldingTradePage = Type.Object({
-  items: Type.Array(HoldingTrade),
-  next_cursor: nullable(Type.String()),
-});
+export const HoldingTradePage = Type.Object(pageOf(HoldingTrade));
 export type HoldingTradePage = Type.Static<typeof HoldingTradePage>;
 
 export const HoldingTradePath = Type.Object({ id: Id, tx: Id });

@@ -9,8 +9,8 @@ import {
   CurrencyInput,
   Day,
   Id,
-  Instant,
   nullable,
+  versioned,
   versionRead,
 } from './values.ts';
 
@@ -49,9 +49,7 @@ export const HouseholdBudgetEntry = Type.Object({
   period,
   amounts,
   rollover: Rollover,
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type HouseholdBudgetEntry = Type.Static<typeof HouseholdBudgetEntry>;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { HouseholdNetWorth, SharedTransaction } from './household.ts';
 import { Recurring, RecurringDirection, RecurringKind } from './recurring.ts';
 import { CashFlowReport, MissingRate } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, Id, nullable, pageQuery } from './values.ts';
 
 const person = Type.Optional({
   ...Id,
@@ -108,8 +108,7 @@ export const HouseholdHistory = Type.Object({
 export type HouseholdHistory = Type.Static<typeof HouseholdHistory>;
 
 export const HouseholdTransactionsQuery = Body({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(200),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
   q: Type.Optional(

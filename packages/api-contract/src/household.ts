@@ -1,7 +1,18 @@
 import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
 import { TransactionType } from './transactions.ts';
-import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+import {
+  Amount,
+  Body,
+  CurrencyCode,
+  Day,
+  Id,
+  Instant,
+  nullable,
+  pageOf,
+  pageQuery,
+  textUpTo,
+} from './values.ts';
 
 /** Rights of a person in a household. Viewers only look, and share nothing. */
 export const HouseholdRole = Type.Enum(['owner', 'member', 'viewer']);
@@ -40,7 +51,7 @@ export const OwnHousehold = Type.Object({
 });
 export type OwnHousehold = Type.Static<typeof OwnHousehold>;
 
-const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+const name = textUpTo(80);
 export const NewHousehold = Body({ name });
 export type NewHousehold = Type.Static<typeof NewHousehold>;
 
@@ -215,8 +226,7 @@ export type SharedAccounts = Type.Static<typeof SharedAccounts>;
 
 export const SharedTransactionsPath = Type.Object({ user_id: Id, account_id: Id });
 export const SharedTransactionsQuery = Body({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(),
 });
 export type SharedTransactionsQuery = Type.Static<typeof SharedTransactionsQuery>;
 
@@ -241,10 +251,7 @@ export const SharedTransaction = Type.Object({
 });
 export type SharedTransaction = Type.Static<typeof SharedTransaction>;
 
-export const SharedTransactionPage = Type.Object({
-  items: Type.Array(SharedTransaction),
-  next_cursor: nullable(Type.String()),
-});
+export const SharedTransactionPage = Type.Object(pageOf(SharedTransaction));
 export type SharedTransactionPage = Type.Static<typeof SharedTransactionPage>;
 
 export const HouseholdNetWorthQuery = Body({

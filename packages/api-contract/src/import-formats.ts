@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant } from './values.ts';
+import { Body, Id, Instant, textUpTo } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -58,7 +58,7 @@ export const ImportProfile = Type.Object({
 });
 export type ImportProfile = Type.Static<typeof ImportProfile>;
 export const NewImportProfile = Body({
-  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+  name: textUpTo(80),
   header: Type.Array(Type.String({ maxLength: 200 }), {
     maxItems: 200,
     description: 'Column headings that identify files of this format',

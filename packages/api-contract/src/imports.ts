@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { TradeType } from './holdings.ts';
 import { ImportMapping } from './import-formats.ts';
 import { type RowReasonCode, rowReasonCodes } from './import-reasons.ts';
-import { Body, CurrencyCode, Day, Id, Instant, mostCounted, nullable } from './values.ts';
+import { Body, CurrencyCode, Day, Id, Instant, mostCounted, nullable, pageOf } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -159,7 +159,7 @@ export const ImportQuery = Body({
   cursor: Type.Optional(Id),
 });
 export type ImportQuery = Type.Static<typeof ImportQuery>;
-export const ImportPage = Type.Object({ items: Type.Array(StatementImport), next_cursor: nullable(Text) });
+export const ImportPage = Type.Object(pageOf(StatementImport));
 export type ImportPage = Type.Static<typeof ImportPage>;
 
 const tradeCash = Type.Boolean({

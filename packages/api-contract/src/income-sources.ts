@@ -6,8 +6,19 @@ import {
   BasisAdjustment,
   TransitionAccount,
 } from './accounting-dates.ts';
-import { PoundsInput, SignedPoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { PercentInput, PoundsInput, SignedPoundsInput, TaxYearText } from './tax-values.ts';
+import {
+  Amount,
+  Body,
+  Day,
+  Id,
+  Instant,
+  nullable,
+  orNull,
+  textUpTo,
+  versioned,
+  versionRead,
+} from './values.ts';
 
 /** Kinds of income sources that have accounts. */
 export const IncomeSourceKind = Type.Enum(['property', 'self_employment']);
@@ -34,24 +45,14 @@ export const AllowanceName = Type.Enum([
 ]);
 export type AllowanceName = Type.Static<typeof AllowanceName>;
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** An input that may also be null. */
-const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
-  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
-const Percent = Type.Union(
-  [
-    Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$', maxLength: 8 }),
-    Type.Number({ minimum: 0, maximum: 100 }),
-  ],
-  { description: 'Above 0, at most 100, with up to 4 decimal places' },
-);
 
 /** Counts the transactions of a ledger category, and of one account if it is given, in one of HMRC's categories. */
 export const CategoryMappingInput = Body({
   category_id: Id,
   account_id: orNull(Id),
   tax_category: TaxCategoryName,
-  percent: Type.Optional(Percent),
+  percent: Type.Optional(PercentInput),
 });
 export type CategoryMappingInput = Type.Static<typeof CategoryMappingInput>;
 
@@ -61,8 +62,8 @@ const Accounting = Type.Enum(['cash', 'accruals'], {
 });
 const optionalFields = {
   ...accountingDateInputs,
-  trade: orNull(text(100)),
-  share: Type.Optional(Percent),
+  trade: orNull(textUpTo(100)),
+  share: Type.Optional(PercentInput),
   accounting: Type.Optional(Accounting),
   ended_on: orNull(Day),
   mappings: Type.Optional(Type.Array(CategoryMappingInput, { maxItems: 200 })),
@@ -70,14 +71,14 @@ const optionalFields = {
 
 export const NewIncomeSource = Body({
   kind: IncomeSourceKind,
-  name: text(100),
+  name: textUpTo(100),
   started_on: Day,
   ...optionalFields,
 });
 export type NewIncomeSource = Type.Static<typeof NewIncomeSource>;
 
 export const IncomeSourceChange = Body({
-  name: Type.Optional(text(100)),
+  name: Type.Optional(textUpTo(100)),
   started_on: Type.Optional(Day),
   ...optionalFields,
   version: versionRead(),
@@ -104,9 +105,7 @@ export const IncomeSource = Type.Object({
   ended_on: nullable(Day),
   ...accountingDateFields,
   mappings: Type.Array(CategoryMapping),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type IncomeSource = Type.Static<typeof IncomeSource>;
 
@@ -115,7 +114,7 @@ export const AssignedPartInput = Body({
   source_id: Id,
   tax_category: TaxCategoryName,
   amount: orNull(PoundsInput),
-  percent: orNull(Percent),
+  percent: orNull(PercentInput),
 });
 /** Parts of a transaction, which take the place of the mappings of its category. */
 export const AssignmentEntry = Body({

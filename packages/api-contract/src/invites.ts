@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, Id, Instant, nullable, textUpTo } from './values.ts';
 
 /** Registration mode: open to everyone, by invite only, or closed. */
 export const RegistrationMode = Type.Enum(['open', 'invite', 'closed']);
@@ -39,7 +39,7 @@ export const NewInvite = Body({
     Type.Integer({ minimum: 1, maximum: 90, default: 7, description: 'Days until the invite expires' }),
   ),
   most_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })),
-  note: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
+  note: Type.Optional(textUpTo(100)),
 });
 export type NewInvite = Type.Static<typeof NewInvite>;
 

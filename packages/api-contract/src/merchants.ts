@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyCode, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Id, Instant, nullable, textUpTo } from './values.ts';
 
 /** Amounts paid to and received from a merchant in one currency. */
 export const MerchantTotal = Type.Object({ currency: CurrencyCode, spent: Amount, received: Amount });
@@ -25,7 +25,7 @@ export const MerchantPage = Type.Object({
 });
 export type MerchantPage = Type.Static<typeof MerchantPage>;
 
-const name = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' });
+const name = textUpTo(300);
 
 /** Renames the merchant of all transactions with certain names, or of all transactions similar to one. */
 export const NewMerchantRename = Body({

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Body, Day, nullable } from './values.ts';
+import { Amount, Body, Day, nullable, textUpTo } from './values.ts';
 
 /** Weeks of Class 2 that a self-employed person with small profits chooses to pay. */
 export const VoluntaryClassTwoWeeks = Type.Integer({
@@ -20,7 +20,7 @@ export const insuranceFields = {
   }),
   directorships: Type.Array(
     Body({
-      employer: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      employer: textUpTo(100),
       appointed_on: nullable({ ...Day, description: 'Day of the appointment, if within the tax year' }),
     }),
     {

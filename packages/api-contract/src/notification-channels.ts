@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable, versionRead } from './values.ts';
+import { Body, Id, Instant, nullable, textUpTo, versionRead } from './values.ts';
 
 /** Matters that a user can be told of by a channel. */
 export const NotificationKind = Type.Enum(
@@ -32,7 +32,7 @@ export const NotificationKind = Type.Enum(
 export type NotificationKind = Type.Static<typeof NotificationKind>;
 
 const channelKind = Type.Enum(['push', 'email', 'ntfy', 'webhook']);
-const channelName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+const channelName = textUpTo(60);
 const kinds = Type.Array(NotificationKind, { maxItems: 19, uniqueItems: true });
 
 /** A way by which a user is told. Its address and keys are never returned. */

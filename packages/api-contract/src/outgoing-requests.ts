@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, Id, Instant, nullable, pageOf } from './values.ts';
 
 /** A request from the service to another server. Only the host of its address is stored. */
 export const OutgoingRequest = Type.Object({
@@ -38,8 +38,7 @@ export const OutgoingRequestQuery = Body({
 export type OutgoingRequestQuery = Type.Static<typeof OutgoingRequestQuery>;
 
 export const OutgoingRequestPage = Type.Object({
-  items: Type.Array(OutgoingRequest),
-  next_cursor: nullable(Type.String()),
+  ...pageOf(OutgoingRequest),
   total: Type.Integer({ description: 'Number of requests in the last 90 days. Older ones are deleted' }),
   total_bytes_out: Type.Integer(),
 });

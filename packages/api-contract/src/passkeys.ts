@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GivenPassword } from './auth.ts';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, Id, Instant, nullable, textUpTo } from './values.ts';
 
 /** Passkey of a user. Its private key is in the user's device or password manager. */
 export const Passkey = Type.Object({
@@ -44,7 +44,7 @@ export type PasskeyOptions = Type.Static<typeof PasskeyOptions>;
 export const PasskeyOptionsRequest = Body({ password: GivenPassword });
 export type PasskeyOptionsRequest = Type.Static<typeof PasskeyOptionsRequest>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const name = textUpTo(100);
 const identified = {
   id: Type.String({ maxLength: 1400 }),
   rawId: Type.String({ maxLength: 1400 }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PayFrequency, PoundsInput, SignedPoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { Amount, Body, ChangeOf, Day, Id, nullable, textUpTo, versioned } from './values.ts';
 
 /** Method by which pension contributions are taken from pay (FA 2004 ss191-194). */
 export const PensionMethod = Type.Enum(['net_pay', 'relief_at_source', 'salary_sacrifice']);
@@ -56,7 +56,7 @@ export const PayslipCheck = Type.Object({
 });
 export type PayslipCheck = Type.Static<typeof PayslipCheck>;
 
-const employer = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const employer = textUpTo(100);
 const taxCode = Type.String({
   minLength: 1,
   maxLength: 20,
@@ -95,9 +95,7 @@ export const Payslip = Type.Object({
   ytd_ni: nullable(Amount),
   notes: nullable(Type.String()),
   check: PayslipCheck,
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Payslip = Type.Static<typeof Payslip>;
 
@@ -138,18 +136,7 @@ export const NewPayslip = Body({
 });
 export type NewPayslip = Type.Static<typeof NewPayslip>;
 
-export const PayslipChange = Body({
-  employer: Type.Optional(employer),
-  pay_date: Type.Optional(Day),
-  pay_frequency: Type.Optional(PayFrequency),
-  tax_code: Type.Optional(taxCode),
-  gross: optional,
-  tax: Type.Optional(SignedPoundsInput),
-  ni: optional,
-  net: optional,
-  ...optionalFields,
-  version: versionRead(),
-});
+export const PayslipChange = ChangeOf(NewPayslip);
 export type PayslipChange = Type.Static<typeof PayslipChange>;
 
 export const PayslipQuery = Body({

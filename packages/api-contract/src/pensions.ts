@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { Amount, Body, ChangeOf, Day, Id, Instant, nullable, textUpTo, versioned } from './values.ts';
 
 /** Type of pension: a defined contribution pot or a defined benefit scheme. */
 export const PensionKind = Type.Enum(['defined_contribution', 'defined_benefit']);
@@ -17,13 +17,11 @@ export const Pension = Type.Object({
   notes: nullable(Type.String()),
   contribution_count: Type.Integer(),
   contributions_total: Type.String({ description: 'Gross total of all years' }),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Pension = Type.Static<typeof Pension>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const name = textUpTo(100);
 const optionalFields = {
   provider: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
   account_id: Type.Optional(Type.Unsafe<string | null>({ anyOf: [Id, { type: 'null' }] })),
@@ -34,12 +32,7 @@ const optionalFields = {
 export const NewPension = Body({ name, kind: Type.Optional(PensionKind), ...optionalFields });
 export type NewPension = Type.Static<typeof NewPension>;
 
-export const PensionChange = Body({
-  name: Type.Optional(name),
-  kind: Type.Optional(PensionKind),
-  ...optionalFields,
-  version: versionRead(),
-});
+export const PensionChange = ChangeOf(NewPension);
 export type PensionChange = Type.Static<typeof PensionChange>;
 
 /** Method by which a contribution is paid. `defined_benefit` is the pension input amount of a year of service. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput } from './tax-values.ts';
-import { Amount, Body, Day } from './values.ts';
+import { Amount, Body, Day, textUpTo } from './values.ts';
 
 const years = Type.Integer({
   minimum: 1,
@@ -34,7 +34,7 @@ export function policyGainFields<Sum extends Type.TSchema>(sum: Sum) {
   return {
     policy_gains: Type.Array(
       Body({
-        insurer: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        insurer: textUpTo(100),
         date: Day,
         amount: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'The gain, not divided by the years' }),
         years,

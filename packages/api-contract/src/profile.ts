@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { GivenPassword, NewPassword } from './auth.ts';
-import { Body, CurrencyCode, CurrencyInput, Id, Instant, versionRead } from './values.ts';
+import { Body, CurrencyCode, CurrencyInput, Id, Instant, textUpTo, versionRead } from './values.ts';
 
 /** Part of the United Kingdom where the user pays income tax. */
 export const Region = Type.Enum(['england', 'wales', 'scotland', 'northern_ireland']);
 export type Region = Type.Static<typeof Region>;
 
-const displayName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const displayName = textUpTo(100);
 const monthStartDay = Type.Integer({
   minimum: 1,
   maximum: 28,

@@ -10,6 +10,7 @@ import {
   Id,
   Instant,
   nullable,
+  textUpTo,
   versionRead,
 } from './values.ts';
 
@@ -192,9 +193,9 @@ export const RecurringList = Type.Object({
 });
 export type RecurringList = Type.Static<typeof RecurringList>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-const idOrNull = Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] });
-const dayOrNull = Type.Unsafe<string | null>({ ...Day, type: ['string', 'null'] });
+const name = textUpTo(100);
+const idOrNull = nullable(Id);
+const dayOrNull = nullable(Day);
 const nameOrNull = Type.Unsafe<string | null>({ ...name, type: ['string', 'null'] });
 
 /** A recurring payment entered by hand, before its first transaction. */

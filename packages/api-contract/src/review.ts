@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Transaction } from './transactions.ts';
-import { Body, Day, Id, nullable } from './values.ts';
+import { Body, Day, Id, nullable, pageOf } from './values.ts';
 
 /** Number of items that need the user's attention, by kind. All are 0 if there are none. */
 export const ReviewSummary = Type.Object({
@@ -56,8 +56,7 @@ export type ReviewTransactionQuery = Type.Static<typeof ReviewTransactionQuery>;
 
 /** Transactions without a category, newest first. */
 export const ReviewTransactionPage = Type.Object({
-  items: Type.Array(ReviewTransaction),
-  next_cursor: nullable(Type.String()),
+  ...pageOf(ReviewTransaction),
   total: Type.Integer({ description: 'Number of transactions on all pages' }),
 });
 export type ReviewTransactionPage = Type.Static<typeof ReviewTransactionPage>;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TransactionType } from './transactions.ts';
-import { Amount, Body, CurrencyCode, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { Amount, Body, ChangeOf, CurrencyCode, Day, Id, nullable, textUpTo, versioned } from './values.ts';
 
 /** Field of a transaction that a condition tests. */
 export const RuleField = Type.Enum([
@@ -31,7 +31,7 @@ export const RuleOperator = Type.Enum([
 ]);
 export type RuleOperator = Type.Static<typeof RuleOperator>;
 
-const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }), {
+const tags = Type.Array(textUpTo(50), {
   minItems: 1,
   maxItems: 20,
 });
@@ -70,10 +70,10 @@ export type RuleSplit = Type.Static<typeof RuleSplit>;
 /** Actions of a rule. All of them apply. */
 export const RuleActions = Body({
   category_id: Type.Optional(Id),
-  merchant: Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })),
+  merchant: Type.Optional(textUpTo(300)),
   add_tags: Type.Optional(tags),
   remove_tags: Type.Optional(tags),
-  notes: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' })),
+  notes: Type.Optional(textUpTo(1000)),
   is_recurring: Type.Optional(Type.Boolean()),
   splits: Type.Optional(Type.Array(RuleSplit, { minItems: 2, maxItems: 20 })),
   type: Type.Optional(
@@ -103,13 +103,11 @@ export const Rule = Type.Object({
   broken: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
     description: 'Deleted records that the rule refers to. The rule is skipped until it is corrected',
   }),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Rule = Type.Static<typeof Rule>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const name = textUpTo(100);
 
 export const NewRule = Body({
   name,
@@ -119,15 +117,7 @@ export const NewRule = Body({
 });
 export type NewRule = Type.Static<typeof NewRule>;
 
-export const RuleChange = Body({
-  name: Type.Optional(name),
-  enabled: Type.Optional(Type.Boolean()),
-  stop: Type.Optional(Type.Boolean()),
-  match: Type.Optional(draft.match),
-  conditions: Type.Optional(draft.conditions),
-  actions: Type.Optional(RuleActions),
-  version: versionRead(),
-});
+export const RuleChange = ChangeOf(NewRule);
 export type RuleChange = Type.Static<typeof RuleChange>;
 
 /** Ids of all rules, in the order to run them. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TransactionQuery } from './transactions.ts';
-import { Body, Id, Instant, versionRead } from './values.ts';
+import { Body, ChangeOf, Id, textUpTo, versioned } from './values.ts';
 
 const { limit: _, cursor: __, count: ___, ...fields } = TransactionQuery.properties;
 
@@ -17,20 +17,14 @@ export const SavedFilter = Type.Object({
     description:
       'False if a newer version of farthing saved the filter with unknown fields. `filter` is then empty',
   }),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type SavedFilter = Type.Static<typeof SavedFilter>;
 
-const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+const name = textUpTo(60);
 
 export const NewSavedFilter = Body({ name, filter: TransactionFilterFields });
 export type NewSavedFilter = Type.Static<typeof NewSavedFilter>;
 
-export const SavedFilterChange = Body({
-  name: Type.Optional(name),
-  filter: Type.Optional(TransactionFilterFields),
-  version: versionRead(),
-});
+export const SavedFilterChange = ChangeOf(NewSavedFilter);
 export type SavedFilterChange = Type.Static<typeof SavedFilterChange>;

@@ -1,14 +1,17 @@
 import Type from 'typebox';
 import {
   Body,
+  ChangeOf,
   CurrencyCode,
   CurrencyInput,
   Day,
   Id,
-  Instant,
   nullable,
+  pageOf,
+  pageQuery,
   RateInput,
-  versionRead,
+  textUpTo,
+  versioned,
 } from './values.ts';
 
 /** Type of security. Gilts and shares of Venture Capital Trusts are exempt from capital gains tax. All others are pooled and reported. */
@@ -44,16 +47,14 @@ export const Security = Type.Object({
   ),
   price: nullable(Type.String({ description: 'Latest price on or before today, in `currency`' })),
   price_date: nullable(Day),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Security = Type.Static<typeof Security>;
 
 const symbol = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\s*\\S+(\\s+\\S+)*\\s*$' });
 const isin = Type.Optional(nullable(Type.String({ maxLength: 20, description: 'With its check digit' })));
 const sedol = Type.Optional(nullable(Type.String({ maxLength: 12, description: 'With its check digit' })));
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = textUpTo(200);
 const region = Type.Optional(nullable(Type.String({ maxLength: 60 })));
 const provider_symbol = Type.Optional(
   nullable(
@@ -80,17 +81,7 @@ export const NewSecurity = Body({
 });
 export type NewSecurity = Type.Static<typeof NewSecurity>;
 
-export const SecurityChange = Body({
-  symbol: Type.Optional(symbol),
-  isin,
-  sedol,
-  name: Type.Optional(name),
-  currency: Type.Optional(CurrencyInput),
-  kind: Type.Optional(SecurityKind),
-  region,
-  provider_symbol,
-  version: versionRead(),
-});
+export const SecurityChange = ChangeOf(NewSecurity);
 export type SecurityChange = Type.Static<typeof SecurityChange>;
 
 /** Closing price of one unit, in the security's currency (pounds, never pence). */
@@ -119,16 +110,12 @@ export type NewSecurityPrice = Type.Static<typeof NewSecurityPrice>;
 export const SecurityPriceQuery = Body({
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(),
 });
 export type SecurityPriceQuery = Type.Static<typeof SecurityPriceQuery>;
 
 /** Prices, newest first. */
-export const SecurityPricePage = Type.Object({
-  items: Type.Array(SecurityPrice),
-  next_cursor: nullable(Type.String()),
-});
+export const SecurityPricePage = Type.Object(pageOf(SecurityPrice));
 export type SecurityPricePage = Type.Static<typeof SecurityPricePage>;
 
 export const SecurityPricePath = Type.Object({ id: Id, date: Day });

@@ -3,13 +3,15 @@ import { PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
 import {
   Amount,
   Body,
+  ChangeOf,
   CurrencyCode,
   CurrencyInput,
   Day,
   Id,
-  Instant,
   nullable,
-  versionRead,
+  orNull,
+  textUpTo,
+  versioned,
 } from './values.ts';
 
 /** Kinds of share awards. `option` is an unapproved option. */
@@ -32,7 +34,6 @@ export const ExerciseWay = Type.Enum(['in_time', 'leaver', 'takeover', 'outside'
 });
 export type ExerciseWay = Type.Static<typeof ExerciseWay>;
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const decimal = (description: string) =>
   Type.Union(
     [
@@ -43,8 +44,6 @@ const decimal = (description: string) =>
   );
 const optional = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(schema);
 /** An input that may also be null. */
-const orNull = <Schema extends Type.TSchema>(schema: Schema) =>
-  Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
 
 const optionalFields = {
   shares_withheld: optional(
@@ -74,7 +73,7 @@ const optionalFields = {
 };
 const neededFields = {
   kind: ShareAwardKind,
-  employer: text(100),
+  employer: textUpTo(100),
   date: Day,
   shares: decimal('All shares, with those that the employer kept for tax'),
   value: decimal('Market value of a share on that day, in `currency`'),
@@ -88,17 +87,7 @@ const neededFields = {
 export const NewShareAward = Body({ ...neededFields, ...optionalFields });
 export type NewShareAward = Type.Static<typeof NewShareAward>;
 
-export const ShareAwardChange = Body({
-  kind: Type.Optional(ShareAwardKind),
-  employer: Type.Optional(neededFields.employer),
-  date: Type.Optional(Day),
-  shares: Type.Optional(neededFields.shares),
-  value: Type.Optional(neededFields.value),
-  currency: Type.Optional(CurrencyInput),
-  on_payslip: Type.Optional(neededFields.on_payslip),
-  ...optionalFields,
-  version: versionRead(),
-});
+export const ShareAwardChange = ChangeOf(NewShareAward);
 export type ShareAwardChange = Type.Static<typeof ShareAwardChange>;
 
 /** Income and cost of an award, in pounds. */
@@ -157,9 +146,7 @@ export const ShareAward = Type.Object({
     anyOf: [ShareAwardPurchases, { type: 'null' }],
     description: 'Null without a holding, or if all shares were withheld',
   }),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type ShareAward = Type.Static<typeof ShareAward>;
 

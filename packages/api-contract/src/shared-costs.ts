@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, Id, nullable, pageQuery, textUpTo } from './values.ts';
 
-const text = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const text = textUpTo(200);
 const money = Type.String({
   maxLength: 20,
   pattern: '^\\d{1,12}(\\.\\d{1,8})?$',
@@ -83,8 +83,7 @@ export const CostBalance = Type.Object({
 export type CostBalance = Type.Static<typeof CostBalance>;
 
 export const SharedCostsQuery = Body({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(200),
 });
 export type SharedCostsQuery = Type.Static<typeof SharedCostsQuery>;
 

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { Body, Id } from './values.ts';
+import { Body, Id, textUpTo } from './values.ts';
 
 /** A tag and the number of transactions that have it. Tags are case-sensitive. */
 export const Tag = Type.Object({ name: Type.String(), count: Type.Integer() });
 export type Tag = Type.Static<typeof Tag>;
 
-const name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' });
+const name = textUpTo(50);
 
 export const NewTag = Body({ name });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day, nullable } from './values.ts';
+import { Body, Day, nullable, textUpTo } from './values.ts';
 
 /** Kinds of benefits in kind, as form P11D has them. */
 export const BenefitKind = Type.Enum([
@@ -17,7 +17,7 @@ export const BenefitKind = Type.Enum([
 ]);
 export type BenefitKind = Type.Static<typeof BenefitKind>;
 
-const text = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const text = textUpTo(100);
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 const day = (description: string) => Type.Optional(nullable({ ...Day, description }));
 const wholeNumber = (maximum: number) => Type.Integer({ minimum: 0, maximum });

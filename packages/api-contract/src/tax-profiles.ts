@@ -10,7 +10,7 @@ import { roomFields } from './rent-a-room.ts';
 import { residenceFields } from './residence.ts';
 import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable, versionRead } from './values.ts';
+import { Amount, Body, Day, nullable, textUpTo, versionRead } from './values.ts';
 import { ventureFields } from './venture-investments.ts';
 
 /** Kinds of income entered by hand, besides income from payslips and transactions. */
@@ -30,7 +30,7 @@ export type IncomeKind = Type.Static<typeof IncomeKind>;
 export const CountedIncome = Type.Enum(['self_employment', 'property', 'interest', 'dividends', 'pension']);
 export type CountedIncome = Type.Static<typeof CountedIncome>;
 
-const text = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const text = textUpTo(100);
 
 /** Returns the fields of a profile. `sum` is the schema of amounts. */
 function fields<Sum extends Type.TSchema>(sum: Sum) {

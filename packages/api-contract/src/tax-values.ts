@@ -10,6 +10,15 @@ export const TaxYearText = Type.String({
 /** Path of a record that exists once per tax year. */
 export const TaxYearPath = Type.Object({ tax_year: TaxYearText });
 
+/** A percentage in a request. */
+export const PercentInput = Type.Union(
+  [
+    Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,4})?$', maxLength: 8 }),
+    Type.Number({ minimum: 0, maximum: 100 }),
+  ],
+  { description: 'Above 0, at most 100, with up to 4 decimal places' },
+);
+
 /** Non-negative pounds in a request: a decimal string, or a JSON number in its shortest decimal form. */
 export const PoundsInput = Type.Union(
   [

@@ -3,11 +3,15 @@ import {
   Amount,
   AmountInput,
   Body,
+  ChangeOf,
   CurrencyCode,
   Day,
   Id,
-  Instant,
   nullable,
+  pageOf,
+  pageQuery,
+  textUpTo,
+  versioned,
   versionRead,
 } from './values.ts';
 
@@ -47,9 +51,7 @@ export const Transaction = Type.Object({
   import_id: nullable(Id),
   splits: Type.Array(Split),
   attachment_refs: Type.Array(Type.String()),
-  version: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  ...versioned,
 });
 export type Transaction = Type.Static<typeof Transaction>;
 
@@ -60,7 +62,7 @@ export const NewSplit = Body({
 });
 export type NewSplit = Type.Static<typeof NewSplit>;
 
-const tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }), { maxItems: 20 });
+const tags = Type.Array(textUpTo(50), { maxItems: 20 });
 const description = Type.String({ maxLength: 500 });
 const merchant = Type.Optional(nullable(Type.String({ maxLength: 300 })));
 const notes = Type.Optional(nullable(Type.String({ maxLength: 5000 })));
@@ -90,23 +92,7 @@ export const NewTransaction = Body({
 });
 export type NewTransaction = Type.Static<typeof NewTransaction>;
 
-export const TransactionChange = Body({
-  account_id: Type.Optional(Id),
-  type: Type.Optional(TransactionType),
-  amount: Type.Optional(AmountInput),
-  to_amount: Type.Optional(AmountInput),
-  date: Type.Optional(Day),
-  value_date: Type.Optional(nullable(Day)),
-  description: Type.Optional(description),
-  merchant,
-  category_id: Type.Optional(nullable(Id)),
-  is_recurring: isRecurring,
-  tags: Type.Optional(tags),
-  notes,
-  external_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
-  splits: Type.Optional(splits),
-  version: versionRead(),
-});
+export const TransactionChange = ChangeOf(Type.Omit(NewTransaction, ['to_account_id']));
 export type TransactionChange = Type.Static<typeof TransactionChange>;
 
 export const SplitsChange = Body({ splits, version: versionRead() });
@@ -170,14 +156,12 @@ export const TransactionQuery = Body({
   has_attachment: Type.Optional(Type.Boolean()),
   import_id: Type.Optional(Id),
   sort: Type.Optional(TransactionSort),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  ...pageQuery(),
   count: Type.Optional(Type.Boolean()),
 });
 export type TransactionQuery = Type.Static<typeof TransactionQuery>;
 export const TransactionPage = Type.Object({
-  items: Type.Array(Transaction),
-  next_cursor: nullable(Type.String()),
+  ...pageOf(Transaction),
   total: Type.Optional(Type.Integer()),
   sums: Type.Optional(
     Type.Array(Type.Object({ currency: CurrencyCode, amount: Amount }), {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GivenPassword, NewPassword } from './auth.ts';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, Id, Instant, nullable, textUpTo } from './values.ts';
 
 /** A user account as administrators see it, without financial data. */
 export const UserAccount = Type.Object({
@@ -42,7 +42,7 @@ export type UserAccountQuery = Type.Static<typeof UserAccountQuery>;
 export const NewUserAccount = Body({
   email: Type.String({ maxLength: 320, description: 'At most 254 characters. Unique, ignoring case' }),
   password: NewPassword,
-  display_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  display_name: textUpTo(100),
   is_admin: Type.Optional(Type.Boolean({ default: false })),
 });
 export type NewUserAccount = Type.Static<typeof NewUserAccount>;

@@ -74,6 +74,29 @@ export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Unsafe<Type.Static<Schema> | null>({ ...schema, ...listed, type: ['string', 'null'] });
 }
 
+/** An optional field of a request that may be null, of any schema. */
+export function orNull<Schema extends Type.TSchema>(schema: Schema) {
+  return Type.Optional(Type.Unsafe<Type.Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] }));
+}
+
+/** A name or other line of text in a request, with something other than spaces. */
+export const textUpTo = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+
+/** Version and times of a stored record. */
+export const versioned = { version: Type.Integer(), created_at: Instant, updated_at: Instant };
+
+/** Fields of a list that is read in pages. `next_cursor` is null on the last page. */
+export const pageOf = <Item extends Type.TSchema>(item: Item) => ({
+  items: Type.Array(item),
+  next_cursor: nullable(Type.String()),
+});
+
+/** Query fields of a list that is read in pages. */
+export const pageQuery = (maximum = 500) => ({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 300 })),
+});
+
 /** Path parameters of one record. */
 export const IdPath = Type.Object({ id: Id });
 
@@ -83,4 +106,9 @@ export function Body<Properties extends Type.TProperties>(
   options: Type.TObjectOptions = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** Body of a change: any fields of a new record, and the version last read. */
+export function ChangeOf<Properties extends Type.TProperties>(entry: Type.TObject<Properties>) {
+  return Body({ ...Type.Partial(entry).properties, version: versionRead() });
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput } from './tax-values.ts';
-import { Amount, Body, Day } from './values.ts';
+import { Amount, Body, Day, textUpTo } from './values.ts';
 
 /** Rates that a gain has. */
 const GainRates = Type.Enum([
@@ -13,7 +13,7 @@ const GainRates = Type.Enum([
 function reinvestmentFields<Sum extends Type.TSchema>(sum: Sum) {
   return {
     scheme: Type.Enum(['eis', 'seis']),
-    company: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    company: textUpTo(100),
     issued_on: Type.Unsafe<string>({ ...Day, description: 'Day of issue of the shares' }),
     gain_on: Type.Unsafe<string>({ ...Day, description: 'Day of the disposal, in the year' }),
     gain_kind: GainRates,
@@ -46,7 +46,7 @@ export function ventureFields<Sum extends Type.TSchema>(sum: Sum) {
     venture_investments: Type.Array(
       Body({
         scheme: VentureScheme,
-        company: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+        company: textUpTo(100),
         date: Type.Unsafe<string>({
           ...Day,
           description: 'Day of issue: in the year or, for EIS and SEIS carried back, in the next one',

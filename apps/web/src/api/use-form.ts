@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiProblem, useProblem } from './problem.ts';
+import { useWait } from './use-wait.ts';
 
 /** Messages by the name of the field that they stand beside. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -33,8 +34,14 @@ export interface Form<Draft> {
   /** Rows and change handler of a list, for `<EntryRows {...form.rows('parts')}>`. */
   readonly rows: <Name extends keyof Draft & string>(name: Name) => ListOf<Draft[Name]>;
   readonly errors: FieldErrors;
+  /** Starts again with another draft, without errors. */
+  readonly restart: (draft: Draft) => void;
   /** Reason for which the last attempt failed, if no field of the form says so. */
   readonly message: string | undefined;
+  /** Problem code of the last attempt, if the server rejected it. */
+  readonly code: string | undefined;
+  /** Seconds to wait after too many attempts, 0 if the next may be now. */
+  readonly waitSeconds: number;
   readonly busy: boolean;
   /** Shows what is wrong at its fields or, where nothing is wrong, sends the entry as `run` does. */
   readonly submit: <Entry>(read: ReadDraft<Entry>, send: (entry: Entry) => Promise<unknown>) => Promise<void>;
@@ -109,17 +116,22 @@ export function useForm<Draft extends object>(
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState(noErrors);
   const [message, setMessage] = useProblem();
+  const [code, setCode] = useState<string>();
+  const [waitSeconds, wait] = useWait(setMessage);
   const [busy, setBusy] = useState(false);
   const run = async (send: () => Promise<unknown>) => {
     if (busy) return;
     setErrors(noErrors);
     setMessage(undefined);
+    setCode(undefined);
     setBusy(true);
     try {
       await send();
     } catch (problem) {
-      const found = problem instanceof ApiProblem ? [...problem.fields] : [];
-      const fields = found.map(([name, text]) => [names[name] ?? name, text] as const);
+      const refused = problem instanceof ApiProblem ? problem : undefined;
+      setCode(refused?.code);
+      if (refused?.status === 429) wait(refused.retryAfterSeconds ?? 30);
+      const fields = [...(refused?.fields ?? [])].map(([name, text]) => [names[name] ?? name, text] as const);
       // A field of a row is named by its list: `payments.0.amount`.
       const isAtFields =
         fields.length > 0 && fields.every(([name]) => (name.split('.', 1)[0] ?? name) in draft);
@@ -132,7 +144,14 @@ export function useForm<Draft extends object>(
   return {
     ...formFields(draft, errors, setDraft),
     message,
+    code,
+    waitSeconds,
     busy,
+    restart: (other) => {
+      setDraft(other);
+      setErrors(noErrors);
+      setMessage(undefined);
+    },
     submit: async (read, send) => {
       if (read.ok) return run(() => send(read.entry));
       setErrors(read.errors);
@@ -143,7 +162,9 @@ export function useForm<Draft extends object>(
 }
 
 /** A form of a stored record. If someone else changes the record meanwhile, both versions are known. */
-export interface RecordForm<Base, Draft> extends FormFields<Draft>, Pick<Form<Draft>, 'message' | 'busy'> {
+export interface RecordForm<Base, Draft>
+  extends FormFields<Draft>,
+    Pick<Form<Draft>, 'message' | 'code' | 'busy'> {
   /** The record as it was when the draft was made of it. */
   readonly base: Base;
   /** Shows what is wrong at its fields, or saves the entry. */
@@ -205,7 +226,7 @@ export function useRecordForm<
   };
   const refill = (stored: Stored) => {
     setBase(stored);
-    form.set(draftOf(stored));
+    form.restart(draftOf(stored));
     setTheirs(undefined);
   };
   return {

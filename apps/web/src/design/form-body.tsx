@@ -3,9 +3,9 @@ import { Button } from './button.tsx';
 import type { ClashingField } from './clashing-fields.ts';
 import * as common from './common-texts.ts';
 import { focusFirstError, invalidField } from './focus.ts';
+import { FormNotice } from './form-notice.tsx';
 import { Form } from './layout.tsx';
 import { lazyPart } from './lazy-part.ts';
-import { Notice } from './notice.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 import { StickyActions } from './sticky-actions.tsx';
 
@@ -19,6 +19,7 @@ export interface FormBodyProps {
   readonly form: {
     readonly busy: boolean;
     readonly message: string | undefined;
+    readonly waitSeconds?: number;
     readonly errors: Readonly<Record<string, string>>;
     readonly clash?: FormClash | undefined;
   };
@@ -29,10 +30,14 @@ export interface FormBodyProps {
   readonly onClose?: () => void;
   /** The label of the main button: "Add the goal". */
   readonly action: string;
+  /** True while the main button can't be used. */
+  readonly disabled?: boolean;
   /** Buttons before "Cancel": deleting what is edited. */
   readonly otherActions?: ReactNode;
   /** The title of the notice when the server refuses; "Nothing was saved" unless given. */
   readonly failed?: string;
+  /** The form is long: its buttons stay visible at the bottom. */
+  readonly sticky?: boolean;
   /** The form is a long page of its own: its buttons stay visible at the bottom. */
   readonly inPage?: boolean;
   readonly children: ReactNode;
@@ -55,11 +60,11 @@ export function FormBody(props: FormBodyProps) {
     setUnseen(document.querySelector(invalidField) ? undefined : first);
     if (first !== undefined) focusFirstError();
   }, [errors]);
-  const message = form.message ?? unseen;
-  const problem = message && (
-    <Notice tone="error" title={props.failed ?? common.nothingWasSaved}>
-      {message}
-    </Notice>
+  const problem = (
+    <FormNotice
+      form={{ ...form, message: form.message ?? unseen }}
+      title={props.failed ?? common.nothingWasSaved}
+    />
   );
   if (clash)
     return (
@@ -77,7 +82,12 @@ export function FormBody(props: FormBodyProps) {
     <>
       {otherActions}
       {onClose && <Button onClick={onClose}>{common.cancel}</Button>}
-      <Button kind="main" type="submit" busy={form.busy}>
+      <Button
+        kind="main"
+        type="submit"
+        busy={form.busy}
+        disabled={props.disabled || (form.waitSeconds ?? 0) > 0}
+      >
         {action}
       </Button>
     </>
@@ -86,8 +96,8 @@ export function FormBody(props: FormBodyProps) {
     <Form onSubmit={onSubmit} label={title} wide>
       {problem}
       {children}
-      {props.inPage ? (
-        <StickyActions inPage>{buttons}</StickyActions>
+      {props.inPage || props.sticky ? (
+        <StickyActions inPage={props.inPage ?? false}>{buttons}</StickyActions>
       ) : (
         <SheetActions>{buttons}</SheetActions>
       )}

@@ -197,6 +197,11 @@ export const lazyPart = {
   waiting: 'The server can’t be reached. This opens when it’s back.',
 };
 
+export const formNotice = {
+  tooManyAttempts: 'Too many attempts',
+  youCanTryAgain: (seconds: string) => `You can try again in ${seconds}.`,
+};
+
 export const loadFailed = {
   couldNotBeLoaded: (what: string) =>
     `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,

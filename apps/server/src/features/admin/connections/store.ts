@@ -1,23 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** A connection as it is stored. */
-export interface ConnectionRow {
-  readonly connector: string;
-  readonly enabled: boolean;
-  readonly nightly: boolean;
-  readonly account_id: string | null;
-  readonly bank_account: string | null;
-  readonly fetched_until: string | null;
-  readonly last_run_at: string | null;
-  readonly last_ok: boolean | null;
-  readonly last_message: string | null;
-  readonly version: number;
+export type ConnectionRow = Readonly<Omit<Selectable<Tables['connections']>, 'user_id' | 'running_until'>> & {
   /** True while a run is under way, on any instance. */
   readonly running: boolean;
-}
+};
 
 const columns = [
   'connector',

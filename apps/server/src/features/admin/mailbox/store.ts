@@ -1,36 +1,18 @@
 import type { MailboxSender } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
-/** A mailbox as it is stored. */
-export interface MailboxRow {
-  readonly enabled: boolean;
-  readonly host: string;
-  readonly port: number;
-  readonly security: 'tls' | 'starttls';
-  readonly login: string;
-  /** Sealed. */
-  readonly password: string | null;
-  readonly folder: string;
+/** A mailbox as it is stored, its password sealed. */
+export type MailboxRow = Readonly<
+  Omit<Selectable<Tables['mailboxes']>, 'user_id' | 'running_until' | 'senders'>
+> & {
   readonly senders: readonly MailboxSender[];
-  /** YYYY-MM-DD. Null until it was first switched on. */
-  readonly since: string | null;
-  readonly uid_validity: string | null;
-  readonly last_uid: string | null;
-  readonly broken_uid: string | null;
-  readonly failures: number;
-  readonly needs_password: boolean;
-  readonly failing_since: string | null;
-  readonly next_check_at: string | null;
-  readonly last_checked_at: string | null;
-  readonly last_ok: boolean | null;
-  readonly last_message: string | null;
-  readonly version: number;
   /** True while a check is under way, on any instance. */
   readonly running: boolean;
-}
+};
 
 const columns = [
   ...(['enabled', 'host', 'port', 'security', 'login', 'password', 'folder', 'senders', 'since'] as const),

@@ -1,21 +1,16 @@
 import type { Passkey } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 const columns = ['id', 'name', 'site', 'is_synced', 'created_at', 'last_used_at'] as const;
 
 /** A passkey to be written. */
-export interface PasskeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly site: string;
-  readonly is_synced: boolean;
-  readonly credential_id: Buffer;
-  readonly public_key: Buffer;
-  readonly sign_count: string;
-}
+export type PasskeyRow = Readonly<
+  Omit<Selectable<Tables['passkeys']>, 'user_id' | 'created_at' | 'last_used_at'>
+>;
 
 /** The user's passkeys, the newest first. */
 export function listPasskeys(scope: UserScope): Promise<Passkey[]> {

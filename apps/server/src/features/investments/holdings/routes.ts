@@ -13,30 +13,17 @@ import {
   NewHoldingTrade,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
 import { answerOnce } from '../../../http/idempotency.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { versionedChange } from '../../../http/version-match.ts';
-import {
-  amendHolding,
-  type HoldingView,
-  openHolding,
-  readHolding,
-  readHoldings,
-  readPool,
-  removeHolding,
-} from './service.ts';
+import { viewOf } from '../../../http/view.ts';
+import { amendHolding, openHolding, readHolding, readHoldings, readPool, removeHolding } from './service.ts';
 import { amendTrade, readTrade, readTrades, recordTrade, removeTrade } from './trade-service.ts';
 
 const operation = operationsOf('Holdings');
-
-function view(request: FastifyRequest): HoldingView {
-  return { baseCurrency: signedIn(request).base_currency, today: today() };
-}
 
 /** /api/v1/holdings: the securities in accounts, and their trades. */
 export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -48,13 +35,13 @@ export const holdingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: Type.Array(Holding) },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readHoldings(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readHoldings(scope, request.query, viewOf(request))),
   );
   app.post(
     '/',
     operation({ summary: 'Add a holding', body: NewHolding, response: { 201: Holding } }),
     (request, reply) =>
-      answerOnce(request, reply, (scope) => openHolding(scope, request.body, view(request))),
+      answerOnce(request, reply, (scope) => openHolding(scope, request.body, viewOf(request))),
   );
   await app.register(singleHoldingRoutes);
   await app.register(tradeRoutes);
@@ -65,7 +52,7 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/:id',
     operation({ summary: 'Read a holding', params: IdPath, response: { 200: Holding } }),
-    (request) => request.read((scope) => readHolding(scope, request.params.id, view(request))),
+    (request) => request.read((scope) => readHolding(scope, request.params.id, viewOf(request))),
   );
   app.patch(
     '/:id',
@@ -77,7 +64,7 @@ const singleHoldingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }),
     (request) =>
       request.write((scope) =>
-        amendHolding(scope, request.params.id, versionedChange(request), view(request)),
+        amendHolding(scope, request.params.id, versionedChange(request), viewOf(request)),
       ),
   );
   app.delete('/:id', operation({ summary: 'Delete a holding with its trades', params: IdPath }), (request) =>

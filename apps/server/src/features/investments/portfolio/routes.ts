@@ -9,21 +9,16 @@ import {
   PortfolioSummary,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
+import { viewOf } from '../../../http/view.ts';
 import { readStoredBenchmark, storeBenchmark } from './benchmark-service.ts';
 import { reportIncome } from './income-service.ts';
 import { readPerformance } from './performance-service.ts';
-import { allocatePortfolio, type PortfolioView, summarisePortfolio } from './service.ts';
+import { allocatePortfolio, summarisePortfolio } from './service.ts';
 
 const operation = operationsOf('Portfolio');
-
-function view(request: FastifyRequest): PortfolioView {
-  return { baseCurrency: signedIn(request).base_currency, today: today() };
-}
 
 /** /api/v1/portfolio: all holdings together. */
 export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -33,7 +28,7 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read the value, money paid in, gain and income of the portfolio',
       response: { 200: PortfolioSummary },
     }),
-    (request, reply) => answerTagged(request, reply, (scope) => summarisePortfolio(scope, view(request))),
+    (request, reply) => answerTagged(request, reply, (scope) => summarisePortfolio(scope, viewOf(request))),
   );
   app.get(
     '/performance',
@@ -43,7 +38,7 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: PortfolioPerformance },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readPerformance(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readPerformance(scope, request.query, viewOf(request))),
   );
   await app.register(benchmarkRoutes);
   app.get(
@@ -52,7 +47,7 @@ export const portfolioRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Read the allocation of the portfolio by value',
       response: { 200: PortfolioAllocation },
     }),
-    (request, reply) => answerTagged(request, reply, (scope) => allocatePortfolio(scope, view(request))),
+    (request, reply) => answerTagged(request, reply, (scope) => allocatePortfolio(scope, viewOf(request))),
   );
   app.get(
     '/income',

@@ -1,6 +1,7 @@
 import type { MerchantRename } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { NamedSum } from './rules.ts';
 
@@ -45,15 +46,11 @@ export async function listSums(scope: UserScope): Promise<NamedSum[]> {
 }
 
 /** Stored record of a change of names. */
-export interface RenameRow {
-  readonly id: string;
-  readonly kind: 'rename' | 'tidy';
-  readonly name: string | null;
-  readonly row_ids: readonly string[];
-  readonly old_names: readonly (string | null)[];
-  readonly new_names: readonly string[];
+export type RenameRow = Readonly<
+  Omit<Selectable<Tables['merchant_renames']>, 'user_id' | 'remembered' | 'created_at' | 'undone_at'>
+> & {
   readonly remembered: readonly { readonly key: string; readonly name: string | null }[];
-}
+};
 
 /** Stores a rename, and deletes those older than 30 days. */
 export async function insertRename(scope: UserScope, row: RenameRow): Promise<void> {

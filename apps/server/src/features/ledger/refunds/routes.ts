@@ -9,16 +9,13 @@ import {
   RefundSuggestions,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { today } from '../../../http/today.ts';
+import { viewOf } from '../../../http/view.ts';
 import {
   dismissIncome,
   linkRefund,
   listRefunds,
-  type RefundView,
   suggestForReview,
   undismissIncome,
   unlinkRefund,
@@ -74,7 +71,3 @@ export const refundRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request) => request.write((scope) => undismissIncome(scope, request.params.id)),
   );
 };
-
-function viewOf(request: FastifyRequest): RefundView {
-  return { today: today(), baseCurrency: signedIn(request).base_currency };
-}

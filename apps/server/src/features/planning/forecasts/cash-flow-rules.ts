@@ -1,4 +1,4 @@
-import type { AccountType, CashFlowForecast } from '@farthing/api-contract';
+import type { AccountType, CashFlowForecast, CashFlowItem } from '@farthing/api-contract';
 import { dayAfter, daysBetween } from '@farthing/dates';
 import type {
   BalanceSeries,
@@ -19,20 +19,8 @@ export interface FlowAccount {
 }
 
 /** A payment or income to come, in minor units of base currency, signed. */
-export interface FlowItem {
-  readonly id: string;
-  readonly kind: 'recurring' | 'transfer' | 'tax';
-  readonly name: string;
-  readonly account_id: string | null;
-  readonly recurring_id: string | null;
-  readonly date: string;
-  readonly earliest: string;
-  readonly latest: string;
-  readonly amount: bigint;
-  readonly low: bigint;
-  readonly high: bigint;
-  readonly is_pay: boolean;
-}
+export type FlowItem = Readonly<Omit<CashFlowItem, Figure>> & Readonly<Record<Figure, bigint>>;
+type Figure = 'amount' | 'low' | 'high';
 
 /** Default forecast horizon in days if no payday is known. */
 const usualDays = 62;

@@ -1,21 +1,18 @@
 import type { ForecastPlanKind, MonteCarloRequest, NetWorthForecastRequest } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
 const columns = 'id, kind, name, request, version, created_at, updated_at';
 
 /** A saved plan as the table holds it. */
-export interface PlanRow {
-  readonly id: string;
-  readonly kind: ForecastPlanKind;
-  readonly name: string;
+export type PlanRow = Readonly<
+  Omit<Selectable<Tables['forecast_plans']>, 'user_id' | 'request' | 'deleted_at'>
+> & {
   readonly request: NetWorthForecastRequest | MonteCarloRequest;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+};
 
 const plans = versionedRows<PlanRow>('forecast_plans', columns, {
   orderBy: 'lower(name), id',

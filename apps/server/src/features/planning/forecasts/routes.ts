@@ -14,14 +14,13 @@ import {
   SpendingForecastQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { disconnectSignal } from '../../../http/abort-on-disconnect.ts';
 import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
-import { today } from '../../../http/today.ts';
 import { versionedChange } from '../../../http/version-match.ts';
+import { viewOf } from '../../../http/view.ts';
 import { forecastPlan, readCashFlowPlan } from './cash-flow-service.ts';
 import { projectPlan, readNetWorthPlan } from './net-worth-service.ts';
 import {
@@ -34,17 +33,13 @@ import {
   restorePlan,
 } from './plan-service.ts';
 import { answerSimulation, createSimulator, readSimulation } from './simulation-service.ts';
-import { type ForecastView, forecastKnownSpending, readKnownSpending } from './spending-service.ts';
+import { forecastKnownSpending, readKnownSpending } from './spending-service.ts';
 
 const operation = operationsOf('Forecasts');
 
 /** Dependencies of the forecasts, including the worker threads for longer calculations. */
 export interface ForecastParts {
   readonly workers: Parameters<typeof createSimulator>[0];
-}
-
-function view(request: FastifyRequest): ForecastView {
-  return { baseCurrency: signedIn(request).base_currency, today: today() };
 }
 
 /** /api/v1/forecasts: spending, cash flow, net worth, Monte Carlo simulations of an invested sum, and saved plans. */
@@ -63,8 +58,8 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
       answerTagged(
         request,
         reply,
-        (scope) => readKnownSpending(scope, view(request)),
-        (read) => forecastKnownSpending(read, request.query.months ?? 12, view(request), workers),
+        (scope) => readKnownSpending(scope, viewOf(request)),
+        (read) => forecastKnownSpending(read, request.query.months ?? 12, viewOf(request), workers),
       ),
   );
 
@@ -82,8 +77,8 @@ export const forecastRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (a
       answerTagged(
         request,
         reply,
-        (scope) => readCashFlowPlan(scope, request.query, view(request)),
-        (plan) => forecastPlan(plan, view(request), workers),
+        (scope) => readCashFlowPlan(scope, request.query, viewOf(request)),
+        (plan) => forecastPlan(plan, viewOf(request), workers),
       ),
   );
 
@@ -107,7 +102,7 @@ const longTermRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { w
       }),
     },
     async (request) => {
-      const at = view(request);
+      const at = viewOf(request);
       const plan = await request.report((scope) => readNetWorthPlan(scope, request.body, at));
       return projectPlan(plan, request.body, at, workers);
     },
@@ -147,7 +142,7 @@ const planRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, { worke
     '/plans',
     operation({ summary: 'Save a plan', body: NewForecastPlan, response: { 201: ForecastPlan } }),
     async (request) => {
-      await checkPlan(request.body, (read) => request.report(read), view(request), workers);
+      await checkPlan(request.body, (read) => request.report(read), viewOf(request), workers);
       return request.write((scope) => addPlan(scope, request.body));
     },
   );
@@ -170,7 +165,7 @@ const singlePlanRoutes: FastifyPluginAsyncTypebox<ForecastParts> = async (app, {
     }),
     async (request) => {
       const change = versionedChange(request);
-      await checkPlan(change, (read) => request.report(read), view(request), workers);
+      await checkPlan(change, (read) => request.report(read), viewOf(request), workers);
       return request.write((scope) => amendPlan(scope, request.params.id, change));
     },
   );

@@ -1,11 +1,9 @@
 import { Goal, GoalChange, IdPath, NewGoal } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { today } from '../../../http/today.ts';
 import { versionedChange } from '../../../http/version-match.ts';
+import { viewOf } from '../../../http/view.ts';
 import { addGoal, amendGoal, listGoals, readGoal, removeGoal } from './service.ts';
 
 const operation = operationsOf('Budgets');
@@ -33,7 +31,3 @@ export const goalRoutes: FastifyPluginAsyncTypebox = async (app) => {
     request.write((scope) => removeGoal(scope, request.params.id)),
   );
 };
-
-function viewOf(request: FastifyRequest) {
-  return { today: today(), baseCurrency: signedIn(request).base_currency };
-}

@@ -1,20 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 /** A budget of a household as its table holds it. */
-export interface HouseholdBudgetRow {
-  readonly id: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly period: 'monthly' | 'weekly' | 'yearly';
+export type HouseholdBudgetRow = Readonly<
+  Omit<Selectable<Tables['household_budgets']>, 'household_id' | 'amounts'>
+> & {
   /** Minor units by the month or, in weekly and yearly budgets, the day from which an amount holds. */
   readonly amounts: Readonly<Record<string, string>>;
-  readonly rollover: 'none' | 'surplus' | 'both';
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+};
 
 /** The fields that may be changed. */
 export type HouseholdBudgetFields = Pick<HouseholdBudgetRow, 'period' | 'amounts' | 'rollover'>;

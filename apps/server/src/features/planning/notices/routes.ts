@@ -8,11 +8,10 @@ import {
   NoticeQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
+import { viewOf } from '../../../http/view.ts';
 import {
   dismissNotice,
   listLowBalances,
@@ -73,7 +72,3 @@ const lowBalanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request) => request.write((scope) => removeLowBalance(scope, request.params.account_id)),
   );
 };
-
-function viewOf(request: FastifyRequest) {
-  return { today: today(), baseCurrency: signedIn(request).base_currency };
-}

@@ -1,22 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { Notification } from './message-rules.ts';
+import type { SettingsRow } from './store.ts';
 
 /** A user with channels. */
-export interface Recipient {
+export interface Recipient extends Omit<SettingsRow, 'version'> {
   readonly id: string;
   readonly email: string;
   readonly is_admin: boolean;
   readonly base_currency: string;
-  readonly time_zone: string;
-  readonly quiet_from: number | null;
-  readonly quiet_until: number | null;
-  readonly digest_day: number;
-  readonly digest_hour: number;
-  readonly digested_on: string | null;
-  readonly push_public_key: string | null;
-  /** Sealed. */
-  readonly push_private_key: string | null;
   /** Version of the user's data; empty for one who has never written. */
   readonly data_version: string;
   /** True if something waits to be sent, a channel is new, or the user signed in within three days. */
@@ -41,18 +34,12 @@ export interface QueueChannel {
 }
 
 /** A message that waits. */
-export interface WaitingMessage {
-  readonly key: string;
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly body: string;
-  readonly body_with_amounts: string;
-  readonly path: string;
-  readonly stands_for: number;
-  readonly attempts: number;
-  readonly created_at: string;
-}
+export type WaitingMessage = Readonly<
+  Pick<
+    Selectable<Tables['notification_messages']>,
+    keyof Notification | 'id' | 'stands_for' | 'attempts' | 'created_at'
+  >
+>;
 
 const messageColumns = sql`key, id, kind, title, body, body_with_amounts, path, stands_for, attempts, created_at`;
 

@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Notification } from './message-rules.ts';
 
@@ -10,17 +11,13 @@ export type ChannelRow = Omit<NotificationChannel, 'kinds' | 'waiting'> & {
   readonly waiting: number;
 };
 
-/** A new channel. */
-export interface NewChannelRow {
-  readonly id: string;
-  readonly kind: ChannelRow['kind'];
-  readonly name: string;
-  readonly host: string;
-  /** Sealed. */
-  readonly target: string | null;
-  readonly endpoint_hash: Buffer | null;
-  readonly kinds: string[];
-}
+/** A new channel, with a sealed target. */
+export type NewChannelRow = Readonly<
+  Pick<
+    Selectable<Tables['notification_channels']>,
+    'id' | 'kind' | 'name' | 'host' | 'target' | 'endpoint_hash' | 'kinds'
+  >
+>;
 
 /** Fields that a user changes. */
 export interface ChannelFields {
@@ -30,19 +27,8 @@ export interface ChannelFields {
   readonly is_paused?: boolean;
 }
 
-/** Settings of a user as they are stored. */
-export interface SettingsRow {
-  readonly time_zone: string;
-  readonly quiet_from: number | null;
-  readonly quiet_until: number | null;
-  readonly digest_day: number;
-  readonly digest_hour: number;
-  readonly digested_on: string | null;
-  readonly push_public_key: string | null;
-  /** Sealed. */
-  readonly push_private_key: string | null;
-  readonly version: number;
-}
+/** Settings of a user as they are stored, with a sealed private key. */
+export type SettingsRow = Readonly<Omit<Selectable<Tables['notification_settings']>, 'user_id'>>;
 
 const columns = sql`c.id, c.kind, c.name, c.host, c.kinds, c.shows_amounts, c.paused_at is not null as is_paused,
   c.last_sent_at, c.last_error, c.version, c.created_at,

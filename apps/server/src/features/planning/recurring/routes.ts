@@ -19,6 +19,7 @@ import { sendCalendar } from '../../../http/calendar-feed.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import { versionedChange } from '../../../http/version-match.ts';
+import { viewOf } from '../../../http/view.ts';
 import {
   addTyped,
   type Decision,
@@ -27,7 +28,7 @@ import {
   removeRecurring,
   restoreRecurring,
 } from './decision-service.ts';
-import { type RecurringView, readRecurring, readSeveral } from './list-service.ts';
+import { readRecurring, readSeveral } from './list-service.ts';
 import { listAndScan, type RecurringScans, rescan, upcomingAndScan } from './service.ts';
 import { listCalendarEvents } from './upcoming-service.ts';
 
@@ -153,10 +154,6 @@ const deletionRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { scans }
 async function readAfter(scans: RecurringScans, request: FastifyRequest, { id, keys }: Decision) {
   if (keys.length > 0) await scans.settle(signedIn(request).id, keys);
   return request.report((scope) => readRecurring(scope, id, viewOf(request)));
-}
-
-function viewOf(request: FastifyRequest): RecurringView {
-  return { today: today(), baseCurrency: signedIn(request).base_currency };
 }
 
 /** /api/v1/recurring/calendar.ics: upcoming payments for calendar apps, opened by the token in its address. */

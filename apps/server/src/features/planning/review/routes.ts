@@ -7,11 +7,9 @@ import {
   ReviewTransactionQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
-import { today } from '../../../http/today.ts';
-import { decideTransaction, listReviewTransactions, type ReviewView, summariseReview } from './service.ts';
+import { viewOf } from '../../../http/view.ts';
+import { decideTransaction, listReviewTransactions, summariseReview } from './service.ts';
 
 const operation = operationsOf('Review');
 
@@ -41,7 +39,3 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       request.write((scope) => decideTransaction(scope, request.params.id, request.body, viewOf(request))),
   );
 };
-
-function viewOf(request: FastifyRequest): ReviewView {
-  return { today: today(), baseCurrency: signedIn(request).base_currency };
-}

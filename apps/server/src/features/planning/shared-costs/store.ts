@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SystemScope } from '../../../database/system-scope.ts';
+import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
 /** A cost or settlement as its table holds it, with the parts that still count. */
-export interface CostRow {
-  readonly id: string;
-  readonly kind: 'cost' | 'settlement';
-  readonly date: string;
-  readonly description: string;
-  readonly currency: string;
-  readonly amount_minor: string;
+export type CostRow = Readonly<
+  Omit<Selectable<Tables['household_costs']>, 'user_id' | 'household_id' | 'parts' | 'created_at'>
+> & {
   readonly paid_by: string;
   readonly parts: Readonly<Record<string, string>>;
-  readonly transaction_id: string | null;
-}
+};
 
 /**
  * Selects what a user may see: rows that they paid or have a part in, of people who are in the household since the row was made, who

@@ -1,9 +1,8 @@
 import { MonthlyLetter, MonthlyLetterQuery } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
-import { today } from '../../../http/today.ts';
+import { viewOf } from '../../../http/view.ts';
 import { readMonthlyLetter } from './service.ts';
 
 const operation = operationsOf('Reports');
@@ -18,11 +17,6 @@ export const monthlyLetterRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: MonthlyLetter },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) =>
-        readMonthlyLetter(scope, request.query, {
-          baseCurrency: signedIn(request).base_currency,
-          today: today(),
-        }),
-      ),
+      answerTagged(request, reply, (scope) => readMonthlyLetter(scope, request.query, viewOf(request))),
   );
 };

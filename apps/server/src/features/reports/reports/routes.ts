@@ -11,21 +11,15 @@ import {
   YearReviewQuery,
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
-import { today } from '../../../http/today.ts';
+import { viewOf } from '../../../http/view.ts';
 import { readMerchants } from './merchant-service.ts';
-import { type ReportView, readNetWorth } from './net-worth-service.ts';
+import { readNetWorth } from './net-worth-service.ts';
 import { readCashFlow, readIncomeExpense, readSavingsRate } from './service.ts';
 import { readYearReview } from './year-service.ts';
 
 const operation = operationsOf('Reports');
-
-function view(request: FastifyRequest): ReportView {
-  return { baseCurrency: signedIn(request).base_currency, today: today() };
-}
 
 /** /api/v1/reports: net worth, income and spending, where money came from and went, through a range of days. */
 export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -39,7 +33,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: CashFlowReport },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readCashFlow(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readCashFlow(scope, request.query, viewOf(request))),
   );
 
   app.get(
@@ -50,7 +44,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: MerchantReport },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readMerchants(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readMerchants(scope, request.query, viewOf(request))),
   );
 
   app.get(
@@ -61,7 +55,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: YearReview },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readYearReview(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readYearReview(scope, request.query, viewOf(request))),
   );
 };
 
@@ -75,7 +69,7 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: NetWorthReport },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readNetWorth(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readNetWorth(scope, request.query, viewOf(request))),
   );
 
   app.get(
@@ -86,7 +80,7 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: IncomeExpenseReport },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readIncomeExpense(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readIncomeExpense(scope, request.query, viewOf(request))),
   );
 
   app.get(
@@ -97,6 +91,6 @@ const periodRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SavingsRateReport },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) => readSavingsRate(scope, request.query, view(request))),
+      answerTagged(request, reply, (scope) => readSavingsRate(scope, request.query, viewOf(request))),
   );
 };

@@ -1,9 +1,8 @@
 import { SearchQuery, SearchResult } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { signedIn } from '../../../http/authentication.ts';
 import { operationsOf } from '../../../http/operations.ts';
 import { answerTagged } from '../../../http/tagged-answer.ts';
-import { today } from '../../../http/today.ts';
+import { viewOf } from '../../../http/view.ts';
 import { search } from './service.ts';
 
 const operation = operationsOf('Reports');
@@ -18,8 +17,6 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SearchResult },
     }),
     (request, reply) =>
-      answerTagged(request, reply, (scope) =>
-        search(scope, request.query, { baseCurrency: signedIn(request).base_currency, today: today() }),
-      ),
+      answerTagged(request, reply, (scope) => search(scope, request.query, viewOf(request))),
   );
 };

@@ -1,23 +1,19 @@
 import type { RecoveryKey } from '@farthing/api-contract';
 import { useState } from 'react';
 import { backupsChanged, keepRecoveryKey, showRecoveryKey } from '../../../api/backups.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CopyButton } from '../../../design/copy-button.tsx';
 import { downloadText } from '../../../design/download.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { DownloadIcon, PrintIcon } from '../../../design/icons.ts';
 import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { Verbatim } from '../../../design/verbatim.tsx';
-import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
-import {
-  CurrentPasswordField,
-  PasswordQuestionNotice,
-  usePasswordQuestion,
-} from '../../identity/auth/password-question.tsx';
-import { useAttempt } from '../../identity/auth/use-attempt.ts';
+import { CurrentPasswordField, usePasswordForm } from '../../identity/auth/password-form.tsx';
 import { recoveryKeyFile } from './backup-words.ts';
 import { recoveryKeyCard as texts } from './texts.ts';
 
@@ -35,16 +31,15 @@ export function RecoveryKeyCard() {
 }
 
 function PasswordQuestion({ onShown }: { readonly onShown: (key: RecoveryKey) => void }) {
-  const question = usePasswordQuestion(texts.passwordMissing, async (password) =>
+  const form = usePasswordForm({}, texts.passwordMissing, async ({ password }) =>
     onShown(await showRecoveryKey(password)),
   );
-  const { attempt, submit } = question;
   return (
-    <Form onSubmit={submit} label={texts.show}>
-      <PasswordQuestionNotice question={question} />
-      <CurrentPasswordField question={question} autoFocus={false} />
+    <Form onSubmit={form.save} label={texts.show}>
+      <FormNotice form={form} />
+      <CurrentPasswordField form={form} autoFocus={false} />
       <div>
-        <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+        <Button type="submit" busy={form.busy} disabled={form.waitSeconds > 0}>
           {texts.show}
         </Button>
       </div>
@@ -53,10 +48,9 @@ function PasswordQuestion({ onShown }: { readonly onShown: (key: RecoveryKey) =>
 }
 
 function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: RecoveryKey }) {
-  const [hasKept, setHasKept] = useState(false);
-  const attempt = useAttempt();
+  const form = useForm({ hasKept: false });
   const finish = () =>
-    void attempt.run(async () => {
+    void form.run(async () => {
       await keepRecoveryKey();
       await backupsChanged();
       toast(texts.kept);
@@ -79,15 +73,14 @@ function ShownKey({ shown: { recovery_key, recipient } }: { readonly shown: Reco
           {texts.printTheKey}
         </Button>
       </Row>
-      <AttemptNotice attempt={attempt} />
+      <FormNotice form={form} />
       <CheckField
         label={texts.keepElsewhere}
         description={texts.keepElsewhereHint}
-        checked={hasKept}
-        onChange={setHasKept}
+        {...form.check('hasKept')}
       />
       <div>
-        <Button kind="main" type="submit" busy={attempt.busy} disabled={!hasKept}>
+        <Button kind="main" type="submit" busy={form.busy} disabled={!form.draft.hasKept}>
           {common.done}
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { Link } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { ConnectionSetup } from './connection-setup.tsx';
 import { connectionCard as texts } from './texts.tsx';
 
@@ -79,19 +80,13 @@ export function ConnectionCard({ connection, isDemo }: ConnectionCardProps) {
 /** Runs the connection on request, and holds the result. */
 function useRun(connector: string) {
   const [result, setResult] = useState<ConnectionRun>();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    setResult(undefined);
-    try {
+  const work = useWork();
+  const run = () =>
+    work.run(async () => {
+      setResult(undefined);
       setResult(await runConnection(connector));
-    } catch (error) {
-      toast(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { result, busy, run };
+    });
+  return { result, busy: work.busy, run };
 }
 
 /** List of what the connector may do. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { changeConnection } from '../../../api/connections.ts';
-import { useProblem } from '../../../api/problem.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -17,21 +17,26 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
   const { connector, name, kind, secrets, account_id, bank_account, bank_account_label } = connection;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [bank, setBank] = useState({ accountId: account_id ?? '', bankAccount: bank_account ?? '' });
-  const { busy, error, send } = useChange(connector);
+  const { busy, message, run } = useAction();
+  const send = (change: ConnectionChange) =>
+    void run(async () => {
+      await changeConnection(connector, change);
+      toast(texts.saved);
+      setTyped({});
+    });
   if (secrets.length === 0 && kind !== 'account') return null;
-  const submit = async () => {
+  const submit = () => {
     const entered = Object.entries(typed).filter(([, value]) => value.trim() !== '');
     const given = Object.fromEntries(entered.map(([key, value]) => [key, value.trim()]));
     const ofBank = { account_id: bank.accountId || null, bank_account: bank.bankAccount.trim() || null };
-    const isSaved = await send({
+    send({
       ...(entered.length > 0 && { secrets: given }),
       ...(kind === 'account' && ofBank),
     });
-    if (isSaved) setTyped({});
   };
   const forgotten = Object.fromEntries(secrets.map((one) => [one.name, null]));
   return (
-    <Form onSubmit={() => void submit()} label={name}>
+    <Form onSubmit={submit} label={name}>
       {secrets.map((secret) => (
         <PasswordField
           key={secret.name}
@@ -40,7 +45,7 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
           autoComplete="off"
           value={typed[secret.name] ?? ''}
           onChange={(value) => setTyped({ ...typed, [secret.name]: value })}
-          error={error}
+          error={message}
         />
       ))}
       {kind === 'account' && <BankFields bank={bank} label={bank_account_label} onChange={setBank} />}
@@ -49,34 +54,13 @@ export function ConnectionSetup({ connection }: { readonly connection: Connectio
           {common.save}
         </Button>
         {secrets.some(({ stored }) => stored) && (
-          <Button kind="quiet" busy={busy} onClick={() => void send({ secrets: forgotten })}>
+          <Button kind="quiet" busy={busy} onClick={() => send({ secrets: forgotten })}>
             {texts.deleteKey}
           </Button>
         )}
       </Row>
     </Form>
   );
-}
-
-/** Sends changes of a connection, and says in words what is wrong with one. */
-function useChange(connector: string) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useProblem();
-  const send = async (change: ConnectionChange) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await changeConnection(connector, change);
-      toast(texts.saved);
-      return true;
-    } catch (failure) {
-      setError(failure);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, send };
 }
 
 interface BankFieldsProps {

@@ -1,23 +1,18 @@
 import type { HistoryEntry } from '@farthing/api-contract';
-import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { instantText } from '../../../design/format.ts';
 import { AddIcon, DeleteIcon, EditIcon, HistoryIcon, ImportIcon, UndoIcon } from '../../../design/icons.ts';
 import { ListItem } from '../../../design/list.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { historyLine as texts } from './texts.ts';
 import { undoAndSay } from './undo-last.ts';
 
 /** One thing that was done, with its undoing where that can be. */
 export function HistoryLine({ entry, dated }: { readonly entry: HistoryEntry; readonly dated?: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const { id, at, summary, undoable, kind } = entry;
   const Icon = iconOf(kind);
-  const undo = async () => {
-    setBusy(true);
-    await undoAndSay(id);
-    setBusy(false);
-  };
   const time = dated ? instantText(at) : (instantText(at).split(', ')[1] ?? instantText(at));
   const notes = [time, ...whoOf(entry), ...whyNot(entry)];
   return (
@@ -26,7 +21,13 @@ export function HistoryLine({ entry, dated }: { readonly entry: HistoryEntry; re
       note={notes.join(' · ')}
       end={
         undoable && (
-          <Button small kind="quiet" busy={busy} label={texts.undoThat(summary)} onClick={() => void undo()}>
+          <Button
+            small
+            kind="quiet"
+            busy={busy}
+            label={texts.undoThat(summary)}
+            onClick={() => void run(() => undoAndSay(id))}
+          >
             {kind === 'undo' ? texts.doAgain : common.undo}
           </Button>
         )

@@ -1,16 +1,15 @@
 import type { Mailbox } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { changeMailbox } from '../../../api/mailbox.ts';
-import { ApiProblem, useProblem } from '../../../api/problem.ts';
+import { checked, type FieldErrors, type FormFields, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Form, Row, Stack } from '../../../design/layout.tsx';
-import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { mailboxCard as texts } from './texts.tsx';
@@ -24,26 +23,48 @@ interface Sender {
 
 const usualPort = { tls: '993', starttls: '143' } as const;
 
+type Draft = Pick<Mailbox, 'host' | 'security' | 'login' | 'folder'> & {
+  readonly port: string;
+  readonly password: string;
+  readonly senders: readonly Sender[];
+};
+
 /** Server, sign-in and senders of the mailbox. Saving switches it on. */
 export function MailboxForm({ mailbox }: { readonly mailbox: Mailbox }) {
-  const [typed, setTyped] = useState<Typed>({
-    ...{ host: mailbox.host, port: String(mailbox.port), security: mailbox.security, login: mailbox.login },
-    ...{ password: '', folder: mailbox.folder },
-  });
-  const [senders, setSenders] = useState(() => sendersOf(mailbox));
-  const { busy, problem, errorOf, save } = useSave(mailbox);
+  const { host, port, security, login, folder } = mailbox;
+  const form = useForm<Draft>(() => ({
+    ...{ host, port: String(port), security, login, folder, password: '' },
+    senders: sendersOf(mailbox),
+  }));
+  const save = () => {
+    const number = /^\d{1,5}$/.test(form.draft.port.trim()) ? Number(form.draft.port) : 0;
+    const isWrong = number < 1 || number > 65_535;
+    void form
+      .submit(checked(isWrong ? { port: texts.portWrong } : {}, form.draft), async (draft) => {
+        // Empty fields are left out, so that the server names the first that is missing.
+        const texted = { ...trimmed(draft), password: draft.password };
+        await changeMailbox({
+          ...Object.fromEntries(Object.entries(texted).filter(([, value]) => value !== '')),
+          ...{ enabled: true, port: number, security: draft.security, version: mailbox.version },
+          senders: draft.senders
+            .filter(({ address }) => address.trim() !== '')
+            .map(({ address, accountId }) => ({ address: address.trim(), account_id: accountId || null })),
+        });
+        toast(texts.saved);
+      })
+      .then(focusFirstError);
+  };
   return (
-    <Form onSubmit={() => void save(typed, senders)} label={texts.title}>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <ServerFields
-        typed={typed}
-        isStored={mailbox.password_stored}
-        errorOf={errorOf}
-        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+    <Form onSubmit={save} label={texts.title}>
+      <FormNotice form={form} />
+      <ServerFields form={form} isStored={mailbox.password_stored} />
+      <SenderRows
+        senders={form.draft.senders}
+        error={senderError(form.errors)}
+        onChange={(senders) => form.set({ senders })}
       />
-      <SenderRows senders={senders} error={errorOf('senders')} onChange={setSenders} />
       <Row>
-        <Button kind="main" type="submit" busy={busy}>
+        <Button kind="main" type="submit" busy={form.busy}>
           {common.save}
         </Button>
       </Row>
@@ -51,68 +72,47 @@ export function MailboxForm({ mailbox }: { readonly mailbox: Mailbox }) {
   );
 }
 
-interface ServerFieldsProps {
-  readonly typed: Typed;
-  /** True if a password is stored. */
-  readonly isStored: boolean;
-  readonly errorOf: (field: string) => string | undefined;
-  readonly onChange: (change: Partial<Typed>) => void;
+const trimmed = ({ host, login, folder }: Draft) => ({
+  host: host.trim(),
+  login: login.trim(),
+  folder: folder.trim(),
+});
+
+/** Returns the error of a sender, which is shown once, below them all. */
+function senderError(errors: FieldErrors): string | undefined {
+  return Object.entries(errors).find(([field]) => field.startsWith('senders'))?.[1];
 }
 
-function ServerFields({ typed, isStored, errorOf, onChange: set }: ServerFieldsProps) {
+interface ServerFieldsProps {
+  readonly form: FormFields<Draft>;
+  /** True if a password is stored. */
+  readonly isStored: boolean;
+}
+
+function ServerFields({ form: { draft, set, field }, isStored }: ServerFieldsProps) {
   return (
     <>
-      <TextField
-        label={texts.host}
-        description={texts.hostHint}
-        value={typed.host}
-        maxLength={253}
-        onChange={(host) => set({ host })}
-        error={errorOf('host')}
-      />
+      <TextField label={texts.host} description={texts.hostHint} {...field('host')} maxLength={253} />
       <SelectField
         label={texts.security}
-        value={typed.security}
+        {...field('security')}
         options={(['tls', 'starttls'] as const).map((value) => ({ value, label: texts.securities[value] }))}
         onChange={(security) =>
           set({
             security,
-            ...(typed.port === usualPort[typed.security] ? { port: usualPort[security] } : {}),
+            ...(draft.port === usualPort[draft.security] ? { port: usualPort[security] } : {}),
           })
         }
       />
-      <TextField
-        label={texts.port}
-        inputMode="numeric"
-        value={typed.port}
-        maxLength={5}
-        onChange={(port) => set({ port })}
-        error={errorOf('port')}
-      />
-      <TextField
-        label={texts.login}
-        description={texts.loginHint}
-        value={typed.login}
-        maxLength={320}
-        onChange={(login) => set({ login })}
-        error={errorOf('login')}
-      />
+      <TextField label={texts.port} inputMode="numeric" {...field('port')} maxLength={5} />
+      <TextField label={texts.login} description={texts.loginHint} {...field('login')} maxLength={320} />
       <PasswordField
         label={texts.password}
         description={isStored ? texts.passwordStored : texts.passwordHint}
         autoComplete="off"
-        value={typed.password}
-        onChange={(password) => set({ password })}
-        error={errorOf('password')}
+        {...field('password')}
       />
-      <TextField
-        label={texts.folder}
-        description={texts.folderHint}
-        value={typed.folder}
-        maxLength={200}
-        onChange={(folder) => set({ folder })}
-        error={errorOf('folder')}
-      />
+      <TextField label={texts.folder} description={texts.folderHint} {...field('folder')} maxLength={200} />
     </>
   );
 }
@@ -120,57 +120,6 @@ function ServerFields({ typed, isStored, errorOf, onChange: set }: ServerFieldsP
 function sendersOf({ senders }: Mailbox): readonly Sender[] {
   const rows = senders.map(({ address, account_id }, key) => ({ key, address, accountId: account_id ?? '' }));
   return rows.length > 0 ? rows : [{ key: 0, address: '', accountId: '' }];
-}
-
-type Typed = Pick<Mailbox, 'host' | 'security' | 'login' | 'folder'> & {
-  readonly port: string;
-  readonly password: string;
-};
-
-/** Sends the settings, and says at each field what is wrong with it. */
-function useSave(mailbox: Mailbox) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useProblem();
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const save = async (typed: Typed, senders: readonly Sender[]) => {
-    setProblem(undefined);
-    const port = /^\d{1,5}$/.test(typed.port.trim()) ? Number(typed.port) : 0;
-    setErrors(port < 1 || port > 65_535 ? new Map([['port', texts.portWrong]]) : new Map());
-    if (port < 1 || port > 65_535) return focusFirstError();
-    setBusy(true);
-    const named = senders.filter(({ address }) => address.trim() !== '');
-    // Empty fields are left out, so that the server names the first that is missing.
-    const texted = Object.entries({ ...pick(typed), password: typed.password });
-    try {
-      await changeMailbox({
-        ...Object.fromEntries(texted.filter(([, value]) => value !== '')),
-        ...{ enabled: true, port, security: typed.security, version: mailbox.version },
-        senders: named.map(({ address, accountId }) => ({
-          address: address.trim(),
-          account_id: accountId || null,
-        })),
-      });
-      toast(texts.saved);
-    } catch (error) {
-      const fields = error instanceof ApiProblem ? fieldsOf(error) : new Map<string, string>();
-      setErrors(fields);
-      if (fields.size === 0) setProblem(error);
-      setBusy(false);
-      focusFirstError();
-    }
-  };
-  return { busy, problem, errorOf: (field: string) => errors.get(field), save };
-}
-
-const pick = ({ host, login, folder }: Typed) => ({
-  host: host.trim(),
-  login: login.trim(),
-  folder: folder.trim(),
-});
-
-/** Messages by field. That of a sender is shown once, below them all. */
-function fieldsOf({ fields }: ApiProblem): ReadonlyMap<string, string> {
-  return new Map([...fields].map(([field, message]) => [field.split('.')[0] ?? field, message]));
 }
 
 interface SenderRowsProps {

@@ -1,23 +1,21 @@
-import type { AccountSharing, AccountType, JointTax, OwnershipStep } from '@farthing/api-contract';
+import type { AccountSharing, AccountType, Holding, OwnershipStep } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holdingsQuery } from '../../../api/holdings.ts';
 import { changeAccountSharing, householdChanged, sharedAccountsQuery } from '../../../api/household.ts';
 import { moneyChanged } from '../../../api/queries.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { FormDialog } from '../../../design/form-dialog.tsx';
 import { dayText, todayHere } from '../../../design/format.ts';
-import { Form, Row } from '../../../design/layout.tsx';
+import { Row } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
 import { jointForm as texts } from './texts.tsx';
 import { hasSoundCosts, readStep, TransferFields, type TypedStep, typedStep } from './transfer-fields.tsx';
 
@@ -43,63 +41,53 @@ const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.tes
 
 /** Asks for the user's share of an account, and for the same account of someone else. Sends only what was changed. */
 export function JointForm({ account, sharing, isAlone = false, onClose }: JointFormProps) {
-  const { steps, step, ownership, isChanged, change, remove } = useSteps(sharing.ownership);
+  const shares = useSteps(sharing.ownership);
+  const { step, ownership, isChanged } = shares;
   const all = useQuery(holdingsQuery);
   const holdings = (all.data ?? []).filter(({ account_id }) => account_id === account.id);
   const same = useSame(account, sharing, isAlone);
-  const attempt = useAttempt();
-  const [tax, setTax] = useState(sharing.joint_tax);
-  const isTaxChanged = tax !== sharing.joint_tax;
+  const form = useForm({ joint_tax: sharing.joint_tax });
+  const { joint_tax } = form.draft;
+  const isTaxChanged = joint_tax !== sharing.joint_tax;
   const canSave =
     isPercent(step.percent) &&
     step.from !== '' &&
     hasSoundCosts(step) &&
     (isChanged || same.isChanged || isTaxChanged);
   const submit = () =>
-    void attempt.run(async () => {
+    void form.run(async () => {
       await changeAccountSharing(account.id, {
         ...(isChanged ? { ownership: [...ownership] } : {}),
         ...(same.isChanged ? { same_as: same.chosen } : {}),
-        ...(isTaxChanged ? { joint_tax: tax } : {}),
+        ...(isTaxChanged ? { joint_tax } : {}),
       });
       await Promise.all([householdChanged(), ...(isChanged || isTaxChanged ? [moneyChanged()] : [])]);
       toast(texts.saved);
       onClose();
     });
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      <Form onSubmit={submit} label={texts.title}>
-        <AttemptNotice attempt={attempt} />
-        <Steps
-          steps={steps}
-          hasHoldings={holdings.length > 0}
-          onChange={(chosen) => change(typedStep(chosen))}
-          onRemove={remove}
-        />
-        <ShareFields
-          step={step}
-          hint={isAlone ? texts.percentHintAlone : texts.percentHint}
-          onChange={change}
-          error={attempt.fields.get('ownership')}
-        />
-        {holdings.length > 0 && (
-          <TransferFields
-            step={step}
-            holdings={holdings}
-            before={steps.findLast(({ from }) => from < step.from)?.percent ?? '100'}
-            onChange={change}
-          />
-        )}
-        <TaxField value={tax} onChange={setTax} error={attempt.fields.get('joint_tax')} />
-        {!isAlone && <SameField same={same} error={attempt.fields.get('same_as')} />}
-        <FormActions
-          label={common.save}
-          busy={attempt.busy}
-          disabled={!canSave || !(isAlone || same.query.data)}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      action={common.save}
+      disabled={!canSave || !(isAlone || same.query.data)}
+    >
+      <StepFields
+        shares={shares}
+        holdings={holdings}
+        hint={isAlone ? texts.percentHintAlone : texts.percentHint}
+        error={form.errors.ownership}
+      />
+      <SelectField
+        label={texts.tax}
+        description={texts.taxHint}
+        {...form.field('joint_tax')}
+        options={taxOptions}
+      />
+      {!isAlone && <SameField same={same} error={form.errors.same_as} />}
+    </FormDialog>
   );
 }
 
@@ -146,42 +134,29 @@ function SameField({ same, error }: SameFieldProps) {
   );
 }
 
-interface TaxFieldProps {
-  readonly value: JointTax;
-  readonly onChange: (value: JointTax) => void;
-  readonly error: string | undefined;
-}
-
-/** The part of interest and dividends that is taxed as the user's. */
-function TaxField({ value, onChange, error }: TaxFieldProps) {
-  return (
-    <SelectField
-      label={texts.tax}
-      description={texts.taxHint}
-      value={value}
-      options={taxOptions}
-      onChange={onChange}
-      error={error}
-    />
-  );
-}
-
-interface ShareFieldsProps {
-  readonly step: TypedStep;
+interface StepFieldsProps {
+  readonly shares: ReturnType<typeof useSteps>;
+  readonly holdings: readonly Holding[];
   readonly hint: string;
-  readonly onChange: (step: TypedStep) => void;
   readonly error: string | undefined;
 }
 
-/** A percentage and the day from which it holds. */
-function ShareFields({ step, hint, onChange, error }: ShareFieldsProps) {
+/** The shares so far, and a percentage with the day from which it holds. */
+function StepFields({ shares, holdings, hint, error }: StepFieldsProps) {
+  const { steps, step, change, remove } = shares;
   return (
     <>
+      <Steps
+        steps={steps}
+        hasHoldings={holdings.length > 0}
+        onChange={(chosen) => change(typedStep(chosen))}
+        onRemove={remove}
+      />
       <TextField
         label={texts.percent}
         description={hint}
         value={step.percent}
-        onChange={(percent) => onChange({ ...step, percent })}
+        onChange={(percent) => change({ ...step, percent })}
         error={isPercent(step.percent) ? error : texts.percentWrong}
         maxLength={6}
       />
@@ -189,8 +164,16 @@ function ShareFields({ step, hint, onChange, error }: ShareFieldsProps) {
         label={texts.from}
         description={texts.fromHint}
         value={step.from}
-        onChange={(from) => onChange({ ...step, from })}
+        onChange={(from) => change({ ...step, from })}
       />
+      {holdings.length > 0 && (
+        <TransferFields
+          step={step}
+          holdings={holdings}
+          before={steps.findLast(({ from }) => from < step.from)?.percent ?? '100'}
+          onChange={change}
+        />
+      )}
     </>
   );
 }

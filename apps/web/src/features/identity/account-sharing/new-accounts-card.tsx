@@ -1,12 +1,11 @@
 import type { AccountSharingLevel } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changeNewAccountSharing, householdChanged, ownSharingQuery } from '../../../api/household.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { levels, newAccountsCard as texts } from './texts.tsx';
 
 const options = (['private', 'counted', 'view', 'annotate', 'full'] as const).map((value) => ({
@@ -17,21 +16,16 @@ const options = (['private', 'counted', 'view', 'annotate', 'full'] as const).ma
 /** Card that asks who sees accounts that the user adds from now on. */
 export function NewAccountsCard() {
   const query = useQuery(ownSharingQuery);
-  const [isSaving, setIsSaving] = useState(false);
+  const { busy: isSaving, run } = useWork();
   const save = async (level: AccountSharingLevel) => {
     await changeNewAccountSharing(level);
     await householdChanged();
   };
-  const change = async (level: AccountSharingLevel, before: AccountSharingLevel) => {
-    setIsSaving(true);
-    try {
+  const change = (level: AccountSharingLevel, before: AccountSharingLevel) =>
+    run(async () => {
       await save(level);
       toast(texts.changed(level), () => save(before));
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    setIsSaving(false);
-  };
+    });
   const level = query.data?.new_account_level;
   return (
     <Card title={texts.title}>

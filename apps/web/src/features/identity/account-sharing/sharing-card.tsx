@@ -8,7 +8,6 @@ import {
   householdQuery,
   sharedAccountsQuery,
 } from '../../../api/household.ts';
-import { messageOf } from '../../../api/problem.ts';
 import { Button } from '../../../design/button.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { todayHere } from '../../../design/format.ts';
@@ -17,6 +16,7 @@ import { lazyPart } from '../../../design/lazy-part.ts';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import type { ComparedAccount } from './joint-form.tsx';
 import { jointForm, levels, sharingCard as texts } from './texts.tsx';
 
@@ -47,20 +47,14 @@ export function SharingCard({ account }: SharingCardProps) {
 
 function Sharing({ account, household }: SharingCardProps & { readonly household: Household }) {
   const query = useQuery(accountSharingQuery(account.id));
-  const [isSaving, setIsSaving] = useState(false);
+  const { busy: isSaving, run } = useWork();
   const [isJoint, setIsJoint] = useState(false);
   const names = household.members.filter(({ is_you }) => !is_you).map(({ name }) => name);
-  const change = async (next: Pick<AccountSharingChange, 'level' | 'share_costs'>, done: string) => {
-    setIsSaving(true);
-    try {
+  const change = (next: Pick<AccountSharingChange, 'level' | 'share_costs'>, done: string) =>
+    run(async () => {
       await changeAccountSharing(account.id, next);
       toast(done);
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    await householdChanged();
-    setIsSaving(false);
-  };
+    }).then(householdChanged);
   const level = query.data?.level ?? 'private';
   return (
     <Card title={texts.title}>

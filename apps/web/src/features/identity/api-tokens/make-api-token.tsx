@@ -6,14 +6,8 @@ import { profileQuery } from '../../../api/profile.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { Form } from '../../../design/layout.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
-import {
-  CurrentPasswordField,
-  PasswordQuestionNotice,
-  usePasswordQuestion,
-} from '../auth/password-question.tsx';
+import { FormDialog } from '../../../design/form-dialog.tsx';
+import { CurrentPasswordField, usePasswordForm } from '../auth/password-form.tsx';
 import { ShownOnce } from '../settings/shown-once.tsx';
 import { makeApiToken as texts } from './texts.tsx';
 
@@ -31,81 +25,63 @@ const lives = [
 
 /** Makes a token for a program of the user's, and shows it this once. */
 export default function MakeApiToken({ onClose }: { readonly onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [ability, setAbility] = useState('read');
-  const [life, setLife] = useState('90');
-  const [reach, setReach] = useState<readonly ReachScope[]>([]);
   const isAdmin = useQuery(profileQuery).data?.is_admin === true;
   const [made, setMade] = useState<MadeApiToken>();
-  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
-    const scopes: ApiTokenScope[] = [ability === 'add' ? 'add' : 'read'];
-    if (ability === 'write') scopes.push('write');
-    if (ability !== 'add') scopes.push(...reach);
+  const start = { name: '', ability: 'read', life: '90', household: false, admin: false };
+  const form = usePasswordForm(start, texts.passwordMissing, async (draft) => {
+    const { name, life, password } = draft;
     const days = life === 'never' ? null : Number(life);
-    setMade(await makeApiToken({ name: name.trim(), scopes, days, password }));
+    setMade(await makeApiToken({ name: name.trim(), scopes: scopesOf(draft), days, password }));
     await apiTokensChanged();
   });
-  const { attempt, submit } = question;
   if (made) return <Made token={made} onClose={onClose} />;
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      <Form onSubmit={submit} label={texts.title}>
-        <PasswordQuestionNotice question={question} />
-        <TextField
-          label={texts.name}
-          description={texts.nameHint}
-          value={name}
-          onChange={setName}
-          error={attempt.fields.get('name')}
-          maxLength={100}
-          autoFocus
-          required
-        />
-        <SelectField label={texts.itMay} value={ability} options={abilities} onChange={setAbility} />
-        <SelectField label={common.validFor} value={life} options={lives} onChange={setLife} />
-        {ability !== 'add' && <Reach value={reach} isAdmin={isAdmin} onChange={setReach} />}
-        <CurrentPasswordField question={question} autoFocus={false} />
-        <FormActions
-          label={texts.makeTheToken}
-          busy={attempt.busy}
-          disabled={attempt.waitSeconds > 0}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
-  );
-}
-
-type ReachScope = 'household' | 'admin';
-
-interface ReachProps {
-  readonly value: readonly ReachScope[];
-  readonly isAdmin: boolean;
-  readonly onChange: (value: readonly ReachScope[]) => void;
-}
-
-/** Fields for what a token reaches besides the user's own data. */
-function Reach({ value, isAdmin, onChange }: ReachProps) {
-  const toggle = (one: ReachScope) => (isIn: boolean) =>
-    onChange(isIn ? [...value, one] : value.filter((other) => other !== one));
-  return (
-    <>
-      <CheckField
-        label={texts.household}
-        description={texts.householdHint}
-        checked={value.includes('household')}
-        onChange={toggle('household')}
+    <FormDialog
+      title={texts.title}
+      form={form}
+      onSubmit={form.save}
+      onClose={onClose}
+      action={texts.makeTheToken}
+    >
+      <TextField
+        label={texts.name}
+        description={texts.nameHint}
+        {...form.field('name')}
+        maxLength={100}
+        autoFocus
+        required
       />
-      {isAdmin && (
+      <SelectField label={texts.itMay} {...form.field('ability')} options={abilities} />
+      <SelectField label={common.validFor} {...form.field('life')} options={lives} />
+      {form.draft.ability !== 'add' && (
+        <CheckField label={texts.household} description={texts.householdHint} {...form.check('household')} />
+      )}
+      {form.draft.ability !== 'add' && isAdmin && (
         <CheckField
           label={texts.administration}
           description={texts.administrationHint}
-          checked={value.includes('admin')}
-          onChange={toggle('admin')}
+          {...form.check('admin')}
         />
       )}
-    </>
+      <CurrentPasswordField form={form} autoFocus={false} />
+    </FormDialog>
   );
+}
+
+interface Reach {
+  readonly ability: string;
+  readonly household: boolean;
+  readonly admin: boolean;
+}
+
+function scopesOf({ ability, household, admin }: Reach): ApiTokenScope[] {
+  if (ability === 'add') return ['add'];
+  return [
+    'read',
+    ...(ability === 'write' ? (['write'] as const) : []),
+    ...(household ? (['household'] as const) : []),
+    ...(admin ? (['admin'] as const) : []),
+  ];
 }
 
 function Made({ token, onClose }: { readonly token: MadeApiToken; readonly onClose: () => void }) {

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { codeSignIn, signIn } from '../../../api/session.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
-import { AttemptNotice } from './attempt-notice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { codeForm as texts } from './texts.ts';
-import { useAttempt } from './use-attempt.ts';
 
 interface CodeFormProps {
   readonly challenge: string;
@@ -17,17 +16,17 @@ interface CodeFormProps {
 
 /** The second step: six digits of the authenticator app, or a backup code. Six digits are sent by themselves. */
 export function CodeForm({ challenge, onBack }: CodeFormProps) {
-  const [code, setCode] = useState('');
-  const attempt = useAttempt();
+  const form = useForm({ code: '' });
+  const { code } = form.draft;
   const send = (typed: string) =>
-    void attempt.run(async () => signIn(await codeSignIn(challenge, typed.replace(/\s/g, ''))));
+    void form.run(async () => signIn(await codeSignIn(challenge, typed.replace(/\s/g, ''))));
   const change = (typed: string) => {
-    setCode(typed);
-    if (/^\d{6}$/.test(typed.replace(/\s/g, '')) && !attempt.busy && attempt.waitSeconds === 0) send(typed);
+    form.set({ code: typed });
+    if (/^\d{6}$/.test(typed.replace(/\s/g, '')) && !form.busy && form.waitSeconds === 0) send(typed);
   };
   return (
     <Form onSubmit={() => send(code)} label={texts.title}>
-      <AttemptNotice attempt={attempt} />
+      <FormNotice form={form} />
       <Text tone="quiet">{texts.lead}</Text>
       <TextField
         label={common.code}
@@ -39,16 +38,10 @@ export function CodeForm({ challenge, onBack }: CodeFormProps) {
         autoFocus
         required
       />
-      <Button
-        kind="main"
-        type="submit"
-        wide
-        busy={attempt.busy}
-        disabled={attempt.waitSeconds > 0 || !code.trim()}
-      >
+      <Button kind="main" type="submit" wide busy={form.busy} disabled={form.waitSeconds > 0 || !code.trim()}>
         {texts.signIn}
       </Button>
-      <PasskeyButton attempt={attempt} />
+      <PasskeyButton form={form} />
       <Button kind="quiet" onClick={onBack}>
         {texts.startAgain}
       </Button>

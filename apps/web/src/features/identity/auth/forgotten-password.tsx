@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import { askForResetLink, resetPassword, resetsByEmail } from '../../../api/password-reset.ts';
 import { forgetSession } from '../../../api/session.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Form } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
-import { AttemptNotice } from './attempt-notice.tsx';
+import { isTooShort } from './password-form.tsx';
 import { signedOut, forgottenPassword as texts } from './texts.ts';
-import { useAttempt } from './use-attempt.ts';
 
 interface ForgotPasswordProps {
   readonly email: string;
@@ -20,7 +22,7 @@ interface ForgotPasswordProps {
 export function ForgotPassword({ email, onEmail }: ForgotPasswordProps) {
   const [byEmail, setByEmail] = useState<boolean>();
   const [sentTo, setSentTo] = useState<string>();
-  const attempt = useAttempt();
+  const action = useAction();
   useEffect(() => {
     void resetsByEmail().then(setByEmail);
   }, []);
@@ -28,13 +30,13 @@ export function ForgotPassword({ email, onEmail }: ForgotPasswordProps) {
   if (!byEmail) return <Notice title={texts.noEmail}>{texts.noEmailHint}</Notice>;
   if (sentTo) return <Notice title={texts.sent}>{texts.sentHint(sentTo)}</Notice>;
   const submit = () =>
-    void attempt.run(async () => {
+    void action.run(async () => {
       await askForResetLink(email.trim());
       setSentTo(email.trim());
     });
   return (
     <Form onSubmit={submit} label={signedOut.forgot}>
-      <AttemptNotice attempt={attempt} />
+      <FormNotice form={action} />
       <Text tone="quiet">{texts.lead}</Text>
       <TextField
         label={common.emailAddress}
@@ -50,8 +52,8 @@ export function ForgotPassword({ email, onEmail }: ForgotPasswordProps) {
         kind="main"
         type="submit"
         wide
-        busy={attempt.busy}
-        disabled={attempt.waitSeconds > 0 || !email.trim()}
+        busy={action.busy}
+        disabled={action.waitSeconds > 0 || !email.trim()}
       >
         {texts.send}
       </Button>
@@ -67,14 +69,11 @@ interface NewPasswordProps {
 
 /** Form for a new password, reached by the link in an email. */
 export function NewPassword({ token, onDone }: NewPasswordProps) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const attempt = useAttempt();
+  const form = useForm({ new_password: '' });
   const submit = () => {
-    const isShort = [...password.normalize('NFC')].length < 12;
-    setError(isShort ? common.use12CharactersOrMore : undefined);
-    if (isShort) return;
-    void attempt.run(async () => {
+    const { new_password } = form.draft;
+    const wrong = isTooShort(new_password) ? { new_password: common.use12CharactersOrMore } : {};
+    void form.submit(checked(wrong, new_password), async (password) => {
       await resetPassword(token, password);
       forgetSession(); // it has ended, if this browser had one
       onDone();
@@ -82,17 +81,15 @@ export function NewPassword({ token, onDone }: NewPasswordProps) {
   };
   return (
     <Form onSubmit={submit} label={signedOut.newTitle}>
-      <AttemptNotice attempt={attempt} />
+      <FormNotice form={form} />
       <PasswordField
         label={common.newPassword}
         description={common.passwordAdvice}
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={error ?? attempt.fields.get('new_password')}
+        {...form.field('new_password')}
         required
       />
-      <Button kind="main" type="submit" wide busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+      <Button kind="main" type="submit" wide busy={form.busy} disabled={form.waitSeconds > 0}>
         {texts.save}
       </Button>
     </Form>

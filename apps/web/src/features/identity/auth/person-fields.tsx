@@ -1,5 +1,7 @@
+import type { FormFields } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
+import { isTooShort } from './password-form.tsx';
 
 interface PersonDraft {
   readonly display_name: string;
@@ -15,51 +17,37 @@ export function personErrors(
   return {
     ...(display_name.trim() ? {} : { display_name: nameMissing }),
     ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: common.enterAnEmailAddress }),
-    ...([...password.normalize('NFC')].length < 12 ? { password: common.use12CharactersOrMore } : {}),
+    ...(isTooShort(password) ? { password: common.use12CharactersOrMore } : {}),
   };
 }
 
 interface PersonFieldsProps {
-  readonly draft: PersonDraft;
-  readonly onChange: (draft: PersonDraft) => void;
-  readonly errorOf: (field: string) => string | undefined;
+  readonly form: Pick<FormFields<PersonDraft>, 'field'>;
   readonly name: { readonly label: string; readonly autoComplete?: 'name' };
-  readonly email?: { readonly autoComplete: 'username' };
+  readonly email?: { readonly autoComplete: 'username'; readonly onTyped: (email: string) => void };
   readonly password: { readonly label: string; readonly description: string };
 }
 
 /** Fields of a new user: name, email address and password. */
-export function PersonFields({ draft, onChange, errorOf, name, email, password }: PersonFieldsProps) {
+export function PersonFields({ form, name, email, password }: PersonFieldsProps) {
+  const emailField = form.field('email');
   return (
     <>
-      <TextField
-        {...name}
-        value={draft.display_name}
-        onChange={(display_name) => onChange({ ...draft, display_name })}
-        error={errorOf('display_name')}
-        maxLength={100}
-        autoFocus
-        required
-      />
+      <TextField {...name} {...form.field('display_name')} maxLength={100} autoFocus required />
       <TextField
         label={common.emailAddress}
         description={common.onlyToSignIn}
         type="email"
         inputMode="email"
-        {...email}
-        value={draft.email}
-        onChange={(typed) => onChange({ ...draft, email: typed })}
-        error={errorOf('email')}
+        {...(email && { autoComplete: email.autoComplete })}
+        {...emailField}
+        onChange={(typed) => {
+          emailField.onChange(typed);
+          email?.onTyped(typed);
+        }}
         required
       />
-      <PasswordField
-        {...password}
-        autoComplete="new-password"
-        value={draft.password}
-        onChange={(typed) => onChange({ ...draft, password: typed })}
-        error={errorOf('password')}
-        required
-      />
+      <PasswordField {...password} autoComplete="new-password" {...form.field('password')} required />
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { passwordSignIn, signIn } from '../../../api/session.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Form } from '../../../design/layout.tsx';
-import { AttemptNotice } from './attempt-notice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signInForm as texts } from './texts.ts';
-import { useAttempt } from './use-attempt.ts';
 
 interface SignInFormProps {
   readonly email: string;
@@ -18,17 +17,17 @@ interface SignInFormProps {
 
 /** Email address and password. */
 export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
-  const [password, setPassword] = useState('');
-  const attempt = useAttempt();
+  const form = useForm({ password: '' });
+  const { password } = form.draft;
   const submit = () =>
-    void attempt.run(async () => {
+    void form.run(async () => {
       const answer = await passwordSignIn(email.trim(), password);
       if ('challenge_token' in answer) onChallenge(answer.challenge_token);
       else signIn(answer);
     });
   return (
     <Form onSubmit={submit} label={texts.signIn}>
-      <AttemptNotice attempt={attempt} />
+      <FormNotice form={form} />
       <TextField
         label={common.emailAddress}
         type="email"
@@ -42,20 +41,19 @@ export function SignInForm({ email, onEmail, onChallenge }: SignInFormProps) {
       <PasswordField
         label={common.password}
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
+        {...form.field('password')}
         required
       />
       <Button
         kind="main"
         type="submit"
         wide
-        busy={attempt.busy}
-        disabled={attempt.waitSeconds > 0 || !email || !password}
+        busy={form.busy}
+        disabled={form.waitSeconds > 0 || !email || !password}
       >
         {texts.signIn}
       </Button>
-      <PasskeyButton attempt={attempt} />
+      <PasskeyButton form={form} />
     </Form>
   );
 }

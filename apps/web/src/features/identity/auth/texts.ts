@@ -1,12 +1,5 @@
 /** Texts of the signed-out screens and of the dialog that asks for the password again. */
 
-import { countText } from '../../../design/format.ts';
-
-export const attemptNotice = {
-  tooManyAttempts: 'Too many attempts',
-  youCanTryAgain: (seconds: number) => `You can try again in ${countText(seconds, 'second')}.`,
-};
-
 export const codeForm = {
   title: 'Enter your code',
   lead: 'Open your authenticator app, or use one of your backup codes.',
@@ -41,11 +34,8 @@ export const passkeyRefusals = {
   failed: 'The browser couldn’t use a passkey here. Try again, or use another device.',
 };
 
-export const passwordQuestion = {
+export const passwordForm = {
   yourPassword: 'Your password',
-};
-
-export const passwordRefusal = {
   notYours: 'That is not your password.',
 };
 

@@ -8,9 +8,11 @@ import {
   householdQuery,
 } from '../../../api/household.ts';
 import { messageOf } from '../../../api/problem.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import { downloadFile } from '../../../design/download.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Card, Form, Row, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
@@ -20,8 +22,6 @@ import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { DemoRefusal, useIsDemo } from '../../admin/demo/demo-refusal.tsx';
 import { NewAccountsCard } from '../account-sharing/new-accounts-card.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
 import { HouseholdInvites } from './household-invites.tsx';
 import { HouseholdPeople } from './household-people.tsx';
 import { householdScreen, householdSettings as texts } from './texts.tsx';
@@ -90,11 +90,11 @@ function ExportCard() {
 }
 
 function CreateHousehold() {
-  const [name, setName] = useState('');
-  const attempt = useAttempt();
+  const form = useForm({ name: '' });
+  const name = form.draft.name.trim();
   const submit = () =>
-    void attempt.run(async () => {
-      await createHousehold(name.trim());
+    void form.run(async () => {
+      await createHousehold(name);
       await householdChanged();
     });
   return (
@@ -102,17 +102,15 @@ function CreateHousehold() {
       <Stack>
         <Text>{texts.empty}</Text>
         <Form onSubmit={submit} label={texts.create}>
-          <AttemptNotice attempt={attempt} />
+          <FormNotice form={form} />
           <TextField
             label={texts.name}
             description={texts.nameHint}
-            value={name}
-            onChange={setName}
-            error={attempt.fields.get('name')}
+            {...form.field('name')}
             maxLength={80}
             required
           />
-          <Button kind="main" type="submit" busy={attempt.busy} disabled={!name.trim()}>
+          <Button kind="main" type="submit" busy={form.busy} disabled={!name}>
             {texts.create}
           </Button>
         </Form>

@@ -6,60 +6,47 @@ import {
   makeHouseholdInvite,
   renameHousehold,
 } from '../../../api/household.ts';
+import { type FormFields, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { FormDialog } from '../../../design/form-dialog.tsx';
 import { todayHere } from '../../../design/format.ts';
-import { Form } from '../../../design/layout.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { type Attempt, useAttempt } from '../auth/use-attempt.ts';
 import { ShownOnce } from '../settings/shown-once.tsx';
 import { householdSettings, roleHints, roles, roleForm as texts } from './texts.tsx';
 
 interface Draft {
   readonly role: HouseholdRole;
   /** Last day of a viewer, or empty. */
-  readonly lastDay: string;
+  readonly ends_on: string;
 }
 
 const options = (['member', 'owner', 'viewer'] as const).map((value) => ({ value, label: roles[value] }));
 
 /** Makes the change that the server gets: only viewers have a last day. */
-const changeOf = ({ role, lastDay }: Draft) => ({
+const changeOf = ({ role, ends_on }: Draft) => ({
   role,
-  ends_on: role === 'viewer' && lastDay !== '' ? lastDay : null,
+  ends_on: role === 'viewer' && ends_on !== '' ? ends_on : null,
 });
 
-interface RoleFieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-  readonly attempt: Attempt;
-}
-
-function RoleFields({ draft, onChange, attempt }: RoleFieldsProps) {
+function RoleFields({ form: { draft, field } }: { readonly form: FormFields<Draft> }) {
   return (
     <>
       <SelectField
         label={texts.role}
         description={roleHints[draft.role]}
-        value={draft.role}
+        {...field('role')}
         options={options}
-        onChange={(role) => onChange({ ...draft, role })}
-        error={attempt.fields.get('role')}
       />
       {draft.role === 'viewer' && (
         <DateField
           label={texts.lastDay}
           description={texts.lastDayHint}
-          value={draft.lastDay}
+          {...field('ends_on')}
           min={todayHere()}
-          onChange={(lastDay) => onChange({ ...draft, lastDay })}
-          error={attempt.fields.get('ends_on')}
         />
       )}
     </>
@@ -68,12 +55,11 @@ function RoleFields({ draft, onChange, attempt }: RoleFieldsProps) {
 
 /** Makes a link for one person, and shows it this once. */
 export function MakeHouseholdInvite({ onClose }: { readonly onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ role: 'member', lastDay: '' });
   const [made, setMade] = useState<MadeHouseholdInvite>();
-  const attempt = useAttempt();
-  const submit = () =>
-    void attempt.run(async () => {
-      setMade(await makeHouseholdInvite(changeOf(draft)));
+  const form = useForm<Draft>({ role: 'member', ends_on: '' });
+  const save = () =>
+    void form.run(async () => {
+      setMade(await makeHouseholdInvite(changeOf(form.draft)));
       await householdChanged();
     });
   if (made) {
@@ -89,76 +75,72 @@ export function MakeHouseholdInvite({ onClose }: { readonly onClose: () => void 
     );
   }
   return (
-    <Dialog title={texts.inviteTitle} onClose={onClose}>
-      <Form onSubmit={submit} label={texts.inviteTitle}>
-        <AttemptNotice attempt={attempt} />
-        <RoleFields draft={draft} onChange={setDraft} attempt={attempt} />
-        <FormActions label={texts.makeTheLink} busy={attempt.busy} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.inviteTitle}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      action={texts.makeTheLink}
+    >
+      <RoleFields form={form} />
+    </FormDialog>
   );
 }
 
-/** Changes the role or the last day of a person. */
-export function ChangeRole({
-  member,
-  onClose,
-}: {
+interface ChangeRoleProps {
   readonly member: HouseholdMember;
   readonly onClose: () => void;
-}) {
-  const [draft, setDraft] = useState<Draft>({ role: member.role, lastDay: member.ends_on ?? '' });
-  const attempt = useAttempt();
-  const title = texts.changeTitle(member.name);
-  const submit = () =>
-    void attempt.run(async () => {
-      await changeHouseholdMember(member.user_id, changeOf(draft));
+}
+
+/** Changes the role or the last day of a person. */
+export function ChangeRole({ member, onClose }: ChangeRoleProps) {
+  const form = useForm<Draft>({ role: member.role, ends_on: member.ends_on ?? '' });
+  const save = () =>
+    void form.run(async () => {
+      await changeHouseholdMember(member.user_id, changeOf(form.draft));
       await householdChanged();
       onClose();
     });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form onSubmit={submit} label={title}>
-        <AttemptNotice attempt={attempt} />
-        <RoleFields draft={draft} onChange={setDraft} attempt={attempt} />
-        {draft.role === 'viewer' && member.role !== 'viewer' && <Text>{texts.becomesViewer}</Text>}
-        <FormActions label={common.save} busy={attempt.busy} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.changeTitle(member.name)}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      action={common.save}
+    >
+      <RoleFields form={form} />
+      {form.draft.role === 'viewer' && member.role !== 'viewer' && <Text>{texts.becomesViewer}</Text>}
+    </FormDialog>
   );
 }
 
-/** Gives the household another name. */
-export function RenameHousehold({
-  household,
-  onClose,
-}: {
+interface RenameHouseholdProps {
   readonly household: Household;
   readonly onClose: () => void;
-}) {
-  const [name, setName] = useState(household.name);
-  const attempt = useAttempt();
-  const submit = () =>
-    void attempt.run(async () => {
-      await renameHousehold(name.trim());
+}
+
+/** Gives the household another name. */
+export function RenameHousehold({ household, onClose }: RenameHouseholdProps) {
+  const form = useForm({ name: household.name });
+  const name = form.draft.name.trim();
+  const save = () =>
+    void form.run(async () => {
+      await renameHousehold(name);
       await householdChanged();
       toast(householdSettings.renamed);
       onClose();
     });
   return (
-    <Dialog title={householdSettings.rename} onClose={onClose}>
-      <Form onSubmit={submit} label={householdSettings.rename}>
-        <AttemptNotice attempt={attempt} />
-        <TextField
-          label={householdSettings.name}
-          value={name}
-          onChange={setName}
-          error={attempt.fields.get('name')}
-          maxLength={80}
-          required
-        />
-        <FormActions label={common.save} busy={attempt.busy} disabled={!name.trim()} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={householdSettings.rename}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      action={common.save}
+      disabled={!name}
+    >
+      <TextField label={householdSettings.name} {...form.field('name')} maxLength={80} required />
+    </FormDialog>
   );
 }

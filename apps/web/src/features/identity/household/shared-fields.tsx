@@ -1,6 +1,7 @@
 import type { TransactionType } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { type OthersAccountKey, sharedCategoriesQuery } from '../../../api/shared-transactions.ts';
+import type { FormFields } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -30,81 +31,45 @@ export interface SharedDraft {
 
 interface FieldsProps {
   readonly account: WritableAccount;
-  readonly draft: SharedDraft;
-  readonly errors: ReadonlyMap<string, string>;
-  readonly onChange: (change: Partial<SharedDraft>) => void;
+  readonly form: FormFields<SharedDraft>;
 }
 
 /** The fields that the level of an account lets the user change. */
-export function SharedFields({ account, draft, errors, onChange }: FieldsProps) {
+export function SharedFields({ account, form }: FieldsProps) {
+  const { draft, set, field } = form;
   return (
     <>
-      {account.level === 'full' && (
-        <EntryFields account={account} draft={draft} errors={errors} onChange={onChange} />
-      )}
-      {draft.type !== 'transfer' && (
-        <Category account={account} draft={draft} errors={errors} onChange={onChange} />
-      )}
-      <TagsField label={common.tags} value={draft.tags} onChange={(tags) => onChange({ tags })} />
-      <TextArea
-        label={common.notes}
-        rows={3}
-        value={draft.notes}
-        onChange={(notes) => onChange({ notes })}
-        error={errors.get('notes')}
-        maxLength={5000}
-      />
+      {account.level === 'full' && <EntryFields account={account} form={form} />}
+      {draft.type !== 'transfer' && <Category account={account} form={form} />}
+      <TagsField label={common.tags} value={draft.tags} onChange={(tags) => set({ tags })} />
+      <TextArea label={common.notes} rows={3} {...field('notes')} maxLength={5000} />
     </>
   );
 }
 
-function EntryFields({ account, draft, errors, onChange }: FieldsProps) {
+function EntryFields({ account, form: { draft, field } }: FieldsProps) {
   return (
     <>
       {draft.type !== 'transfer' && (
         <ChoiceField
           label={texts.type}
-          value={draft.type}
+          {...field('type')}
           options={[
             { value: 'expense', label: texts.expense },
             { value: 'income', label: texts.income },
           ]}
-          onChange={(type) => onChange({ type })}
         />
       )}
-      <AmountField
-        label={common.amount}
-        value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        currency={account.currency}
-        error={errors.get('amount')}
-      />
-      <DateField
-        label={common.date}
-        value={draft.date}
-        onChange={(date) => onChange({ date })}
-        error={errors.get('date')}
-      />
-      <TextField
-        label={common.merchant}
-        value={draft.merchant}
-        onChange={(merchant) => onChange({ merchant })}
-        error={errors.get('merchant')}
-        maxLength={300}
-      />
-      <TextField
-        label={common.description}
-        value={draft.description}
-        onChange={(description) => onChange({ description })}
-        error={errors.get('description')}
-        maxLength={500}
-      />
+      <AmountField label={common.amount} {...field('amount')} currency={account.currency} />
+      <DateField label={common.date} {...field('date')} />
+      <TextField label={common.merchant} {...field('merchant')} maxLength={300} />
+      <TextField label={common.description} {...field('description')} maxLength={500} />
     </>
   );
 }
 
 /** The owner’s categories, by group. */
-function Category({ account, draft, errors, onChange }: FieldsProps) {
+function Category({ account, form: { draft, field } }: FieldsProps) {
   const query = useQuery(sharedCategoriesQuery(account));
   const items = (query.data?.items ?? []).filter(
     ({ id, kind }) => kind === draft.type || id === draft.category_id,
@@ -116,7 +81,7 @@ function Category({ account, draft, errors, onChange }: FieldsProps) {
       <SelectField
         label={common.category}
         description={texts.categoryHint}
-        value={draft.category_id}
+        {...field('category_id')}
         options={[
           { value: '', label: texts.uncategorised },
           ...[...groups].map(([group, found]) => ({
@@ -124,8 +89,6 @@ function Category({ account, draft, errors, onChange }: FieldsProps) {
             items: found.map(({ id, name }) => ({ value: id, label: name })),
           })),
         ]}
-        onChange={(category_id) => onChange({ category_id })}
-        error={errors.get('category_id')}
       />
     </>
   );

@@ -1,7 +1,5 @@
 import type { Attachment } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
 import {
   attachShared,
   type OthersAccountKey,
@@ -16,6 +14,7 @@ import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { acceptedTypes, fileNote } from '../../ledger/attachments/file-words.ts';
 import { sharedFiles as texts } from './texts.tsx';
 
@@ -28,20 +27,11 @@ interface FilesProps {
 /** The files of a transaction of a shared account, to save and to add. */
 export function SharedFiles({ account, id, canAdd }: FilesProps) {
   const query = useQuery(sharedAttachmentsQuery(account, id));
-  const [isBusy, setIsBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-    setIsBusy(false);
-  };
+  const { busy: isBusy, run } = useWork();
   const save = ({ id: attachmentId, name }: Attachment) =>
-    void attempt(async () => downloadFile(name, await readSharedFile(account, id, attachmentId)));
+    void run(async () => downloadFile(name, await readSharedFile(account, id, attachmentId)));
   const add = (files: readonly File[]) =>
-    void attempt(async () => {
+    void run(async () => {
       for (const file of files) await attachShared(account, id, file);
       await query.refetch();
       toast(texts.added);

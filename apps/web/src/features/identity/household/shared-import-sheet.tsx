@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { importShared, previewSharedImport, type StatementSign } from '../../../api/shared-transactions.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { ChoiceCards } from '../../../design/choice-cards.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/file-button.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Stack } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
@@ -17,8 +19,6 @@ import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { BalanceProof } from '../../ledger/imports/balance-proof.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
 import type { WritableAccount } from './shared-fields.tsx';
 import { sharedImport as texts } from './texts.tsx';
 
@@ -33,9 +33,9 @@ export default function SharedImportSheet({ account, onClose }: SheetProps) {
   const [seen, setSeen] = useState<SharedImport>();
   const [sign, setSign] = useState<StatementSign>();
   const [key, setKey] = useState(newIdempotencyKey);
-  const attempt = useAttempt();
+  const action = useAction();
   const look = (chosen: File, answer?: StatementSign) =>
-    void attempt.run(async () => {
+    void action.run(async () => {
       setFile(chosen);
       setSign(answer);
       setSeen(undefined);
@@ -43,7 +43,7 @@ export default function SharedImportSheet({ account, onClose }: SheetProps) {
       setSeen(await previewSharedImport(account, chosen, answer));
     });
   const record = () =>
-    void attempt.run(async () => {
+    void action.run(async () => {
       if (!file) return;
       const made = await importShared(account, file, { sign, key });
       await householdChanged();
@@ -54,20 +54,20 @@ export default function SharedImportSheet({ account, onClose }: SheetProps) {
     <SideSheet title={texts.title} onClose={onClose}>
       <Stack>
         <Text tone="quiet">{texts.lead}</Text>
-        {!attempt.busy && (
+        {!action.busy && (
           <FileButton accept="" onFiles={([chosen]) => chosen && look(chosen)}>
             {file ? texts.chooseAnother : texts.choose}
           </FileButton>
         )}
-        <AttemptNotice attempt={attempt} />
-        {attempt.busy && !seen && <Skeleton shape="row" count={5} />}
+        <FormNotice form={action} />
+        {action.busy && !seen && <Skeleton shape="row" count={5} />}
         {file && seen && (
           <Preview account={account} seen={seen} sign={sign} onSign={(answer) => look(file, answer)} />
         )}
         <SheetActions>
           <Button onClick={onClose}>{common.cancel}</Button>
           {seen && canRecord(seen) && (
-            <Button kind="main" busy={attempt.busy} onClick={record}>
+            <Button kind="main" busy={action.busy} onClick={record}>
               {texts.record(seen.counts.added)}
             </Button>
           )}

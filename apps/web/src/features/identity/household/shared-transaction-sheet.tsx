@@ -1,7 +1,6 @@
 import type { SharedTransactionDetail } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
 import { useSendOnce } from '../../../api/send-once.ts';
 import {
@@ -10,21 +9,20 @@ import {
   recordShared,
   sharedTransactionQuery,
 } from '../../../api/shared-transactions.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { FormBody } from '../../../design/form-body.tsx';
 import { dayText, joinParts, todayHere } from '../../../design/format.ts';
-import { Form, Stack } from '../../../design/layout.tsx';
+import { Stack } from '../../../design/layout.tsx';
 import { List, ListItem } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { SheetActions } from '../../../design/sheet-actions.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
 import { type SharedDraft, SharedFields, type WritableAccount } from './shared-fields.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { sharedSheet as texts } from './texts.tsx';
@@ -98,46 +96,41 @@ interface EditProps {
 }
 
 function Edit({ account, row, onClose }: EditProps) {
-  const [draft, setDraft] = useState(() => draftOf(row));
+  const form = useForm(() => draftOf(row));
   const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
-  const attempt = useAttempt();
-  const isFull = account.level === 'full';
   const finish = async (done: string) => {
     await householdChanged();
     toast(done);
     onClose();
   };
   const submit = () =>
-    void attempt.run(async () => {
-      await sendOnce((key) => save({ account, row, draft, key }));
+    void form.run(async () => {
+      await sendOnce((key) => save({ account, row, draft: form.draft, key }));
       await finish(common.saved);
     });
-  const remove = () =>
-    void attempt.run(async () => {
-      if (row) await deleteShared(account, row.id);
+  const remove = ({ id }: SharedTransactionDetail) =>
+    void form.run(async () => {
+      await deleteShared(account, id);
       await finish(texts.deleted);
     });
   return (
-    <Form onSubmit={submit} label={row ? texts.title : texts.newTitle} wide>
-      <AttemptNotice attempt={attempt} />
-      <SharedFields
-        account={account}
-        draft={draft}
-        errors={attempt.fields}
-        onChange={(change) => setDraft({ ...draft, ...change })}
-      />
-      <SheetActions>
-        {row && isFull && (
-          <Button kind="danger" busy={attempt.busy} onClick={remove}>
+    <FormBody
+      title={row ? texts.title : texts.newTitle}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      action={common.save}
+      otherActions={
+        row &&
+        account.level === 'full' && (
+          <Button kind="danger" busy={form.busy} onClick={() => remove(row)}>
             {common.deleteWord}
           </Button>
-        )}
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button kind="main" type="submit" busy={attempt.busy}>
-          {common.save}
-        </Button>
-      </SheetActions>
-    </Form>
+        )
+      }
+    >
+      <SharedFields account={account} form={form} />
+    </FormBody>
   );
 }
 

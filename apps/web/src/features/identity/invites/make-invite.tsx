@@ -1,14 +1,12 @@
 import type { MadeInvite } from '@farthing/api-contract';
 import { useState } from 'react';
 import { invitesChanged, makeInvite } from '../../../api/invites.ts';
+import { useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { Columns, Form } from '../../../design/layout.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
+import { FormDialog } from '../../../design/form-dialog.tsx';
+import { Columns } from '../../../design/layout.tsx';
 import { ShownOnce } from '../settings/shown-once.tsx';
 import { makeInvite as texts } from './texts.tsx';
 
@@ -24,15 +22,13 @@ const uses = [1, 2, 3, 5, 10].map((count) => ({
 
 /** Makes a link that lets people register, and shows it this once. */
 export default function MakeInvite({ onClose }: { readonly onClose: () => void }) {
-  const [note, setNote] = useState('');
-  const [chosenDays, setChosenDays] = useState('7');
-  const [chosenUses, setChosenUses] = useState('1');
   const [made, setMade] = useState<MadeInvite>();
-  const attempt = useAttempt();
-  const submit = () =>
-    void attempt.run(async () => {
-      const named = note.trim() ? { note: note.trim() } : {};
-      setMade(await makeInvite({ days: Number(chosenDays), most_uses: Number(chosenUses), ...named }));
+  const form = useForm({ note: '', days: '7', uses: '1' });
+  const save = () =>
+    void form.run(async () => {
+      const note = form.draft.note.trim();
+      const limits = { days: Number(form.draft.days), most_uses: Number(form.draft.uses) };
+      setMade(await makeInvite({ ...limits, ...(note ? { note } : {}) }));
       await invitesChanged();
     });
   if (made) {
@@ -48,24 +44,18 @@ export default function MakeInvite({ onClose }: { readonly onClose: () => void }
     );
   }
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      <Form onSubmit={submit} label={texts.title}>
-        <AttemptNotice attempt={attempt} />
-        <TextField
-          label={texts.note}
-          description={texts.noteHint}
-          value={note}
-          onChange={setNote}
-          error={attempt.fields.get('note')}
-          maxLength={100}
-          autoFocus
-        />
-        <Columns narrowest="slim">
-          <SelectField label={texts.letsIn} value={chosenUses} options={uses} onChange={setChosenUses} />
-          <SelectField label={common.validFor} value={chosenDays} options={days} onChange={setChosenDays} />
-        </Columns>
-        <FormActions label={texts.makeTheLink} busy={attempt.busy} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.title} form={form} onSubmit={save} onClose={onClose} action={texts.makeTheLink}>
+      <TextField
+        label={texts.note}
+        description={texts.noteHint}
+        {...form.field('note')}
+        maxLength={100}
+        autoFocus
+      />
+      <Columns narrowest="slim">
+        <SelectField label={texts.letsIn} {...form.field('uses')} options={uses} />
+        <SelectField label={common.validFor} {...form.field('days')} options={days} />
+      </Columns>
+    </FormDialog>
   );
 }

@@ -3,14 +3,11 @@ import { deleteProfile } from '../../../api/profile.ts';
 import { forgetSession } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Card, Form, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { Text } from '../../../design/text.tsx';
-import {
-  CurrentPasswordField,
-  PasswordQuestionNotice,
-  usePasswordQuestion,
-} from '../auth/password-question.tsx';
+import { CurrentPasswordField, usePasswordForm } from '../auth/password-form.tsx';
 import { deleteAccount as texts } from './texts.ts';
 
 const Confirm = lazyPart(() =>
@@ -38,23 +35,22 @@ export function DeleteAccount({ email }: { readonly email: string }) {
 }
 
 function Question({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const question = usePasswordQuestion(common.enterYourPasswordToContinue, async (password) => {
+  const form = usePasswordForm({}, common.enterYourPasswordToContinue, async ({ password }) => {
     await deleteProfile(password);
     forgetSession();
   });
-  const { attempt, submit } = question;
   return (
     <Confirm
       title={texts.question}
       action={texts.confirm}
-      busy={attempt.busy}
-      onConfirm={submit}
+      busy={form.busy}
+      onConfirm={form.save}
       onClose={onClose}
     >
-      <Form onSubmit={submit} label={texts.deleteMyAccount}>
-        <PasswordQuestionNotice question={question} />
+      <Form onSubmit={form.save} label={texts.deleteMyAccount}>
+        <FormNotice form={form} />
         <Text>{texts.warning(email)}</Text>
-        <CurrentPasswordField question={question} />
+        <CurrentPasswordField form={form} />
       </Form>
     </Confirm>
   );

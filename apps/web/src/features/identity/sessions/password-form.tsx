@@ -1,19 +1,18 @@
-import { useState } from 'react';
 import { apiTokensChanged } from '../../../api/api-tokens.ts';
 import { passkeysChanged } from '../../../api/passkeys.ts';
 import { changePassword, sessionsQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Card, Form, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { passwordRefusal, withoutPasswordRefusal } from '../auth/password-question.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
+import { CurrentPasswordField, isTooShort, withPasswordError } from '../auth/password-form.tsx';
 import { passwordForm as texts } from './texts.tsx';
 
 /** Card that changes the password, which signs the user out on all other devices. */
@@ -30,53 +29,35 @@ export function PasswordForm() {
   );
 }
 
+const start = { password: '', new_password: '', deletesOthers: false };
+
 function ChangePassword() {
-  const [current, setCurrent] = useState('');
-  const [chosen, setChosen] = useState('');
-  const [complaints, setComplaints] = useState<{ current?: string; chosen?: string }>({});
-  const [deletesOthers, setDeletesOthers] = useState(false);
-  const attempt = useAttempt();
-  const submit = () => {
-    const found = complain(current, chosen);
-    setComplaints(found);
-    if (found.current || found.chosen) return focusFirstError();
-    void attempt
-      .run(async () => {
-        await change(current, chosen, deletesOthers);
-        setCurrent('');
-        setChosen('');
-        setDeletesOthers(false);
+  const form = withPasswordError(useForm(start, { current_password: 'password' }));
+  const submit = () =>
+    void form
+      .submit(checked(errorsOf(form.draft), form.draft), async (draft) => {
+        await change(draft);
+        form.restart(start);
       })
       .then(focusFirstError);
-  };
   return (
     <Form onSubmit={submit} label={texts.form}>
-      <AttemptNotice attempt={withoutPasswordRefusal(attempt)} />
-      <PasswordField
-        label={texts.presentPassword}
-        autoComplete="current-password"
-        value={current}
-        onChange={setCurrent}
-        error={complaints.current ?? passwordRefusal(attempt)}
-        required
-      />
+      <FormNotice form={form} />
+      <CurrentPasswordField form={form} label={texts.presentPassword} autoFocus={false} />
       <PasswordField
         label={common.newPassword}
         description={common.passwordAdvice}
         autoComplete="new-password"
-        value={chosen}
-        onChange={setChosen}
-        error={complaints.chosen ?? attempt.fields.get('new_password')}
+        {...form.field('new_password')}
         required
       />
       <CheckField
         label={texts.deleteOthers}
         description={texts.deleteOthersHint}
-        checked={deletesOthers}
-        onChange={setDeletesOthers}
+        {...form.check('deletesOthers')}
       />
       <div>
-        <Button type="submit" busy={attempt.busy} disabled={attempt.waitSeconds > 0}>
+        <Button type="submit" busy={form.busy} disabled={form.waitSeconds > 0}>
           {texts.changePassword}
         </Button>
       </div>
@@ -84,10 +65,10 @@ function ChangePassword() {
   );
 }
 
-async function change(current: string, chosen: string, deletesOthers: boolean): Promise<void> {
+async function change({ password, new_password, deletesOthers }: typeof start): Promise<void> {
   await changePassword({
-    current_password: current,
-    new_password: chosen,
+    current_password: password,
+    new_password,
     delete_api_tokens: deletesOthers,
     delete_passkeys: deletesOthers,
   });
@@ -96,9 +77,9 @@ async function change(current: string, chosen: string, deletesOthers: boolean): 
   if (deletesOthers) await Promise.all([apiTokensChanged(), passkeysChanged()]);
 }
 
-function complain(current: string, chosen: string): { current?: string; chosen?: string } {
+function errorsOf({ password, new_password }: typeof start) {
   return {
-    ...(current ? {} : { current: texts.presentMissing }),
-    ...([...chosen.normalize('NFC')].length < 12 ? { chosen: common.use12CharactersOrMore } : {}),
+    ...(password ? {} : { password: texts.presentMissing }),
+    ...(isTooShort(new_password) ? { new_password: common.use12CharactersOrMore } : {}),
   };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Badge, Text } from '../../../design/text.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
 import { totpCard as texts } from './texts.ts';
 import { TotpOffForm } from './totp-off-form.tsx';
 import { TotpSetupForm } from './totp-setup-form.tsx';
@@ -31,10 +31,10 @@ export function TotpCard({ isOn }: { readonly isOn: boolean }) {
             {isOn ? texts.onMeans : texts.offMeans}
           </Text>
         )}
-        <AttemptNotice attempt={setup.attempt} />
+        <FormNotice form={setup.action} />
         {!isOn && !setup.given && (
           <div>
-            <Button busy={setup.attempt.busy} onClick={setup.begin}>
+            <Button busy={setup.action.busy} onClick={setup.begin}>
               {texts.setUp}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { TotpSetup } from '@farthing/api-contract';
-import { useState } from 'react';
 import { enableTotp } from '../../../api/profile.ts';
+import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
 import { CodeGrid, QrImage, SecretText } from '../../../design/codes.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -9,11 +9,10 @@ import { downloadText } from '../../../design/download.ts';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { focusFirstError } from '../../../design/focus.ts';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { DownloadIcon } from '../../../design/icons.ts';
 import { Columns, Divider, Form, Row, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
-import { AttemptNotice } from '../auth/attempt-notice.tsx';
-import { useAttempt } from '../auth/use-attempt.ts';
 import { backupCodesFile } from './backup-codes-file.ts';
 import { totpSetupForm as texts } from './texts.ts';
 
@@ -25,13 +24,13 @@ interface TotpSetupFormProps {
 
 /** Three steps: give the app its secret, keep the backup codes, type a first code. */
 export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
-  const [hasKept, setHasKept] = useState(false);
-  const [code, setCode] = useState('');
-  const attempt = useAttempt();
+  const form = useForm({ hasKept: false, code: '' });
+  const { hasKept, code } = form.draft;
+  const isWrongCode = form.code === 'invalid-totp-code';
   const digits = code.replace(/\s/g, '');
   const submit = () => {
     if (!hasKept || !digits) return;
-    void attempt
+    void form
       .run(async () => {
         await enableTotp(given.secret, digits);
         await onDone();
@@ -52,28 +51,27 @@ export function TotpSetupForm({ given, onDone, onCancel }: TotpSetupFormProps) {
         {texts.codesUse}
       </Text>
       <BackupCodes codes={given.backup_codes} />
-      <CheckField label={texts.kept} checked={hasKept} onChange={setHasKept} />
+      <CheckField label={texts.kept} {...form.check('hasKept')} />
       <Divider />
       <Text as="h3" size={16} strong>
         {texts.codeTitle}
       </Text>
-      <AttemptNotice attempt={withoutWrongCode(attempt)} />
+      {!isWrongCode && <FormNotice form={form} />}
       <TextField
         label={common.code}
         description={hasKept ? texts.sixDigits : texts.keepCodesFirst}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
         disabled={!hasKept}
-        error={isWrongCode(attempt) ? texts.codeWrong : undefined}
+        error={isWrongCode ? texts.codeWrong : undefined}
       />
       <Row>
         <Button
           kind="main"
           type="submit"
-          busy={attempt.busy}
-          disabled={!hasKept || digits.length !== 6 || attempt.waitSeconds > 0}
+          busy={form.busy}
+          disabled={!hasKept || digits.length !== 6 || form.waitSeconds > 0}
         >
           {texts.turnOn}
         </Button>
@@ -119,14 +117,4 @@ function BackupCodes({ codes }: { readonly codes: TotpSetup['backup_codes'] }) {
       </Row>
     </>
   );
-}
-
-type CodeAttempt = ReturnType<typeof useAttempt>;
-
-function isWrongCode(attempt: CodeAttempt): boolean {
-  return attempt.code === 'invalid-totp-code';
-}
-
-function withoutWrongCode(attempt: CodeAttempt): CodeAttempt {
-  return isWrongCode(attempt) ? { ...attempt, message: undefined } : attempt;
 }

@@ -2,10 +2,10 @@ import type { TotpSetup } from '@farthing/api-contract';
 import { useState } from 'react';
 import { beginTotp, profileQuery } from '../../../api/profile.ts';
 import { queryClient } from '../../../api/queries.ts';
-import { type Attempt, useAttempt } from '../auth/use-attempt.ts';
+import { useAction } from '../../../api/use-action.ts';
 
 interface TotpSetupState {
-  readonly attempt: Attempt;
+  readonly action: ReturnType<typeof useAction>;
   /** The secret and the codes; the server gives them once. */
   readonly given: TotpSetup | undefined;
   /** True from the moment it was turned on here. */
@@ -20,12 +20,12 @@ interface TotpSetupState {
 export function useTotpSetup(): TotpSetupState {
   const [given, setGiven] = useState<TotpSetup>();
   const [isJustOn, setIsJustOn] = useState(false);
-  const attempt = useAttempt();
+  const action = useAction();
   return {
-    attempt,
+    action,
     given,
     isJustOn,
-    begin: () => void attempt.run(async () => setGiven(await beginTotp())),
+    begin: () => void action.run(async () => setGiven(await beginTotp())),
     finish: async () => {
       setIsJustOn(true);
       await queryClient.refetchQueries({ queryKey: profileQuery.queryKey });

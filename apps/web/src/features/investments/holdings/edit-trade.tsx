@@ -1,22 +1,20 @@
-import type { Holding, HoldingTrade, HoldingTradeChange, NewHoldingTrade } from '@farthing/api-contract';
-import { useState } from 'react';
+import type { Holding, HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
 import { changeTrade, readTrade } from '../../../api/holdings.ts';
 import { moneyChanged } from '../../../api/queries.ts';
-import { useVersionedSave } from '../../../api/use-versioned-save.ts';
+import { useRecordForm } from '../../../api/use-form.ts';
 import { Button } from '../../../design/button.tsx';
+import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
-import { optionsOf } from '../../../design/fields/options-of.ts';
-import { focusFirstError } from '../../../design/focus.ts';
-import { dayText } from '../../../design/format.ts';
+import { FormSheet } from '../../../design/form-sheet.tsx';
+import { dayText, todayHere } from '../../../design/format.ts';
 import { DeleteIcon } from '../../../design/icons.ts';
-import { SideSheet } from '../../../design/sheet.tsx';
-import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
-import VersionClash from '../../../design/version-clash.tsx';
+import { throwInWords } from './dates-in-words.ts';
 import { removeTrade } from './remove-trade.ts';
-import { coinDifferences, editTrade as texts, tradeDifferences as tradeDifferencesTexts } from './texts.tsx';
-import { draftOfTrade, type TradeDraft, tradeAgain } from './trade-draft.ts';
+import { coinDifferences, editTrade as texts, tradeDifferences } from './texts.tsx';
+import { apiNames, draftOfTrade, readTradeDraft, type TradeDraft, tradeAgain } from './trade-draft.ts';
 import { TradeForm } from './trade-form.tsx';
+import { useTradeRate } from './trade-rate.tsx';
 import { tradeTypes } from './trade-types.ts';
 
 interface EditTradeProps {
@@ -25,14 +23,18 @@ interface EditTradeProps {
   readonly onClose: () => void;
 }
 
+const labels = { ...tradeDifferences.labels, ...coinDifferences };
+
 /** The sheet in which a trade is changed or deleted. */
 export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
-  const [stored, setStored] = useState(trade);
-  const [draft, setDraft] = useState(() => draftOfTrade(trade));
-  const saving = useVersionedSave<HoldingTrade, HoldingTradeChange>({
-    send: (change) => changeTrade(holding.id, trade.id, change),
+  const form = useRecordForm<HoldingTrade, TradeDraft, NewHoldingTrade>({
+    stored: trade,
+    draftOf: draftOfTrade,
+    entryOf: (draft) => readTradeDraft(draft, todayHere(), rate.missing),
+    fieldNames: apiNames,
+    send: (change, version) => changeTrade(holding.id, trade.id, { ...change, version }).catch(throwInWords),
     read: () => readTrade(holding.id, trade.id),
-    onSaved: (saved) => {
+    onSaved: (saved, stored) => {
       toast(texts.isSaved(tradeTypes[saved.type].name, saved.symbol, dayText(saved.date)), async () => {
         const { external_id: _id, ...before } = tradeAgain(stored);
         await changeTrade(holding.id, trade.id, before);
@@ -41,41 +43,20 @@ export default function EditTrade({ holding, trade, onClose }: EditTradeProps) {
       onClose();
     },
   });
-  const save = (change: NewHoldingTrade) => {
-    if (!saving.busy) void saving.save(change, stored.version).then(focusFirstError);
-  };
-  const { theirs } = saving;
+  const rate = useTradeRate(form.draft);
   return (
-    <SideSheet title={texts.title(tradeTypes[trade.type].name, trade.symbol)} onClose={onClose}>
-      {theirs ? (
-        <VersionClash
-          fields={tradeDifferences(draft, draftOfTrade(theirs))}
-          busy={saving.busy}
-          onKeepMine={() => void saving.keepMine()}
-          onTakeTheirs={() => {
-            setStored(theirs);
-            setDraft(draftOfTrade(theirs));
-            saving.forgetClash();
-          }}
-        />
-      ) : (
-        <TradeForm
-          label={texts.editTheTrade}
-          draft={draft}
-          onDraft={setDraft}
-          holding={holding}
-          fixedType
-          problem={saving.problem}
-          onSave={save}
-        >
-          <StickyActions start={<DeleteTrade trade={trade} onClose={onClose} />}>
-            <Button kind="main" type="submit" busy={saving.busy}>
-              {texts.saveTheTrade}
-            </Button>
-          </StickyActions>
-        </TradeForm>
-      )}
-    </SideSheet>
+    <FormSheet
+      title={texts.title(tradeTypes[trade.type].name, trade.symbol)}
+      form={form}
+      clashing={form.clash && clashingFields(labels, form.clash, { date: dayText })}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+      action={texts.saveTheTrade}
+      otherActions={<DeleteTrade trade={trade} onClose={onClose} />}
+      sticky
+    >
+      <TradeForm form={form} holding={holding} fixedType rate={rate} />
+    </FormSheet>
   );
 }
 
@@ -92,17 +73,4 @@ function DeleteTrade({ trade, onClose }: Pick<EditTradeProps, 'trade' | 'onClose
       {common.deleteWord}
     </Button>
   );
-}
-
-/** In which fields two versions of a trade differ, in words. */
-function tradeDifferences(mine: TradeDraft, theirs: TradeDraft) {
-  const shown = (field: keyof TradeDraft, value: string) =>
-    value === '' ? common.empty : field === 'date' ? dayText(value) : value;
-  return optionsOf({ ...tradeDifferencesTexts.labels, ...coinDifferences })
-    .filter(({ value: field }) => mine[field] !== theirs[field])
-    .map(({ value: field, label }) => ({
-      label,
-      mine: shown(field, String(mine[field])),
-      theirs: shown(field, String(theirs[field])),
-    }));
 }

@@ -21,7 +21,7 @@ const draft: HoldingDraft = {
 test('a holding with what was bought first', () => {
   expect(readHolding(draft, today, false)).toEqual({
     ok: true,
-    holding: {
+    entry: {
       account_id: 'a',
       symbol: 'VWRL',
       purchase_currency: 'GBP',
@@ -35,7 +35,7 @@ test('a holding with what was bought first', () => {
 test('a holding without it asks for none of it', () => {
   expect(readHolding({ ...draft, opening: false, quantity: '', price: 'x' }, today, true)).toEqual({
     ok: true,
-    holding: { account_id: 'a', symbol: 'VWRL', purchase_currency: 'GBP' },
+    entry: { account_id: 'a', symbol: 'VWRL', purchase_currency: 'GBP' },
   });
 });
 
@@ -43,7 +43,7 @@ test('a name and a kind that were typed before the symbol was a known one are no
   const renamed = { ...draft, opening: false, name: 'Half a na', kind: 'etf' as const };
   expect(readHolding(renamed, today, false, true)).toEqual({
     ok: true,
-    holding: { account_id: 'a', symbol: 'VWRL', purchase_currency: 'GBP' },
+    entry: { account_id: 'a', symbol: 'VWRL', purchase_currency: 'GBP' },
   });
 });
 
@@ -52,9 +52,9 @@ test('what is missing is asked for at its field, a rate too where none is stored
   const read = readHolding(empty, today, true);
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual([
     'account_id',
-    'fx_rate',
-    'purchase_date',
-    'purchase_price',
+    'date',
+    'fxRate',
+    'price',
     'quantity',
     'symbol',
   ]);

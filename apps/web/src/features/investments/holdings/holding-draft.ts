@@ -1,4 +1,5 @@
 import type { Account, NewHolding, Security } from '@farthing/api-contract';
+import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
 import { holdingDraft as texts } from './texts.tsx';
@@ -22,9 +23,13 @@ export interface HoldingDraft {
   readonly fxRate: string;
 }
 
-export type ReadHolding =
-  | { readonly ok: true; readonly holding: NewHolding }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+/** Fields of a draft by their names in the API, where those differ. */
+export const apiNames = {
+  purchase_currency: 'currency',
+  purchase_price: 'price',
+  purchase_date: 'date',
+  fx_rate: 'fxRate',
+};
 
 const held = ['investment', 'isa', 'pension', 'crypto'];
 
@@ -43,7 +48,7 @@ export function readHolding(
   today: string,
   missingRate: boolean,
   known = false,
-): ReadHolding {
+): ReadDraft<NewHolding> {
   const errors: Record<string, string> = {};
   if (!draft.account_id) errors.account_id = texts.accountMissing;
   if (!draft.symbol.trim()) errors.symbol = common.giveItASymbolLikeVwrl;
@@ -55,31 +60,27 @@ export function readHolding(
     else errors.quantity = quantity.reason;
     const price = readFigure(draft.price, { what: texts.thePriceOfOne, pence });
     if (price.ok) opening.purchase_price = price.value;
-    else errors.purchase_price = price.reason;
+    else errors.price = price.reason;
     if (draft.fees.trim() !== '') {
       const fees = readFigure(draft.fees, { what: common.theFees, mayBeZero: true, pence });
       if (fees.ok) opening.fees = fees.value;
       else errors.fees = fees.reason;
     }
-    if (draft.date === '') errors.purchase_date = common.chooseADay;
-    else if (draft.date > today) errors.purchase_date = texts.dayToCome;
+    if (draft.date === '') errors.date = common.chooseADay;
+    else if (draft.date > today) errors.date = texts.dayToCome;
     else opening.purchase_date = draft.date;
     if (draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
       const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
       if (rate.ok) opening.fx_rate = rate.value;
-      else errors.fx_rate = rate.reason;
+      else errors.fxRate = rate.reason;
     }
   }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return {
-    ok: true,
-    holding: {
-      account_id: draft.account_id,
-      symbol: draft.symbol.trim(),
-      ...(draft.name.trim() && !known ? { name: draft.name.trim() } : {}),
-      ...(draft.kind && !known ? { kind: draft.kind } : {}),
-      purchase_currency: draft.currency,
-      ...opening,
-    },
-  };
+  return checked(errors, {
+    account_id: draft.account_id,
+    symbol: draft.symbol.trim(),
+    ...(draft.name.trim() && !known ? { name: draft.name.trim() } : {}),
+    ...(draft.kind && !known ? { kind: draft.kind } : {}),
+    purchase_currency: draft.currency,
+    ...opening,
+  });
 }

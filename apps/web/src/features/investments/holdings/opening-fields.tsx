@@ -1,3 +1,4 @@
+import type { FormFields } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { DateField } from '../../../design/fields/date-field.tsx';
@@ -12,14 +13,12 @@ import { TradeRate, type TradeRateState } from './trade-rate.tsx';
 import { tradeTotal } from './trade-total.ts';
 
 interface OpeningFieldsProps {
-  readonly draft: HoldingDraft;
-  readonly set: (change: Partial<HoldingDraft>) => void;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly form: FormFields<HoldingDraft>;
   readonly rate: TradeRateState;
 }
 
 /** Fields for the first purchase of a new holding: units, price, date, fees. */
-export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) {
+export function OpeningFields({ form: { draft, set, field, errors }, rate }: OpeningFieldsProps) {
   const { currency, quantity, price, fees, date, ownRate, fxRate } = draft;
   const buy = { ...emptyTrade(currency, date), quantity, price, fees, ownRate, fxRate };
   return (
@@ -29,35 +28,27 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
           label={common.units}
           description={common.howManyLike125}
           inputMode="decimal"
-          value={quantity}
-          onChange={(next) => set({ quantity: next })}
-          error={errors.quantity}
+          {...field('quantity')}
           maxLength={40}
         />
         <TextField
           label={texts.priceOfOne(currency)}
           description={currency === 'GBP' ? common.poundsOrPence : common.examplePrice}
           inputMode="decimal"
-          value={price}
-          onChange={(next) => set({ price: next })}
-          error={errors.purchase_price}
+          {...field('price')}
           maxLength={40}
         />
         <DateField
           label={texts.boughtOn}
           description={texts.boughtOnNote}
-          value={date}
-          onChange={(next) => set({ date: next })}
-          error={errors.purchase_date}
+          {...field('date')}
           max={todayHere()}
         />
         <TextField
           label={texts.fees(currency)}
           description={common.optional}
           inputMode="decimal"
-          value={fees}
-          onChange={(next) => set({ fees: next })}
-          error={errors.fees}
+          {...field('fees')}
           maxLength={40}
         />
       </Columns>
@@ -65,7 +56,7 @@ export function OpeningFields({ draft, set, errors, rate }: OpeningFieldsProps) 
         draft={buy}
         set={({ ownRate: own = ownRate, fxRate: typed = fxRate }) => set({ ownRate: own, fxRate: typed })}
         state={rate}
-        error={errors.fx_rate}
+        error={errors.fxRate}
       />
       <Total total={tradeTotal(buy, rate.rate)} currency={currency} />
     </>

@@ -1,14 +1,14 @@
 import type { HoldingTrade } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { draftOfTrade, emptyTrade, readTrade, tradeAgain } from './trade-draft.ts';
+import { draftOfTrade, emptyTrade, readTradeDraft, tradeAgain } from './trade-draft.ts';
 
 const today = '2026-11-21';
 const buy = { ...emptyTrade('GBP', today), quantity: '1,000', price: '480p', fees: '' };
 
 test('a buy: figures as decimals, pence as pounds, no fees as none', () => {
-  expect(readTrade(buy, today)).toEqual({
+  expect(readTradeDraft(buy, today)).toEqual({
     ok: true,
-    trade: {
+    entry: {
       type: 'buy',
       date: today,
       currency: 'GBP',
@@ -23,14 +23,14 @@ test('a buy: figures as decimals, pence as pounds, no fees as none', () => {
 
 test('a dividend says whether it is a property income distribution, and no other trade does', () => {
   const dividend = { ...emptyTrade('GBP', today, 'dividend'), amount: '100', propertyIncome: true };
-  expect(readTrade(dividend, today)).toMatchObject({ trade: { amount: '100', property_income: true } });
-  expect(readTrade({ ...dividend, ...buy, propertyIncome: true }, today)).toMatchObject({
-    trade: expect.not.objectContaining({ property_income: true }),
+  expect(readTradeDraft(dividend, today)).toMatchObject({ entry: { amount: '100', property_income: true } });
+  expect(readTradeDraft({ ...dividend, ...buy, propertyIncome: true }, today)).toMatchObject({
+    entry: expect.not.objectContaining({ property_income: true }),
   });
 });
 
 test('what is missing is asked for at its field', () => {
-  const read = readTrade({ ...emptyTrade('GBP', today), date: '2027-01-01' }, today);
+  const read = readTradeDraft({ ...emptyTrade('GBP', today), date: '2027-01-01' }, today);
   expect(read).toEqual({
     ok: false,
     errors: {
@@ -43,27 +43,30 @@ test('what is missing is asked for at its field', () => {
 
 test('a foreign trade takes the stored rate, or the one that is typed', () => {
   const dollars = { ...buy, currency: 'USD', price: '10', fxRate: '0.79' };
-  expect(readTrade(dollars, today)).toMatchObject({
-    trade: expect.not.objectContaining({ fx_rate: '0.79' }),
+  expect(readTradeDraft(dollars, today)).toMatchObject({
+    entry: expect.not.objectContaining({ fx_rate: '0.79' }),
   });
-  expect(readTrade({ ...dollars, ownRate: true }, today)).toMatchObject({ trade: { fx_rate: '0.79' } });
-  expect(readTrade({ ...dollars, fxRate: '' }, today, true)).toEqual({
+  expect(readTradeDraft({ ...dollars, ownRate: true }, today)).toMatchObject({ entry: { fx_rate: '0.79' } });
+  expect(readTradeDraft({ ...dollars, fxRate: '' }, today, true)).toEqual({
     ok: false,
-    errors: { fx_rate: 'Enter what 1 USD was in pounds.' },
+    errors: { fxRate: 'Enter what 1 USD was in pounds.' },
   });
 });
 
 test('a split has no money, so it needs no rate', () => {
   const split = { ...emptyTrade('USD', today, 'split'), ratio: '2' };
-  expect(readTrade(split, today, true)).toEqual({
+  expect(readTradeDraft(split, today, true)).toEqual({
     ok: true,
-    trade: { type: 'split', date: today, currency: 'GBP', ratio: '2', notes: null },
+    entry: { type: 'split', date: today, currency: 'GBP', ratio: '2', notes: null },
   });
 });
 
 test('a spin-off needs the symbol of what was received', () => {
   const spin = { ...emptyTrade('GBP', today, 'spin_off'), ratio: '1', parent_value: '9', new_value: '1' };
-  expect(readTrade(spin, today)).toMatchObject({ ok: false, errors: { new_symbol: expect.any(String) } });
+  expect(readTradeDraft(spin, today)).toMatchObject({
+    ok: false,
+    errors: { new_symbol: expect.any(String) },
+  });
 });
 
 const stored = {
@@ -96,14 +99,14 @@ test('a stored trade as a form, and as it is made anew', () => {
 
 test('a swap asks for its value, and a fee in coins for what the coins were worth', () => {
   const swap = { ...emptyTrade('GBP', today, 'swap'), quantity: '1', new_symbol: 'ETH', new_quantity: '20' };
-  expect(readTrade(swap, today)).toMatchObject({ errors: { amount: 'Enter the amount.' } });
+  expect(readTradeDraft(swap, today)).toMatchObject({ errors: { amount: 'Enter the amount.' } });
   const fee = { ...swap, amount: '30,000', fee_quantity: '0.001', fee_symbol: 'BNB' };
-  expect(readTrade(fee, today)).toMatchObject({
+  expect(readTradeDraft(fee, today)).toMatchObject({
     errors: { fees: 'Enter what the coins of the fee were worth.' },
   });
-  expect(readTrade({ ...fee, fees: '0.5' }, today)).toMatchObject({
-    trade: { new_quantity: '20', amount: '30000', fees: '0.5', fee_quantity: '0.001', fee_symbol: 'BNB' },
+  expect(readTradeDraft({ ...fee, fees: '0.5' }, today)).toMatchObject({
+    entry: { new_quantity: '20', amount: '30000', fees: '0.5', fee_quantity: '0.001', fee_symbol: 'BNB' },
   });
   const move = { ...emptyTrade('GBP', today, 'wallet_out'), quantity: '1', fees: '2' };
-  expect(readTrade(move, today)).toMatchObject({ errors: { fee_quantity: expect.any(String) } });
+  expect(readTradeDraft(move, today)).toMatchObject({ errors: { fee_quantity: expect.any(String) } });
 });

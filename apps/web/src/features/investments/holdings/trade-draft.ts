@@ -1,4 +1,5 @@
 import type { HoldingTrade, NewHoldingTrade } from '@farthing/api-contract';
+import { checked, type ReadDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { readFigure } from '../securities/typed-figure.ts';
 import { coinAsked, reportedPeriod, tradeDraft as texts } from './texts.tsx';
@@ -20,9 +21,8 @@ export interface TradeDraft extends Readonly<Record<TradeField, string>> {
   readonly incomeKind: 'dividends' | 'interest';
 }
 
-export type ReadTrade =
-  | { readonly ok: true; readonly trade: NewHoldingTrade }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+/** Fields of a draft by their names in the API, where those differ. */
+export const apiNames = { fx_rate: 'fxRate', period_end: 'periodEnd', income_kind: 'incomeKind' };
 
 const noFigures: Readonly<Record<TradeField, string>> = {
   quantity: '',
@@ -116,7 +116,11 @@ export function readTradeFigure(draft: TradeDraft, field: TradeField) {
  * Makes the record of what was typed.
  * @param missingRate whether no rate is stored for the day, so that one has to be given
  */
-export function readTrade(draft: TradeDraft, today: string, missingRate = false): ReadTrade {
+export function readTradeDraft(
+  draft: TradeDraft,
+  today: string,
+  missingRate = false,
+): ReadDraft<NewHoldingTrade> {
   const errors: Record<string, string> = {};
   const figures: Record<string, string> = {};
   if (draft.date === '') errors.date = common.chooseADay;
@@ -139,29 +143,23 @@ export function readTrade(draft: TradeDraft, today: string, missingRate = false)
     else errors[field] = read.reason;
   }
   if (draft.type === 'excess_income' && draft.periodEnd === '')
-    errors.period_end = reportedPeriod.periodMissing;
+    errors.periodEnd = reportedPeriod.periodMissing;
   Object.assign(errors, feeErrors(draft.type, figures));
   const money = hasMoney(draft.type);
   if (money && draft.currency !== 'GBP' && (draft.ownRate || missingRate)) {
     const rate = readFigure(draft.fxRate, { what: texts.theRate(draft.currency) });
     if (rate.ok) figures.fx_rate = rate.value;
-    else errors.fx_rate = rate.reason;
+    else errors.fxRate = rate.reason;
   }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return {
-    ok: true,
-    trade: {
-      type: draft.type,
-      date: draft.date,
-      currency: money ? draft.currency : 'GBP',
-      ...figures,
-      ...(draft.type === 'dividend' ? { property_income: draft.propertyIncome } : {}),
-      ...(draft.type === 'excess_income'
-        ? { period_end: draft.periodEnd, income_kind: draft.incomeKind }
-        : {}),
-      notes: draft.notes.trim() || null,
-    },
-  };
+  return checked(errors, {
+    type: draft.type,
+    date: draft.date,
+    currency: money ? draft.currency : 'GBP',
+    ...figures,
+    ...(draft.type === 'dividend' ? { property_income: draft.propertyIncome } : {}),
+    ...(draft.type === 'excess_income' ? { period_end: draft.periodEnd, income_kind: draft.incomeKind } : {}),
+    notes: draft.notes.trim() || null,
+  });
 }
 
 /** A fee in coins needs its value, and the fee of a move between wallets is in coins. */

@@ -1,8 +1,7 @@
-import type { Holding, NewHoldingTrade } from '@farthing/api-contract';
+import type { Holding } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { securitiesQuery } from '../../../api/securities.ts';
+import type { FormFields } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
@@ -11,77 +10,41 @@ import { DateField } from '../../../design/fields/date-field.tsx';
 import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { Figures } from '../../../design/figures.tsx';
-import { focusFirstError } from '../../../design/focus.ts';
 import { todayHere } from '../../../design/format.ts';
-import { IntoView } from '../../../design/into-view.tsx';
-import { Columns, Form } from '../../../design/layout.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { Columns } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { datesInWords } from './dates-in-words.ts';
 import { ReportedPeriod } from './reported-period.tsx';
 import { coinFields, reportedPeriod, tradeForm as texts } from './texts.tsx';
-import { readTrade, type TradeDraft } from './trade-draft.ts';
+import type { TradeDraft } from './trade-draft.ts';
 import { descriptionOf, labelOf } from './trade-field-words.ts';
-import { TradeRate, useTradeRate } from './trade-rate.tsx';
+import { TradeRate, type TradeRateState } from './trade-rate.tsx';
 import { tradeTotal } from './trade-total.ts';
-import {
-  fieldsOf,
-  hasMoney,
-  otherTypes,
-  type TradeType,
-  takesUnits,
-  tradeTypes,
-  usualTypes,
-} from './trade-types.ts';
+import { fieldsOf, hasMoney, otherTypes, type TradeType, tradeTypes, usualTypes } from './trade-types.ts';
 
 interface TradeFormProps {
-  readonly label: string;
-  readonly draft: TradeDraft;
-  readonly onDraft: (draft: TradeDraft) => void;
+  readonly form: FormFields<TradeDraft>;
   /** Holding of the trade, or undefined before one is chosen. */
   readonly holding: Pick<Holding, 'quantity' | 'purchase_currency' | 'symbol'> | undefined;
   /** The type of a stored trade stays what it is. */
   readonly fixedType?: boolean;
-  /** Error of the last attempt. */
-  readonly problem: unknown;
-  readonly onSave: (trade: NewHoldingTrade) => void;
-  /** Stands first: the choice of the holding. */
-  readonly head?: ReactNode;
-  /** The buttons. */
-  readonly children: ReactNode;
+  readonly rate: TradeRateState;
 }
 
 /** One trade or event: its type first, then the fields that the type needs, with the sum while it is typed. */
-export function TradeForm(props: TradeFormProps) {
-  const { label, draft, onDraft, holding, fixedType, problem, head } = props;
-  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+export function TradeForm({ form, holding, fixedType, rate }: TradeFormProps) {
+  const { draft, set, field, check, errors } = form;
   const { data: securities = [] } = useQuery(securitiesQuery);
-  const rate = useTradeRate(draft);
   const symbols = securities.map(({ symbol }) => symbol);
   const isCoin = securities[symbols.indexOf(holding?.symbol ?? '')]?.kind === 'crypto';
-  const set = (change: Partial<TradeDraft>) => onDraft({ ...draft, ...change });
-  const refused = refusalOf(problem, draft.type);
-  const errors = { ...refused.fields, ...complaints };
   const { name, gloss } = tradeTypes[draft.type];
-
-  const submit = () => {
-    const read = readTrade(draft, todayHere(), rate.missing);
-    setComplaints(read.ok ? {} : read.errors);
-    if (read.ok) props.onSave(read.trade);
-    else focusFirstError();
-  };
   return (
-    <Form onSubmit={submit} label={label} wide>
-      <Refusal message={refused.message} />
-      {head}
+    <>
       {!fixedType && <TypeChoice type={draft.type} isCoin={isCoin} set={set} />}
       <Hint>{fixedType ? texts.fixedType(name, gloss) : gloss}</Hint>
-      {draft.type === 'excess_income' && <ReportedPeriod draft={draft} set={set} errors={errors} />}
-      <DateAndCurrency draft={draft} set={set} errors={errors} holding={holding} />
+      {draft.type === 'excess_income' && <ReportedPeriod form={form} />}
+      <DateAndCurrency form={form} holding={holding} />
       <TradeFields
-        draft={draft}
-        set={set}
-        errors={errors}
+        form={form}
         held={holding?.quantity}
         symbol={holding?.symbol ?? ''}
         isCoin={isCoin}
@@ -91,59 +54,30 @@ export function TradeForm(props: TradeFormProps) {
         <CheckField
           label={texts.propertyIncome}
           description={texts.propertyIncomeNote}
-          checked={draft.propertyIncome}
-          onChange={(propertyIncome) => set({ propertyIncome })}
+          {...check('propertyIncome')}
         />
       )}
-      <TradeRate draft={draft} set={set} state={rate} error={errors.fx_rate} />
+      <TradeRate draft={draft} set={set} state={rate} error={errors.fxRate} />
       <Total draft={draft} rate={rate.rate} />
-      <TextArea
-        label={common.notes}
-        rows={2}
-        value={draft.notes}
-        onChange={(notes) => set({ notes })}
-        error={errors.notes}
-        maxLength={5000}
-      />
-      {props.children}
-    </Form>
+      <TextArea label={common.notes} rows={2} {...field('notes')} maxLength={5000} />
+    </>
   );
 }
 
-function Refusal({ message }: { readonly message: string | undefined }) {
-  if (!message) return null;
-  return (
-    <IntoView>
-      <Notice tone="error" title={common.nothingWasSaved}>
-        {message}
-      </Notice>
-    </IntoView>
-  );
-}
-
-interface DateAndCurrencyProps extends Pick<TradeFormProps, 'draft' | 'holding'> {
-  readonly set: (change: Partial<TradeDraft>) => void;
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-function DateAndCurrency({ draft, set, errors, holding }: DateAndCurrencyProps) {
+function DateAndCurrency({ form: { draft, field }, holding }: Pick<TradeFormProps, 'form' | 'holding'>) {
   return (
     <Columns narrowest="narrow">
       <DateField
         label={common.date}
         {...(draft.type === 'excess_income' ? { description: reportedPeriod.dateNote } : {})}
-        value={draft.date}
-        onChange={(date) => set({ date })}
-        error={errors.date}
+        {...field('date')}
         max={todayHere()}
       />
       {hasMoney(draft.type) && (
         <CurrencyField
           label={common.currency}
-          value={draft.currency}
-          onChange={(currency) => set({ currency })}
+          {...field('currency')}
           first={[...new Set([holding?.purchase_currency ?? 'GBP', 'GBP'])]}
-          error={errors.currency}
         />
       )}
     </Columns>
@@ -217,26 +151,8 @@ function Total({ draft, rate }: { readonly draft: TradeDraft; readonly rate: str
   );
 }
 
-/** Splits an error into messages for fields of the form and one for the whole form. */
-function refusalOf(
-  problem: unknown,
-  type: TradeType,
-): { readonly fields: Readonly<Record<string, string>>; readonly message: string | undefined } {
-  if (!problem) return { fields: {}, message: undefined };
-  const message = datesInWords(messageOf(problem));
-  const fields = problem instanceof ApiProblem ? [...problem.fields] : [];
-  const shown = fields.filter(([field]) => field !== 'quantity' || takesUnits(type));
-  if (shown.length === 0) return { fields: {}, message };
-  return {
-    fields: Object.fromEntries(shown.map(([field, text]) => [field, datesInWords(text)])),
-    message: undefined,
-  };
-}
-
 interface TradeFieldsProps {
-  readonly draft: TradeDraft;
-  readonly set: (change: Partial<TradeDraft>) => void;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly form: FormFields<TradeDraft>;
   /** Units held today; undefined before a holding is chosen. */
   readonly held: string | undefined;
   /** Symbol of the holding. */
@@ -246,7 +162,8 @@ interface TradeFieldsProps {
 }
 
 /** The figures that the chosen type asks for. */
-function TradeFields({ draft, set, errors, held, symbol, isCoin, symbols }: TradeFieldsProps) {
+function TradeFields({ form, held, symbol, isCoin, symbols }: TradeFieldsProps) {
+  const { draft } = form;
   return (
     <Columns narrowest="narrow" fields>
       {fieldsOf(draft.type, isCoin).map((field) =>
@@ -255,10 +172,8 @@ function TradeFields({ draft, set, errors, held, symbol, isCoin, symbols }: Trad
             key={field}
             label={labelOf(field, draft, isCoin)}
             description={field === 'fee_symbol' ? coinFields.feeCoinNote(symbol) : texts.newSymbolNote}
-            value={draft[field]}
-            onChange={(value) => set({ [field]: value })}
+            {...form.field(field)}
             suggestions={field === 'fee_symbol' ? symbols : symbols.filter((other) => other !== symbol)}
-            error={errors[field]}
             maxLength={40}
           />
         ) : (
@@ -267,9 +182,7 @@ function TradeFields({ draft, set, errors, held, symbol, isCoin, symbols }: Trad
             label={labelOf(field, draft, isCoin)}
             {...descriptionOf(field, draft, held)}
             inputMode="decimal"
-            value={draft[field]}
-            onChange={(value) => set({ [field]: value })}
-            error={errors[field]}
+            {...form.field(field)}
             maxLength={40}
           />
         ),

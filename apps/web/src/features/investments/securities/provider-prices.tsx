@@ -1,11 +1,12 @@
 import type { PriceRefreshResult } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { priceProviderQuery, refreshPrices } from '../../../api/securities.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
@@ -23,34 +24,21 @@ interface ProviderPricesProps {
 export default function ProviderPrices({ security, onClose }: ProviderPricesProps) {
   const provider = useQuery(priceProviderQuery);
   const [result, setResult] = useState<PriceRefreshResult>();
-  const [problem, setProblem] = useProblem();
-  const [busy, setBusy] = useState(false);
+  const action = useAction();
   const host = provider.data?.host ?? texts.thePriceProvider;
-  const fetchAll = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const fetchAll = () =>
+    void action.run(async () => {
       setResult(await refreshPrices(security?.id));
       await moneyChanged();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <SideSheet title={security ? texts.fetchPricesOf(security.symbol) : texts.fetchPrices} onClose={onClose}>
       <Stack>
         <Text>{security ? texts.whatIsSentOfOne(host, security.symbol) : texts.whatIsSentOfAll(host)}</Text>
-        {problem && (
-          <Notice tone="error" title={texts.nothingFetched}>
-            {problem}
-          </Notice>
-        )}
+        <FormNotice form={action} title={texts.nothingFetched} />
         {result && <Result result={result} />}
         <div>
-          <Button kind={result ? 'plain' : 'main'} busy={busy} onClick={() => void fetchAll()}>
+          <Button kind={result ? 'plain' : 'main'} busy={action.busy} onClick={fetchAll}>
             {result ? texts.fetchAgain : texts.fetchPrices}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { CodeBlock } from '../../../design/codes.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { FileButton } from '../../../design/fields/file-button.tsx';
+import { FileButton } from '../../../design/file-button.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
 import { language } from '../../../design/language.ts';
 import { Stack } from '../../../design/layout.tsx';
@@ -73,7 +73,7 @@ export function ImportCsvSheet(props: ImportCsvSheetProps) {
             accept=".csv,.txt,text/csv"
             icon={<UploadIcon size={18} />}
             busy={isBusy}
-            onFile={(file) => void send(file)}
+            onFiles={([file]) => file && void send(file)}
           >
             {ownTexts.chooseACsvFile}
           </FileButton>

@@ -1,64 +1,54 @@
-import type { ExchangeRate, ExchangeRateChange } from '@farthing/api-contract';
-import { useState } from 'react';
+import type { ExchangeRate, NewExchangeRate } from '@farthing/api-contract';
 import { changeRate, ratesChanged, readRate } from '../../../api/exchange-rates.ts';
-import { useVersionedSave } from '../../../api/use-versioned-save.ts';
+import { useRecordForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
+import { FormBody } from '../../../design/form-body.tsx';
 import { dayText } from '../../../design/format.ts';
 import { ListSlot } from '../../../design/list.tsx';
 import { toast } from '../../../design/toast.tsx';
-import VersionClash from '../../../design/version-clash.tsx';
-import { type RateDraft, RateForm } from './rate-form.tsx';
+import { type RateDraft, RateFields, readRateDraft, withTakenDay } from './rate-form.tsx';
 import { draftOf, wordsOf } from './rate-words.ts';
 import { rateLine as texts } from './texts.ts';
 
-/** Form that edits a rate in its place in the list. */
-export default function RateEditor({
-  rate,
-  onClose,
-}: {
+interface RateEditorProps {
   readonly rate: ExchangeRate;
   readonly onClose: () => void;
-}) {
-  const [stored, setStored] = useState(rate);
-  const [draft, setDraft] = useState<RateDraft>(draftOf(rate));
-  const saving = useVersionedSave<ExchangeRate, ExchangeRateChange>({
-    send: (change) => changeRate(rate.id, change),
+}
+
+/** Form that edits a rate in its place in the list. */
+export default function RateEditor({ rate, onClose }: RateEditorProps) {
+  const record = useRecordForm<ExchangeRate, RateDraft, NewExchangeRate>({
+    stored: rate,
+    draftOf,
+    entryOf: readRateDraft,
+    send: (change, version) => changeRate(rate.id, { ...change, version }),
     read: () => readRate(rate.id),
-    onSaved: (saved) => {
+    onSaved: (saved, stored) => {
       toast(texts.saved(wordsOf(saved), dayText(saved.date)), () => changeRate(rate.id, draftOf(stored)));
       void ratesChanged();
       onClose();
     },
   });
-  const { theirs } = saving;
+  const form = withTakenDay(record);
   return (
     <ListSlot>
-      <RateForm
-        label={texts.edit(wordsOf(rate))}
-        draft={draft}
-        onDraft={setDraft}
-        save={texts.saveRate}
-        busy={saving.busy}
-        problem={saving.problem}
-        onSave={(change) => void saving.save(change, stored.version)}
-        onCancel={onClose}
+      <FormBody
+        title={texts.edit(wordsOf(rate))}
+        form={form}
+        clashing={form.clash && differences(form.clash)}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+        action={texts.saveRate}
       >
-        {theirs && (
-          <VersionClash
-            fields={[
-              { label: common.rate, mine: wordsOf(draft), theirs: wordsOf(theirs) },
-              { label: texts.fromThisDayOn, mine: dayText(draft.date), theirs: dayText(theirs.date) },
-            ].filter((field) => field.mine !== field.theirs)}
-            busy={saving.busy}
-            onKeepMine={() => void saving.keepMine()}
-            onTakeTheirs={() => {
-              setStored(theirs);
-              setDraft(draftOf(theirs));
-              saving.forgetClash();
-            }}
-          />
-        )}
-      </RateForm>
+        <RateFields form={form} />
+      </FormBody>
     </ListSlot>
   );
+}
+
+function differences({ mine, theirs }: { readonly mine: RateDraft; readonly theirs: RateDraft }) {
+  return [
+    { label: common.rate, mine: wordsOf(mine), theirs: wordsOf(theirs) },
+    { label: texts.fromThisDayOn, mine: dayText(mine.date), theirs: dayText(theirs.date) },
+  ].filter((field) => field.mine !== field.theirs);
 }

@@ -2,7 +2,7 @@ import type { Account } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
-import { useProblem } from '../../../api/problem.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Form, Row, Stack } from '../../../design/layout.tsx';
@@ -27,7 +27,9 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
   const { list } = uploads;
   const accounts = useQuery(accountsQuery).data ?? [];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const { busy, problem, setProblem, work } = useWork();
+  const { busy, message, run: work } = useAction();
+  const [isUnread, setIsUnread] = useState(false);
+  const problem = isUnread ? texts.checkAmounts : message;
   const certain = list.filter(
     ({ state, statement }) => state === 'ready' && statement && isCertain(statement, accounts),
   );
@@ -42,14 +44,13 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
   if (certain.length + unknown.length + imported.length === 0) return null;
 
   const run = () => {
-    if (unknown.some((account) => readTyped(account, typed[account.id] ?? '').reason)) {
-      return setProblem(texts.checkAmounts);
-    }
-    return work(() => importThem(uploads, certain, () => stateAll(unknown, typed)));
+    const isWrong = unknown.some((account) => readTyped(account, typed[account.id] ?? '').reason);
+    setIsUnread(isWrong);
+    if (!isWrong) void work(() => importThem(uploads, certain, () => stateAll(unknown, typed)));
   };
   return (
     <PaddedFoot>
-      <Form onSubmit={() => void run()} label={texts.title}>
+      <Form onSubmit={run} label={texts.title}>
         <Stack gap={4}>
           {problem && <Notice tone="error">{problem}</Notice>}
           {certain.length === 0 && imported.length > 0 && (
@@ -78,24 +79,6 @@ export function ImportAll({ uploads }: { readonly uploads: Uploads }) {
       </Form>
     </PaddedFoot>
   );
-}
-
-/** Runs an action with its progress and the message of its error. */
-function useWork() {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useProblem();
-  const work = async (what: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await what();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, problem, setProblem, work };
 }
 
 async function importThem(uploads: Uploads, certain: readonly Upload[], then: () => Promise<void>) {

@@ -1,6 +1,6 @@
 import type { Account, ParsedReceipt, ReceiptCandidate } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
-import { sampleRow } from '../transactions/sample-row.ts';
+import { sampleRow } from '../transactions/row-for-tests.ts';
 import {
   asNew,
   certaintyOf,

@@ -1,8 +1,8 @@
 import type { Account, ReconciliationCheck } from '@farthing/api-contract';
 import { useState } from 'react';
-import { ApiProblem, useProblem } from '../../../api/problem.ts';
 import { moneyChanged } from '../../../api/queries.ts';
 import { checkStatement, deleteReconciliation, reconcile } from '../../../api/reconciliations.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -32,55 +32,41 @@ interface LockFormProps {
 /** Compares a statement with what is recorded: locks the account to it where they agree, says what differs where not. */
 export function LockForm({ account, balance }: LockFormProps) {
   const { id, currency } = account;
-  const [date, setDate] = useState(todayHere());
-  const [amount, setAmount] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useProblem();
+  const form = useForm({ date: todayHere(), balance: '' });
   const [difference, setDifference] = useState<ReconciliationCheck>();
-  const [busy, setBusy] = useState(false);
-
-  const compare = async () => {
-    const typed = balance.read(amount);
-    const balanceError = amount.trim() === '' ? texts.balanceMissing : typed.ok ? undefined : typed.reason;
-    const found = {
-      ...(date ? {} : { date: texts.dayMissing }),
-      ...(balanceError ? { balance: balanceError } : {}),
+  const compare = () => {
+    const { date } = form.draft;
+    const typed = balance.read(form.draft.balance);
+    const wrong = {
+      ...(!date && { date: texts.dayMissing }),
+      ...(form.draft.balance.trim() === '' && { balance: texts.balanceMissing }),
+      ...(form.draft.balance.trim() !== '' && !typed.ok && { balance: typed.reason }),
     };
-    setErrors(found);
     setDifference(undefined);
-    setProblem(undefined);
-    if (Object.keys(found).length > 0) focusFirstError();
-    if (!typed.ok || Object.keys(found).length > 0 || busy) return;
-    setBusy(true);
-    try {
-      const statement = { date, balance: typed.amount };
-      const check = await checkStatement(id, statement);
-      if (check.agrees) {
+    const statement = { date, balance: typed.ok ? typed.amount : '' };
+    void form
+      .submit(checked(wrong, statement), async () => {
+        const check = await checkStatement(id, statement);
+        if (!check.agrees) return setDifference(check);
         const made = await reconcile(id, statement);
-        setAmount('');
+        form.set({ balance: '' });
         toast(texts.locked(account.name, dayText(date)), () => deleteReconciliation(id, made.id));
         await moneyChanged();
-      } else setDifference(check);
-    } catch (error) {
-      if (error instanceof ApiProblem && error.fields.size > 0) setErrors(Object.fromEntries(error.fields));
-      else setProblem(error);
-    }
-    setBusy(false);
+      })
+      .then(focusFirstError);
   };
-
   return (
-    <Form onSubmit={() => void compare()} label={texts.title}>
-      <DateField label={texts.lastDay} value={date} onChange={setDate} error={errors.date} />
+    <Form onSubmit={compare} label={texts.title}>
+      <DateField label={texts.lastDay} {...form.field('date')} />
       <AmountField
         label={texts.atItsEnd(balance.figure)}
-        value={amount}
-        onChange={setAmount}
+        {...form.field('balance')}
         currency={currency}
-        error={errors.balance ?? problem}
+        error={form.errors.balance ?? form.message}
       />
       {difference && <Difference check={difference} accountId={id} />}
       <Row>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {texts.compareAndLock}
         </Button>
       </Row>

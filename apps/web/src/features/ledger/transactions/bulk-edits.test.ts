@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inBatches, undoCategory, undoRecurring, undoTags } from './bulk-edits.ts';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow } from './row-for-tests.ts';
 
 test('rows go in batches of a thousand', () => {
   const sizes = (count: number) => inBatches(Array.from({ length: count })).map(({ length }) => length);

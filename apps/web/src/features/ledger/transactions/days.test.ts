@@ -2,7 +2,7 @@ import { formatMinor } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupByDay, totalInBase, withoutDays } from './days.ts';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow } from './row-for-tests.ts';
 
 test('each run of a day has its heading and its signed total', () => {
   const rows = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeOf, draftOf, isChanged, type NewDraft, newTransactionOf, undoOf } from './draft.ts';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow } from './row-for-tests.ts';
 import { emptySplit } from './splits.ts';
 
 const split = { category_id: 'food', amount: '12.30', signed_amount: '-12.30', notes: null };

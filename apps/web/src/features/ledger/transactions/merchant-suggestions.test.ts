@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { merchantSuggestions } from './merchant-suggestions.ts';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow } from './row-for-tests.ts';
 
 const rows = [
   sampleRow({ merchant: 'The Larder' }),

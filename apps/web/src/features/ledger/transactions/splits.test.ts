@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow } from './row-for-tests.ts';
 import { emptySplit, putRest, readSplits, remainderOf, splitDraftsOf } from './splits.ts';
 
 test('what is left is the amount without the parts, sums worked out', () => {

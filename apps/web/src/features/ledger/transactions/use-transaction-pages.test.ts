@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow } from './row-for-tests.ts';
 import { whileSearching } from './use-transaction-pages.ts';
 
 const rows = [

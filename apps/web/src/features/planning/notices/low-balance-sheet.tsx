@@ -1,18 +1,15 @@
 import type { Account, LowBalanceLimit } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { lowBalancesQuery, noticesChanged, removeLowBalance, setLowBalance } from '../../../api/notices.ts';
-import { ApiProblem, useProblem } from '../../../api/problem.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
-import { focusFirstError } from '../../../design/focus.ts';
-import { Form } from '../../../design/layout.tsx';
+import { FormBody } from '../../../design/form-body.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, Notice, Skeleton } from '../../../design/notice.tsx';
+import { EmptyState, Skeleton } from '../../../design/notice.tsx';
 import { SideSheet } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { lowBalanceSheet as texts } from './texts.tsx';
@@ -53,66 +50,48 @@ const write = (id: string, amount: string) =>
 
 /** Returns the amounts typed for accounts, empty to remove a limit, and what is wrong with the others. */
 function readLimits(accounts: readonly Account[], typed: Readonly<Record<string, string>>) {
-  const errors = new Map<string, string>();
+  const errors: Record<string, string> = {};
   const amounts = new Map<string, string>();
   for (const { id, currency } of accounts) {
     const text = typed[id]?.trim() ?? '';
     const read = text === '' ? ({ ok: true, amount: '' } as const) : readTypedAmount(text, currency);
     if (read.ok) amounts.set(id, read.amount);
-    else errors.set(id, read.reason);
+    else errors[id] = read.reason;
   }
-  return { amounts, errors };
+  return checked(errors, amounts);
 }
 
 function LimitsForm({ accounts, limits, onClose }: LimitsFormProps) {
   const limitOf = (id: string) => limits.find(({ account_id }) => account_id === id)?.amount ?? '';
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problem, setProblem] = useProblem();
-  const [busy, setBusy] = useState(false);
-  const changed = accounts.filter(({ id }) => typed[id] !== undefined && typed[id] !== limitOf(id));
-  const send = async () => {
-    const { amounts, errors } = readLimits(changed, typed);
-    setWrong(errors);
-    setProblem(undefined);
-    if (errors.size > 0) return focusFirstError();
-    if (amounts.size === 0) return onClose();
-    setBusy(true);
-    let at = '';
-    try {
-      for (const [id, amount] of amounts) {
-        at = id;
-        await write(id, amount);
+  const form = useForm(() => Object.fromEntries(accounts.map(({ id }) => [id, limitOf(id)])));
+  const save = () => {
+    const changed = accounts.filter(({ id }) => form.draft[id] !== limitOf(id));
+    void form.submit(readLimits(changed, form.draft), async (amounts) => {
+      try {
+        for (const [id, amount] of amounts) await write(id, amount);
+        if (amounts.size > 0)
+          toast(texts.saved, async () => {
+            for (const id of amounts.keys()) await write(id, limitOf(id));
+          });
+        onClose();
+      } finally {
+        await noticesChanged();
       }
-      toast(texts.saved, async () => {
-        for (const id of amounts.keys()) await write(id, limitOf(id));
-      });
-      onClose();
-    } catch (error) {
-      const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
-      if (said) setWrong(new Map([[at, said]]));
-      else setProblem(error);
-      setBusy(false);
-      focusFirstError();
-    } finally {
-      await noticesChanged();
-    }
+    });
   };
   return (
-    <Form onSubmit={() => void send()} label={texts.title} wide>
+    <FormBody title={texts.title} form={form} onSubmit={save} onClose={onClose} action={texts.save}>
       <Hint>{texts.explanation}</Hint>
-      {problem && <Notice tone="error">{problem}</Notice>}
       {accounts.map(({ id, name, currency }) => (
         <AmountField
           key={id}
           label={texts.below(name)}
-          value={typed[id] ?? limitOf(id)}
-          onChange={(value) => setTyped({ ...typed, [id]: value })}
+          value={form.draft[id] ?? ''}
+          onChange={(value) => form.set({ [id]: value })}
           currency={currency}
-          error={wrong.get(id)}
+          error={form.errors[id]}
         />
       ))}
-      <FormActions label={texts.save} busy={busy} onClose={onClose} />
-    </Form>
+    </FormBody>
   );
 }

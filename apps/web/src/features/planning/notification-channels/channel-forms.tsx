@@ -2,6 +2,7 @@ import type {
   MadeNotificationChannel,
   NewNotificationChannel,
   NotificationChannel,
+  NotificationChannelChange,
   NotificationChannelList,
 } from '@farthing/api-contract';
 import { useState } from 'react';
@@ -12,23 +13,15 @@ import {
   notificationChannelsChanged,
 } from '../../../api/notification-channels.ts';
 import { PushError, pushObstacle, subscribeToPush } from '../../../api/push-subscription.ts';
+import type { FormFields } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/fields/text-field.tsx';
-import { Form } from '../../../design/layout.tsx';
+import { FormDialog } from '../../../design/form-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
-import { NameField } from '../../identity/auth/name-field.tsx';
-import {
-  CurrentPasswordField,
-  PasswordQuestionNotice,
-  usePasswordQuestion,
-} from '../../identity/auth/password-question.tsx';
-import { type Attempt, useAttempt } from '../../identity/auth/use-attempt.ts';
+import { CurrentPasswordField, usePasswordForm } from '../../identity/auth/password-form.tsx';
 import { ShownOnce } from '../../identity/settings/shown-once.tsx';
 import { channelKinds, channelForms as texts } from './line-texts.ts';
 
@@ -52,57 +45,53 @@ const systemOf = (agent: string) =>
 const firstName = (kind: Kind) =>
   kind === 'push' ? texts.browserOn(systemOf(navigator.userAgent)) : channelKinds[kind];
 
-/** Adds a channel. The secret of a webhook is shown this once. */
-export function AddChannel({
-  list,
-  onClose,
-}: {
+const nameField = { label: common.name, description: texts.nameHint, maxLength: 60, required: true };
+
+const firstDraft = (): Draft => ({
+  ...{ kind: 'push', name: firstName('push'), server: 'https://ntfy.sh', topic: '', token: '', url: '' },
+});
+
+interface AddChannelProps {
   readonly list: NotificationChannelList;
   readonly onClose: () => void;
-}) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...{ kind: 'push', name: firstName('push'), server: 'https://ntfy.sh', topic: '', token: '', url: '' },
-  }));
+}
+
+/** Adds a channel. The secret of a webhook is shown this once. */
+export function AddChannel({ list, onClose }: AddChannelProps) {
   const [made, setMade] = useState<MadeNotificationChannel>();
-  const question = usePasswordQuestion(texts.passwordMissing, async (password) => {
+  const form = usePasswordForm(firstDraft(), texts.passwordMissing, async ({ password, ...draft }) => {
     const added = await addNotificationChannel({ ...(await bodyOf(draft)), password });
     await notificationChannelsChanged();
     if (added.secret !== null) return setMade(added);
     toast(texts.added(added.channel.name));
     onClose();
   });
-  const { attempt, submit } = question;
+  const { kind, name } = form.draft;
   const kinds = (['push', 'email', 'ntfy', 'webhook'] as const)
-    .filter((kind) => kind !== 'email' || list.email !== null)
+    .filter((one) => one !== 'email' || list.email !== null)
     .map((value) => ({ value, label: channelKinds[value] }));
   if (made?.secret) return <Secret secret={made.secret} onClose={onClose} />;
-  const isStopped = draft.kind === 'push' && pushObstacle() !== undefined;
+  const isStopped = kind === 'push' && pushObstacle() !== undefined;
   return (
-    <Dialog title={texts.add} onClose={onClose}>
-      <Form onSubmit={submit} label={texts.add}>
-        <PasswordQuestionNotice question={question} />
-        <SelectField
-          label={texts.kind}
-          value={draft.kind}
-          options={kinds}
-          onChange={(kind) => setDraft({ ...draft, kind, name: firstName(kind) })}
-        />
-        <KindFields draft={draft} list={list} attempt={attempt} onChange={setDraft} />
-        <NameField
-          {...nameField}
-          value={draft.name}
-          attempt={attempt}
-          onChange={(name) => setDraft({ ...draft, name })}
-        />
-        <CurrentPasswordField question={question} autoFocus={false} />
-        <FormActions
-          label={common.add}
-          busy={attempt.busy}
-          disabled={isStopped || !draft.name.trim() || attempt.waitSeconds > 0}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.add}
+      form={form}
+      onSubmit={form.save}
+      onClose={onClose}
+      action={common.add}
+      disabled={isStopped || !name.trim()}
+      failed={common.nothingWasAdded}
+    >
+      <SelectField
+        label={texts.kind}
+        {...form.field('kind')}
+        options={kinds}
+        onChange={(chosen) => form.set({ kind: chosen, name: firstName(chosen) })}
+      />
+      <KindFields list={list} form={form} />
+      <TextField {...nameField} {...form.field('name')} />
+      <CurrentPasswordField form={form} autoFocus={false} />
+    </FormDialog>
   );
 }
 
@@ -133,13 +122,11 @@ async function bodyOf({ kind, name, server, topic, token, url }: Draft): Promise
 }
 
 interface KindFieldsProps {
-  readonly draft: Draft;
   readonly list: NotificationChannelList;
-  readonly attempt: Attempt;
-  readonly onChange: (draft: Draft) => void;
+  readonly form: Pick<FormFields<Draft>, 'draft' | 'field'>;
 }
 
-function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
+function KindFields({ list, form: { draft, field } }: KindFieldsProps) {
   const { kind } = draft;
   if (kind === 'email') return <Text>{texts.email(list.email ?? '')}</Text>;
   if (kind === 'push') {
@@ -151,16 +138,13 @@ function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
       </>
     );
   }
-  const errorOf = (field: string) => attempt.fields.get(field);
   return (
     <>
       {kind === 'webhook' && (
         <TextField
           label={texts.url}
           description={texts.urlHint}
-          value={draft.url}
-          onChange={(url) => onChange({ ...draft, url })}
-          error={errorOf('url')}
+          {...field('url')}
           maxLength={1000}
           required
         />
@@ -170,18 +154,14 @@ function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
           <TextField
             label={texts.server}
             description={texts.serverHint}
-            value={draft.server}
-            onChange={(server) => onChange({ ...draft, server })}
-            error={errorOf('server')}
+            {...field('server')}
             maxLength={1000}
             required
           />
           <TextField
             label={texts.topic}
             description={texts.topicHint}
-            value={draft.topic}
-            onChange={(topic) => onChange({ ...draft, topic })}
-            error={errorOf('topic')}
+            {...field('topic')}
             maxLength={64}
             required
           />
@@ -189,9 +169,7 @@ function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
             label={texts.token}
             description={texts.tokenHint}
             autoComplete="off"
-            value={draft.token}
-            onChange={(token) => onChange({ ...draft, token })}
-            error={errorOf('token')}
+            {...field('token')}
           />
         </>
       )}
@@ -200,55 +178,46 @@ function KindFields({ draft, list, attempt, onChange }: KindFieldsProps) {
   );
 }
 
-const nameField = { hint: texts.nameHint, maxLength: 60 };
-
-/** Changes a channel: its name, whether it shows amounts, and whether it is paused. */
-export function ChangeChannel({
-  channel,
-  onClose,
-}: {
+interface ChangeChannelProps {
   readonly channel: NotificationChannel;
   readonly onClose: () => void;
-}) {
-  const [name, setName] = useState(channel.name);
-  const [showsAmounts, setShowsAmounts] = useState(channel.shows_amounts);
-  const [isPaused, setIsPaused] = useState(channel.is_paused);
-  const plain = useAttempt();
-  const save = async (amounts: { shows_amounts?: boolean; password?: string }) => {
-    const change = { name: name.trim(), is_paused: isPaused, version: channel.version };
+}
+
+/** Changes a channel: its name, whether it shows amounts, and whether it is paused. */
+export function ChangeChannel({ channel, onClose }: ChangeChannelProps) {
+  const { name, shows_amounts, is_paused } = channel;
+  const save = async (
+    draft: Pick<NotificationChannel, 'name' | 'is_paused'>,
+    amounts: Pick<NotificationChannelChange, 'shows_amounts' | 'password'>,
+  ) => {
+    const change = { name: draft.name.trim(), is_paused: draft.is_paused, version: channel.version };
     await changeNotificationChannel(channel.id, { ...change, ...amounts });
     await notificationChannelsChanged();
     onClose();
   };
-  const question = usePasswordQuestion(texts.amountsPasswordMissing, (password) =>
-    save({ shows_amounts: true, password }),
+  const start = { name, shows_amounts, is_paused };
+  const form = usePasswordForm(start, texts.amountsPasswordMissing, ({ password, ...draft }) =>
+    save(draft, { shows_amounts: true, password }),
   );
-  const isAsked = showsAmounts && !channel.shows_amounts;
-  const attempt = isAsked ? question.attempt : plain;
+  const { draft } = form;
+  const isAsked = draft.shows_amounts && !shows_amounts;
   const submit = () => {
-    if (isAsked) return question.submit();
-    void plain.run(() => save(showsAmounts ? {} : { shows_amounts: false }));
+    if (isAsked) return form.save();
+    void form.run(() => save(draft, draft.shows_amounts ? {} : { shows_amounts: false }));
   };
   return (
-    <Dialog title={texts.change} onClose={onClose}>
-      <Form onSubmit={submit} label={texts.change}>
-        {isAsked ? <PasswordQuestionNotice question={question} /> : <AttemptNotice attempt={plain} />}
-        <NameField {...nameField} value={name} attempt={attempt} onChange={setName} />
-        <CheckField
-          label={texts.amounts}
-          description={texts.amountsHint}
-          checked={showsAmounts}
-          onChange={setShowsAmounts}
-        />
-        {isAsked && <CurrentPasswordField question={question} />}
-        <CheckField
-          label={texts.paused}
-          description={texts.pausedHint}
-          checked={isPaused}
-          onChange={setIsPaused}
-        />
-        <FormActions label={common.save} busy={attempt.busy} disabled={!name.trim()} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.change}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      action={common.save}
+      disabled={!draft.name.trim()}
+    >
+      <TextField {...nameField} {...form.field('name')} />
+      <CheckField label={texts.amounts} description={texts.amountsHint} {...form.check('shows_amounts')} />
+      {isAsked && <CurrentPasswordField form={form} />}
+      <CheckField label={texts.paused} description={texts.pausedHint} {...form.check('is_paused')} />
+    </FormDialog>
   );
 }

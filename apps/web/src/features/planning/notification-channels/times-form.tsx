@@ -1,17 +1,11 @@
-import type { NotificationSettings, NotificationSettingsChange } from '@farthing/api-contract';
-import { useState } from 'react';
-import {
-  changeNotificationSettings,
-  notificationSettingsQuery,
-  readNotificationSettings,
-} from '../../../api/notification-channels.ts';
+import type { NotificationSettings } from '@farthing/api-contract';
+import { changeNotificationSettings, notificationSettingsQuery } from '../../../api/notification-channels.ts';
 import { queryClient } from '../../../api/queries.ts';
-import { useVersionedSave } from '../../../api/use-versioned-save.ts';
-import { Button } from '../../../design/button.tsx';
+import { type FormFields, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
-import { Card, Columns, Form, Row } from '../../../design/layout.tsx';
-import { Notice } from '../../../design/notice.tsx';
+import { FormBody } from '../../../design/form-body.tsx';
+import { Card, Columns } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { timesForm as texts } from './texts.tsx';
@@ -32,33 +26,22 @@ const timesOf = (time: string | null) =>
 
 /** Quiet hours, and day and hour of the weekly message, in the time zone of the browser that saves them. */
 export function TimesForm({ settings }: { readonly settings: NotificationSettings }) {
-  const [draft, setDraft] = useState(settings);
-  const saving = useVersionedSave<NotificationSettings, NotificationSettingsChange>({
-    send: changeNotificationSettings,
-    read: readNotificationSettings,
-    onSaved: (saved) => {
+  const form = useForm(settings);
+  const save = () =>
+    void form.run(async () => {
+      const change = { ...form.draft, time_zone: ownZone(), version: settings.version };
+      const saved = await changeNotificationSettings(change);
       queryClient.setQueryData(notificationSettingsQuery.queryKey, saved);
-      setDraft(saved);
+      form.restart(saved);
       toast(texts.savedTimes);
-    },
-  });
-  const submit = () => {
-    const { version: _, ...change } = draft;
-    void saving.save({ ...change, time_zone: ownZone() }, settings.version);
-  };
+    });
   return (
     <Card id="times" title={texts.title}>
-      <Form onSubmit={submit} label={texts.title}>
-        {saving.message && <Notice tone="error">{saving.message}</Notice>}
-        <QuietFields draft={draft} onChange={setDraft} />
-        <DigestFields draft={draft} onChange={setDraft} />
+      <FormBody title={texts.title} form={form} onSubmit={save} action={common.saveChanges}>
+        <QuietFields form={form} />
+        <DigestFields form={form} />
         <ZoneHint stored={settings.time_zone} />
-        <Row>
-          <Button kind="main" type="submit" busy={saving.busy}>
-            {common.saveChanges}
-          </Button>
-        </Row>
-      </Form>
+      </FormBody>
     </Card>
   );
 }
@@ -70,11 +53,10 @@ function ZoneHint({ stored }: { readonly stored: string }) {
 }
 
 interface FieldsProps {
-  readonly draft: NotificationSettings;
-  readonly onChange: (draft: NotificationSettings) => void;
+  readonly form: FormFields<NotificationSettings>;
 }
 
-function QuietFields({ draft, onChange }: FieldsProps) {
+function QuietFields({ form: { draft, set } }: FieldsProps) {
   const isQuiet = draft.quiet_from !== null;
   return (
     <>
@@ -83,11 +65,7 @@ function QuietFields({ draft, onChange }: FieldsProps) {
         description={texts.quietHint}
         checked={isQuiet}
         onChange={(isOn) =>
-          onChange({
-            ...draft,
-            quiet_from: isOn ? usual.from : null,
-            quiet_until: isOn ? usual.until : null,
-          })
+          set({ quiet_from: isOn ? usual.from : null, quiet_until: isOn ? usual.until : null })
         }
       />
       {isQuiet && (
@@ -96,13 +74,13 @@ function QuietFields({ draft, onChange }: FieldsProps) {
             label={texts.from}
             value={draft.quiet_from ?? usual.from}
             options={timesOf(draft.quiet_from)}
-            onChange={(quiet_from) => onChange({ ...draft, quiet_from })}
+            onChange={(quiet_from) => set({ quiet_from })}
           />
           <SelectField
             label={texts.until}
             value={draft.quiet_until ?? usual.until}
             options={timesOf(draft.quiet_until)}
-            onChange={(quiet_until) => onChange({ ...draft, quiet_until })}
+            onChange={(quiet_until) => set({ quiet_until })}
           />
         </Columns>
       )}
@@ -110,20 +88,20 @@ function QuietFields({ draft, onChange }: FieldsProps) {
   );
 }
 
-function DigestFields({ draft, onChange }: FieldsProps) {
+function DigestFields({ form: { draft, set } }: FieldsProps) {
   return (
     <Columns narrowest="slim">
       <SelectField
         label={texts.digestDay}
         value={String(draft.digest_day)}
         options={days}
-        onChange={(day) => onChange({ ...draft, digest_day: Number(day) })}
+        onChange={(day) => set({ digest_day: Number(day) })}
       />
       <SelectField
         label={texts.digestHour}
         value={`${two(draft.digest_hour)}:00`}
         options={optionsOf(hours)}
-        onChange={(hour) => onChange({ ...draft, digest_hour: Number(hour.slice(0, 2)) })}
+        onChange={(hour) => set({ digest_hour: Number(hour.slice(0, 2)) })}
       />
     </Columns>
   );

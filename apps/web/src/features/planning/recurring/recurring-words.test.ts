@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceText, nextText, rescanText, rhythmText, spanText, sureText } from './recurring-words.ts';
-import { sampleSeries } from './sample-series.ts';
+import { sampleSeries } from './series-for-tests.ts';
 import { ordinal } from './texts.tsx';
 
 const exact = (day: string) => ({ next_date: day, next_range: { earliest: day, latest: day } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleSeries } from './sample-series.ts';
 import { draftOfSeries, emptySeries, newSeriesOf, seriesChangeOf, seriesUndoOf } from './series-draft.ts';
+import { sampleSeries } from './series-for-tests.ts';
 
 test('a new one without name, amount or account says so at each field', () => {
   const read = newSeriesOf(emptySeries('', '2026-12-01'), 'GBP');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleSeries } from './sample-series.ts';
+import { sampleSeries } from './series-for-tests.ts';
 import { sortSeries } from './sort-series.ts';
 
 test('what was marked on a transaction is as good as confirmed, and is not asked again', () => {

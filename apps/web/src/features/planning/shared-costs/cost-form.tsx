@@ -1,27 +1,24 @@
 import type { CostSplit, Household, NewCost, Transaction } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { householdChanged } from '../../../api/household.ts';
 import { useSendOnce } from '../../../api/send-once.ts';
 import { shareCost } from '../../../api/shared-costs.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
+import { checked, type FieldErrors, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField, ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
+import { FormDialog } from '../../../design/form-dialog.tsx';
 import { dayText, joinParts, todayHere } from '../../../design/format.ts';
-import { Form, FormSection } from '../../../design/layout.tsx';
+import { FormSection } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Dialog } from '../../../design/sheet.tsx';
-import { FormActions } from '../../../design/sheet-actions.tsx';
 import { Stat } from '../../../design/stat.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
-import { useAttempt } from '../../identity/auth/use-attempt.ts';
 import { costForm as texts } from './texts.tsx';
 
 interface CostFormProps {
@@ -61,57 +58,49 @@ const emptyDraft = (people: Household['members']): Draft => ({
 export default function CostForm({ household, currency, transactionId, onClose }: CostFormProps) {
   const people = household.members.filter(({ role }) => role !== 'viewer');
   const query = useQuery({ ...transactionQuery(transactionId ?? ''), enabled: transactionId !== undefined });
-  const [draft, setDraft] = useState(() => emptyDraft(people));
-  const [missing, setMissing] = useState(nothingMissing);
-  const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
+  const form = useForm(() => emptyDraft(people));
+  const { draft, errors } = form;
   const sendOnce = useSendOnce(common.yourFirstAttemptWasRecorded);
-  const attempt = useAttempt();
-  const errors = missing.size > 0 ? missing : attempt.fields;
-  const submit = () => {
-    const found = missingFrom(draft, transactionId !== undefined, currency);
-    setMissing(found);
-    if (found.size > 0) return;
-    void attempt.run(async () => {
-      await sendOnce((key) => shareCost(costOf(draft, transactionId, currency), key));
+  const save = () => {
+    const wrong = missingFrom(draft, transactionId !== undefined, currency);
+    void form.submit(checked(wrong, costOf(draft, transactionId, currency)), async (cost) => {
+      await sendOnce((key) => shareCost(cost, key));
       await householdChanged();
       toast(texts.saved);
       onClose();
     });
   };
-  const title = transactionId === undefined ? texts.title : texts.ofTransaction;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form onSubmit={submit} label={title}>
-        <AttemptNotice attempt={attempt} />
-        <LoadFailed what={texts.what} query={query} />
-        {query.data && <CostOf row={query.data} />}
-        <TextField
-          label={texts.description}
-          description={texts.descriptionHint(transactionId !== undefined)}
-          value={draft.description}
-          placeholder={query.data?.merchant ?? ''}
-          onChange={(description) => change({ description })}
-          error={errors.get('description')}
-        />
-        {transactionId === undefined && (
-          <PaidFields draft={draft} currency={currency} errors={errors} onChange={change} />
-        )}
-        <ChoiceField
-          label={texts.split}
-          value={draft.split}
-          options={splits}
-          onChange={(split) => change({ split })}
-        />
-        <Parts
-          people={people}
-          draft={draft}
-          currency={query.data?.currency ?? currency}
-          error={errors.get('people')}
-          onChange={change}
-        />
-        <FormActions label={common.save} busy={attempt.busy} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={transactionId === undefined ? texts.title : texts.ofTransaction}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      action={common.save}
+    >
+      <LoadFailed what={texts.what} query={query} />
+      {query.data && <CostOf row={query.data} />}
+      <TextField
+        label={texts.description}
+        description={texts.descriptionHint(transactionId !== undefined)}
+        {...form.field('description')}
+        placeholder={query.data?.merchant ?? ''}
+      />
+      {transactionId === undefined && (
+        <>
+          <AmountField label={texts.amount} currency={currency} {...form.field('amount')} />
+          <DateField label={common.date} {...form.field('date')} />
+        </>
+      )}
+      <ChoiceField label={texts.split} {...form.field('split')} options={splits} />
+      <Parts
+        people={people}
+        draft={draft}
+        currency={query.data?.currency ?? currency}
+        error={errors.people}
+        onChange={form.set}
+      />
+    </FormDialog>
   );
 }
 
@@ -120,34 +109,6 @@ function CostOf({ row }: { readonly row: Transaction }) {
     <Stat label={joinParts(row.merchant || row.description, dayText(row.date))}>
       <Amount value={row.amount} currency={row.currency} size={20} />
     </Stat>
-  );
-}
-
-interface PaidFieldsProps {
-  readonly draft: Draft;
-  readonly currency: string;
-  readonly errors: ReadonlyMap<string, string>;
-  readonly onChange: (fields: Partial<Draft>) => void;
-}
-
-/** Amount and day of a cost that is typed. */
-function PaidFields({ draft, currency, errors, onChange }: PaidFieldsProps) {
-  return (
-    <>
-      <AmountField
-        label={texts.amount}
-        currency={currency}
-        value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        error={errors.get('amount')}
-      />
-      <DateField
-        label={common.date}
-        value={draft.date}
-        onChange={(date) => onChange({ date })}
-        error={errors.get('date')}
-      />
-    </>
   );
 }
 
@@ -194,22 +155,17 @@ function Parts({ people, draft, currency, error, onChange }: PartsProps) {
   );
 }
 
-const nothingMissing: ReadonlyMap<string, string> = new Map();
-
 /** Returns messages by field for what has to be entered before the cost can be sent. */
-function missingFrom(draft: Draft, isTransaction: boolean, currency: string): ReadonlyMap<string, string> {
+function missingFrom(draft: Draft, isTransaction: boolean, currency: string): FieldErrors {
   const { description, amount, split, chosen, values } = draft;
   const hasPeople =
     split === 'equal' ? chosen.length > 0 : Object.values(values).some((one) => one.trim() !== '');
-  return new Map([
-    ...(isTransaction || description.trim() !== ''
-      ? []
-      : [['description', texts.missing.description] as const]),
-    ...(isTransaction || readTypedAmount(amount, currency).ok
-      ? []
-      : [['amount', texts.missing.amount] as const]),
-    ...(hasPeople ? [] : [['people', texts.missing[split === 'amount' ? 'shares' : split]] as const]),
-  ]);
+  const isAmount = readTypedAmount(amount, currency).ok;
+  return {
+    ...(!isTransaction && description.trim() === '' && { description: texts.missing.description }),
+    ...(!isTransaction && !isAmount && { amount: texts.missing.amount }),
+    ...(!hasPeople && { people: texts.missing[split === 'amount' ? 'shares' : split] }),
+  };
 }
 
 /** Makes the request. The server says what is wrong with other text. */

@@ -5,11 +5,13 @@ import { Suspense, useState } from 'react';
 import { householdChanged, householdQuery } from '../../../api/household.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { deleteSharedCost, sharedCostsQuery } from '../../../api/shared-costs.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Endless } from '../../../design/endless.tsx';
 import { Figures } from '../../../design/figures.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { amountText, dayText, isNothing, joinParts } from '../../../design/format.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -21,8 +23,6 @@ import { Page } from '../../../design/page.tsx';
 import { PayeeMark } from '../../../design/stat.tsx';
 import { SummaryAndList } from '../../../design/summary-and-list.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { AttemptNotice } from '../../identity/auth/attempt-notice.tsx';
-import { useAttempt } from '../../identity/auth/use-attempt.ts';
 import { readCostSearch } from './search.ts';
 import { costsScreen as texts } from './texts.tsx';
 
@@ -179,7 +179,7 @@ interface LineProps {
 }
 
 function Line({ row, household, me }: LineProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const nameOf = (id: string) =>
     id === me ? texts.you : (household.members.find(({ user_id }) => user_id === id)?.name ?? texts.someone);
   const isSettlement = row.kind === 'settlement';
@@ -192,7 +192,7 @@ function Line({ row, household, me }: LineProps) {
         row.transaction_state && texts.states[row.transaction_state],
       );
   const remove = () =>
-    void attempt.run(async () => {
+    void action.run(async () => {
       await deleteSharedCost(row.id);
       await householdChanged();
       toast(texts.removed);
@@ -204,7 +204,7 @@ function Line({ row, household, me }: LineProps) {
       end={
         <Row wrap={false}>
           {(isSettlement || row.paid_by === me) && (
-            <Button small kind="quiet" label={texts.remove(name)} busy={attempt.busy} onClick={remove}>
+            <Button small kind="quiet" label={texts.remove(name)} busy={action.busy} onClick={remove}>
               {common.deleteWord}
             </Button>
           )}
@@ -213,7 +213,7 @@ function Line({ row, household, me }: LineProps) {
       }
     >
       {name}
-      <AttemptNotice attempt={attempt} />
+      <FormNotice form={action} />
     </ListItem>
   );
 }
