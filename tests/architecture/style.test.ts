@@ -21,7 +21,7 @@ const catalogues = sources.filter(({ path }) =>
   /^apps\/web\/src\/.*\/(common-|line-)?texts\.tsx?$/.test(path),
 );
 const problems = sources.filter(({ path }) =>
-  /^apps\/server\/src\/problems\/(tax-)?catalogue\.ts$/.test(path),
+  /^apps\/server\/src\/problems\/([a-z-]+-)?catalogue\.ts$/.test(path),
 );
 /** docs/STYLE.md shows what not to write. */
 const pages = [...pathsUnder('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
