@@ -24,7 +24,7 @@ const problems = sources.filter(({ path }) =>
   /^apps\/server\/src\/problems\/([a-z-]+-)?catalogue\.ts$/.test(path),
 );
 /** docs/STYLE.md shows what not to write. */
-const pages = [...pathsUnder('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const pages = [...pathsUnder('docs'), 'README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
   .filter((path) => path.endsWith('.md') && path !== 'docs/STYLE.md')
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
