@@ -3,7 +3,7 @@
  * `node tools/citus.ts [--bin …] bench [--households 10000] [--rows 580] [--seconds 20] [--moves 2]`: measures one worker,
  * moves groups of shards to a second one while writes go on, and measures both.
  * `node tools/citus.ts [--bin …] upgrade [12]`: migrates a distributed database from that migration, 12 or later, to the newest.
- * Citus must be installed in that PostgreSQL: see docs/operations/scale.md. Servers, databases and figures are of this machine, on loopback.
+ * Citus must be installed in that PostgreSQL: see docs/performance/scale.md. Servers, databases and figures are of this machine, on loopback.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -21,10 +21,10 @@ const catalogues = sources.filter(({ path }) =>
   /^apps\/web\/src\/.*\/(common-|line-)?texts\.tsx?$/.test(path),
 );
 const problems = sources.filter(({ path }) =>
-  /^apps\/server\/src\/problems\/(tax-)?catalogue\.ts$/.test(path),
+  /^apps\/server\/src\/problems\/([a-z-]+-)?catalogue\.ts$/.test(path),
 );
 /** docs/STYLE.md shows what not to write. */
-const pages = [...pathsUnder('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const pages = [...pathsUnder('docs'), 'README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
   .filter((path) => path.endsWith('.md') && path !== 'docs/STYLE.md')
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 

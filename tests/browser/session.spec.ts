@@ -36,7 +36,7 @@ test('an address that is registered already is refused in words', async ({ page,
   await page.getByLabel('Email address').fill(newcomer.email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill('a quiet sunday evening');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Email already registered');
+  await expect(page.getByRole('alert')).toContainText('This email address is already registered');
 });
 
 test('a wrong password is refused without saying which half was wrong, and the right one is let in', async ({
@@ -69,7 +69,7 @@ test.describe('too many attempts', () => {
     );
     await Promise.all(attempts); // at once: the minute begins with the first of them
     await signIn(page, body.email, body.password);
-    const told = page.getByRole('status').filter({ hasText: 'Too many login attempts' });
+    const told = page.getByRole('status').filter({ hasText: 'Too many sign-in attempts' });
     await expect(told).toContainText(/You can try again in \d+ seconds?\./);
     const button = page.getByRole('button', { name: 'Sign in', exact: true });
     await expect(button).toBeDisabled();
@@ -98,7 +98,7 @@ test('with two steps on, the code of the app follows the password; a wrong one i
   await signIn(page, newcomer.email, newcomer.password);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(wrongCode(secret));
-  await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code');
+  await expect(page.getByRole('alert')).toHaveText('That code isn’t valid. Check it and try again.');
   await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret));
   await expectSignedIn(page);
   expect(backup_codes).toHaveLength(10);
@@ -144,7 +144,8 @@ test('a backup code stands in for the app, once', async ({ page, newcomer, api }
     await signIn(page, newcomer.email, newcomer.password);
     await page.getByRole('textbox', { name: 'Code' }).fill(String(backup_codes[0]));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    if (round === 'second') await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code');
+    if (round === 'second')
+      await expect(page.getByRole('alert')).toHaveText('That code isn’t valid. Check it and try again.');
     else {
       await expectSignedIn(page);
       await page.context().clearCookies();

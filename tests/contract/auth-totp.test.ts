@@ -49,12 +49,12 @@ describe('signing in with TOTP', () => {
     const token = await challenge(email);
     expect(await answerChallenge(token, wrongCode(secret))).toMatchObject({
       status: 401,
-      body: { detail: 'Invalid TOTP code' },
+      body: { detail: 'That code isn’t valid. Check it and try again.' },
     });
     expect((await answerChallenge(token, totpCode(secret))).status).toBe(200);
     expect(await answerChallenge(token, backupCodes[0] as string)).toMatchObject({
       status: 401,
-      body: { detail: 'Invalid or expired challenge' },
+      body: { detail: 'This sign-in has expired. Start again.' },
     });
   });
 
@@ -75,7 +75,7 @@ describe('signing in with TOTP', () => {
     for (const bad of ['x', token, refreshToken, expired, '']) {
       expect(await answerChallenge(bad, totpCode(secret, 1))).toMatchObject({
         status: 401,
-        body: { detail: 'Invalid or expired challenge' },
+        body: { detail: 'This sign-in has expired. Start again.' },
       });
     }
   });
@@ -141,16 +141,18 @@ describe('signing in with TOTP', () => {
     ];
     for (const token of tokens.slice(0, 3)) {
       for (let attempt = 1; attempt <= 10; attempt++) {
-        expect((await answerChallenge(token, bad)).body.detail).toBe('Invalid TOTP code');
+        expect((await answerChallenge(token, bad)).body.detail).toBe(
+          'That code isn’t valid. Check it and try again.',
+        );
       }
       expect((await answerChallenge(token, totpCode(secret))).body.detail).toBe(
-        'Invalid or expired challenge',
+        'This sign-in has expired. Start again.',
       );
     }
     const refused = await answerChallenge(tokens[3] as string, totpCode(secret));
     expect(refused).toMatchObject({
       status: 429,
-      body: { detail: 'Too many TOTP attempts, try again shortly' },
+      body: { detail: 'Too many codes were tried. Try again shortly.' },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -160,7 +162,7 @@ describe('signing in with TOTP', () => {
     const answers = await inParallel(15, () => answerChallenge('x', '123456', headers));
     expect(countStatuses(answers)).toEqual({ 401: 10, 429: 5 });
     expect(answers.find(({ status }) => status === 429)?.body).toEqual({
-      detail: 'Too many TOTP attempts, try again shortly',
+      detail: 'Too many codes were tried. Try again shortly.',
     });
   });
 

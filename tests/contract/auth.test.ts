@@ -49,7 +49,10 @@ describe('registering', () => {
     const wanted = registration({ email: ' Mixed.Case@Example.org ' });
     expect((await register(wanted)).status).toBe(201);
     const again = await register({ ...wanted, email: 'mixed.case@EXAMPLE.org' });
-    expect(again).toMatchObject({ status: 409, body: { detail: 'Email already registered' } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { detail: 'This email address is already registered' },
+    });
     const login = await logIn(app, 'MIXED.case@example.org');
     expect(login.status).toBe(200);
     const profile = await app.request('GET', '/profile', { token: login.body.access_token });
@@ -84,7 +87,7 @@ describe('registering', () => {
     const answer = await register(registration({ password: 'password123456' }));
     expect(answer).toMatchObject({
       status: 422,
-      body: { detail: 'This password is too common, choose another' },
+      body: { detail: 'This password is too common. Choose another.' },
     });
   });
 
@@ -206,7 +209,7 @@ describe('signing in', () => {
     const answers = await inParallel(40, () => app.request('POST', '/auth/login', { body, headers }));
     expect(countStatuses(answers)).toEqual({ 401: 20, 429: 20 });
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toEqual({ detail: 'Too many login attempts, try again shortly' });
+    expect(refused?.body).toEqual({ detail: 'Too many sign-in attempts. Try again shortly.' });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 

@@ -161,7 +161,7 @@ describe('limits', () => {
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(20);
       for (const answer of refused) {
-        expectError(answer, 429, 'Too many login attempts, try again shortly');
+        expectError(answer, 429, 'Too many sign-in attempts. Try again shortly.');
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       }
     } finally {

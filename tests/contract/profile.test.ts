@@ -135,7 +135,7 @@ test('a wrong current password is 403, a bad new one 422', async () => {
   });
   expect((await change({ current_password: password, new_password: 'short' })).status).toBe(422);
   expect((await change({ current_password: password, new_password: 'password123456' })).body.detail).toBe(
-    'This password is too common, choose another',
+    'This password is too common. Choose another.',
   );
   expect((await change({ new_password: nextPassword })).body.detail).toBe('current_password required');
 });

@@ -147,7 +147,7 @@ describe('the mark of a transaction', () => {
     const refused = await user.patch(`/recurring/${series.id}`, { decision: 'rejected' });
     expect(refused).toMatchObject({
       status: 409,
-      body: { detail: 'One of this payment’s transactions is marked as recurring. Unmark it first.' },
+      body: { detail: 'One of this payment’s transactions is flagged as recurring. Remove the flag first.' },
     });
   });
 });

@@ -80,14 +80,14 @@ test('only the secret that setup last gave can be turned on', async () => {
   const { token } = await app.register();
   expect(await enable(token, 'A'.repeat(32), '123456')).toMatchObject({
     status: 422,
-    body: { detail: 'This secret wasn’t issued to you. Set up TOTP first.' },
+    body: { detail: 'This secret isn’t the one you were given. Start setting up two-step sign-in again.' },
   });
   const [first, second] = [await setup(token), await setup(token)];
   expect(first.secret).not.toBe(second.secret);
   expect((await enable(token, first.secret)).status).toBe(422);
   expect(await enable(token, second.secret, wrongCode(second.secret))).toMatchObject({
     status: 401,
-    body: { detail: 'Invalid TOTP code' },
+    body: { detail: 'That code isn’t valid. Check it and try again.' },
   });
   const answer = await enable(token, second.secret);
   expect(answer.status).toBe(200);
@@ -116,7 +116,7 @@ test('while TOTP is on, neither setup nor enable touches it', async () => {
   const { email, token } = await app.register();
   const { secret, backupCodes } = await turnTotpOn(app, token);
   const again = await app.request('GET', '/auth/totp/setup', { token });
-  expect(again).toMatchObject({ status: 409, body: { detail: 'TOTP is already enabled' } });
+  expect(again).toMatchObject({ status: 409, body: { detail: 'Two-step sign-in is already on' } });
   expect((await enable(token, secret)).status).toBe(409);
   const challenge_token = (await logIn(app, email)).body.challenge_token;
   const body = { challenge_token, totp_code: backupCodes[9] };
@@ -156,7 +156,7 @@ test('turning off needs the password', async () => {
   const answer = await off({ password });
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(['message']);
-  expect(await off({ password })).toMatchObject({ status: 409, body: { detail: 'TOTP is not enabled' } });
+  expect(await off({ password })).toMatchObject({ status: 409, body: { detail: 'Two-step sign-in is off' } });
   expect((await logIn(app, email)).body).toHaveProperty('access_token');
   const [user] = await asOwner(app, 'select totp_secret, totp_pending_secret from users where id = $1', [id]);
   expect(user).toEqual({ totp_secret: null, totp_pending_secret: null });

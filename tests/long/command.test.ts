@@ -77,7 +77,7 @@ test('a user is added with a password of the standard input, the first as admini
     farthing(['user', 'reset-totp', 'ann@example.org']),
   ]);
   expect(nobody).toMatchObject({ code: 1, told: expect.stringContaining('No user has the address') });
-  expect(noCode).toMatchObject({ code: 1, told: 'farthing: TOTP is not enabled\n' });
+  expect(noCode).toMatchObject({ code: 1, told: 'farthing: Two-step sign-in is off\n' });
 });
 
 test('who forgot a password gets a new one: the old one and all sessions end, the log says who did it', async () => {

@@ -51,7 +51,10 @@ test('a client that goes while it sends is no failure, and of no database; one t
 
 test('what nobody expected is a bare 500', () => {
   const error = new Error('cannot read properties of undefined') as FastifyError;
-  expect(toProblem(error, request)).toMatchObject({ status: 500, detail: 'Internal server error' });
+  expect(toProblem(error, request)).toMatchObject({
+    status: 500,
+    detail: 'Something went wrong on the server. Try again.',
+  });
 });
 
 test.each(['died', 'time-limit', 'closed', 'ERR_WORKER_OUT_OF_MEMORY'])(

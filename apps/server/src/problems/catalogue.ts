@@ -23,7 +23,7 @@ const catalogue = {
     'Too many of your requests of this kind are running. Try again when one has finished.',
   ],
   'too-many-records': [409, 'You’ve reached the limit for records of this kind. Delete some and try again.'],
-  'internal-error': [500, 'Internal server error'],
+  'internal-error': [500, 'Something went wrong on the server. Try again.'],
   'server-busy': [503, 'The server is busy. Try again shortly.'],
   'database-unavailable': [503, 'The database isn’t available. Try again shortly.'],
   'storage-unavailable': [503, 'File storage isn’t responding. Try again shortly.'],
@@ -78,7 +78,7 @@ const catalogue = {
   'refund-dismissal-not-found': [404, 'You haven’t dismissed refund suggestions for this income'],
   'not-a-refund': [422, 'This income can’t be a refund of that purchase'],
   'refund-linked': [409, 'This income is already linked to that purchase'],
-  'refund-exceeds': [422, 'The amount is more than is left'],
+  'refund-exceeds': [422, 'The amount is more than is left to refund'],
   'refund-in-the-way': [409, 'This transaction is linked to a refund. Unlink it first.'],
   'category-not-found': [404, 'Category not found'],
   'category-read-only': [403, 'System categories are read-only'],
@@ -100,7 +100,10 @@ const catalogue = {
     409,
     'A payment with that name was already found in your transactions. Look for it in the list.',
   ],
-  'recurring-marked': [409, 'One of this payment’s transactions is marked as recurring. Unmark it first.'],
+  'recurring-marked': [
+    409,
+    'One of this payment’s transactions is flagged as recurring. Remove the flag first.',
+  ],
 
   // Merchants
   'merchant-rename-not-found': [404, 'This merchant rename wasn’t found. Renames can be undone for 30 days.'],
@@ -112,7 +115,7 @@ const catalogue = {
   // Budgets
   'budget-not-found': [404, 'Budget not found'],
   'budget-taken': [409, 'This category or group already has a budget for that period'],
-  'budget-move-not-found': [404, 'Move not found'],
+  'budget-move-not-found': [404, 'Budget move not found'],
   'budget-has-moves': [
     409,
     'Money was moved to or from this budget. Undo the moves before you change its period or start.',
@@ -168,7 +171,7 @@ const catalogue = {
   'import-row-not-found': [404, 'Import row not found'],
   'import-not-previewed': [409, 'Only a previewed import can be changed or committed'],
   'import-not-committed': [409, 'Only a committed import can be reverted'],
-  'import-needs-answer': [409, 'The import needs an answer before it can be committed'],
+  'import-needs-answer': [409, 'This import has an open question. Answer it first.'],
   'too-many-previews': [409, 'You have 100 import previews open. Commit or delete one and try again.'],
   'import-storage-full': [
     409,

@@ -2,7 +2,7 @@ import type { ProblemTexts } from './tax-catalogue.ts';
 
 /** Problems of connections and of the mailbox, a part of the catalogue. */
 export const connectionCatalogue = {
-  'connector-not-found': [404, 'Connector not found'],
+  'connector-not-found': [404, 'Connection not found'],
   'connection-off': [409, 'This connection is off. Switch it on first.'],
   'connection-running': [409, 'This connection is already running. Wait for it to finish.'],
   'connection-needs-secret': [409, 'Enter the key or token of this connection first'],

@@ -3,12 +3,12 @@ export type ProblemTexts = Readonly<Record<string, readonly [status: number, det
 
 /** Problems of taxes, a part of the catalogue. */
 export const taxCatalogue = {
-  'unknown-tax-year': [422, 'This tax year has no rates'],
+  'unknown-tax-year': [422, 'farthing has no rates for this tax year'],
   'residence-not-calculated': [
     422,
     'The tax of this year can’t be calculated, because of where you were resident',
   ],
-  'profit-not-calculated': [422, 'The profit of self-employment of this year can’t be worked out'],
+  'profit-not-calculated': [422, 'The self-employment profit of this year can’t be worked out'],
   'gains-not-calculated': [
     422,
     'The capital gains of this year can’t be worked out, because your share of an account changed',
@@ -18,7 +18,7 @@ export const taxCatalogue = {
   'disposal-not-found': [404, 'Disposal not found'],
   'income-source-not-found': [404, 'Income source not found'],
   'quarterly-update-not-found': [404, 'Quarterly update not found. Updates begin with 2026/27.'],
-  'hmrc-off': [409, 'This server isn’t set up to send to HMRC. Its administrator can do that.'],
+  'hmrc-off': [409, 'This server isn’t set up to send to HMRC. Ask the administrator to set it up.'],
   'hmrc-not-connected': [409, 'You aren’t connected to HMRC. Connect first.'],
   'hmrc-connection-ended': [409, 'HMRC no longer accepts the connection. Connect again.'],
   'hmrc-secrets-unreadable': [

@@ -15,6 +15,7 @@ const guides: Readonly<Record<string, string>> = {
   '/tax': 'guide/tax.html#',
   '/tax/homes': 'guide/tax.html#where-you-lived',
   '/tax/pension-lump-sums': 'guide/tax.html#pension-lump-sums',
+  '/tax/share-awards': 'guide/tax.html#employee-shares',
   '/tax/hmrc': 'guide/tax.html#send-to-hmrc',
   '/tax/losses': 'guide/tax.html#losses-by-year',
   '/forecast': 'guide/forecasts.html',

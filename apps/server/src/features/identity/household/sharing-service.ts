@@ -285,7 +285,11 @@ async function checkSameAccount(
     throw fieldProblem('invalid-request', 'same_as', 'One account is money you own, the other money you owe');
   const named = sameAsIn(await scopes.household(), user_id).get(account_id);
   if (named?.user_id === own.user_id && named.account_id !== own.id)
-    throw fieldProblem('invalid-request', 'same_as', 'It’s the same as another of your accounts already');
+    throw fieldProblem(
+      'invalid-request',
+      'same_as',
+      'That account is already linked to another of your accounts',
+    );
 }
 
 /** @throws {Problem} invalid-request for two percentages of one day, costs that come from no spouse, or a part of an ISA or a pension */
