@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { rolePassword, roles, roleUrl, withRolesKey } from '../../apps/server/src/database/connection.ts';
 import { listMigrations, migrate } from '../../apps/server/src/database/migrate.ts';
 import { describeSchema, makeEarlierDatabase } from './earlier-database.ts';
 import { databaseUrl } from './postgres.ts';
+import { runCommand } from './run-command.ts';
 
 const made: string[] = [];
 let url: string;
@@ -112,6 +115,17 @@ test('a database of the 39 earlier migrations stays as it is if its backup fails
   const beforeUpgrade = () => Promise.reject(new Error('disk full'));
   await expect(migrate(url, quiet, { beforeUpgrade })).rejects.toThrow('disk full');
   expect(await applied()).toHaveLength(39);
+});
+
+test('doctor says of a database of the 39 earlier migrations that the next start replaces their list', async () => {
+  await makeEarlierDatabase(url);
+  const settings = { DATABASE_URL: url, DATA_DIR: join(tmpdir(), 'farthing-absent') };
+  const { out } = await runCommand(['doctor', '--json'], { settings });
+  expect(JSON.parse(out)).toContainEqual({
+    name: 'migrations',
+    state: 'attention',
+    message: 'The list is of an earlier version. The next start replaces it.',
+  });
 });
 
 test.each([
