@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files.ts';
 
 const catalogue = /\/(common-|line-)?texts\.tsx?$/;
 /** Names that are the same in any language are data; so are the invented records of tests. */
-const data = /\/sample-(row|series)\.ts$|\/sessions\/device-words\.ts$/;
+const data = /-for-tests\.ts$|\/sessions\/device-words\.ts$/;
 
 const screens = sourceFiles().filter(
   ({ path }) => /^apps\/web\/src\/(app|design|features)\//.test(path) && !/\.test\.|\.d\.ts$/.test(path),

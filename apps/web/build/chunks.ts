@@ -30,7 +30,7 @@ const figuresOfHome = [
 export function chunkGroups(): Group[] {
   const reaches = staticReach();
   const isPiece = (id: string) => /\/src\/(design|api)\//.test(id);
-  const isFormState = (id: string) => id.includes('/src/api/use-');
+  const isFormState = (id: string) => /\/src\/(api\/use-|design\/(form-notice|into-view)\.)/.test(id);
   /** The style sheet of the frame around a chart is the frame's. */
   const draws = (id: string, context: ModuleContext) =>
     /\/design\/charts\/(?!chart\.module)/.test(id) && reaches([lineChart], id, context);
@@ -40,7 +40,7 @@ export function chunkGroups(): Group[] {
   const groups: Group[] = [
     // What every visit loads.
     { name: 'door', tags: ['$initial'] },
-    // What both the sign-in page and the screens use, with the state of forms.
+    // What both the sign-in page and the screens use, with the state of forms and its notice.
     group(
       'base',
       (id, context) =>

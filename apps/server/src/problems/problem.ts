@@ -65,7 +65,10 @@ export function readMinor(value: string | number, currency: string, field: strin
 }
 
 /** Returns a record that must exist. @throws {Problem} the given one if there is none */
-export function found<Record>(record: Record | undefined, missing: ProblemCode): Record {
+export function found<Record extends object | string | number>(
+  record: Record | undefined,
+  missing: ProblemCode,
+): Record {
   if (record === undefined) throw new Problem(missing);
   return record;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { recordTypes } from './rules.ts';
 
@@ -29,9 +30,9 @@ export interface TouchedRecord {
 
 /** Returns where the feed begins and ends. */
 export async function findEnds(scope: UserScope): Promise<FeedEnds> {
-  const { rows } = await sql<{ last: string; forgotten: string; epoch: string | null }>`
+  const rows = await rowsOf<{ last: string; forgotten: string; epoch: string | null }>(scope)`
     select last_number as last, forgotten_to as forgotten, feed_epoch as epoch
-    from data_stamps where user_id = ${scope.userId}`.execute(scope.tables);
+    from data_stamps where user_id = ${scope.userId}`;
   const [row] = rows;
   return { last: Number(row?.last ?? 0), forgotten: Number(row?.forgotten ?? 0), epoch: row?.epoch ?? null };
 }
@@ -42,18 +43,16 @@ export async function findLastOf(
   since: number,
   limit: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ last: string | null }>`
+  const rows = await rowsOf<{ last: string | null }>(scope)`
     select max(number) as last from (select number from operations
-      where user_id = ${scope.userId} and number > ${since} order by number limit ${limit}) page`.execute(
-    scope.tables,
-  );
+      where user_id = ${scope.userId} and number > ${since} order by number limit ${limit}) page`;
   const last = rows[0]?.last;
   return last == null ? undefined : Number(last);
 }
 
 /** Records that operations changed, each once, by their last change. @param since excluded @param last included */
-export async function listTouched(scope: UserScope, since: number, last: number): Promise<TouchedRecord[]> {
-  const { rows } = await sql<TouchedRecord>`
+export function listTouched(scope: UserScope, since: number, last: number): Promise<TouchedRecord[]> {
+  return rowsOf<TouchedRecord>(scope)`
     with page as (
       select id, number, resource, resource_key from operations
       where user_id = ${scope.userId} and number > ${since} and number <= ${last}),
@@ -71,8 +70,7 @@ export async function listTouched(scope: UserScope, since: number, last: number)
     select type, case when of_type <= ${sql.lit(mostOfType)} then id end as id,
       case when count(*) = 1 then max(verb) end as verb
     from counted group by type, case when of_type <= ${sql.lit(mostOfType)} then id end
-    order by max(number), max(place)`.execute(scope.tables);
-  return rows;
+    order by max(number), max(place)`;
 }
 
 /** Returns which records of a type are there, with their versions. @param type one of `recordTypes` */
@@ -82,9 +80,9 @@ export async function listVersions(
   ids: readonly string[],
 ): Promise<Map<string, number | null>> {
   const { hasVersion, softDeletes } = recordTypes[type] ?? { hasVersion: false, softDeletes: false };
-  const { rows } = await sql<{ id: string; version: number | null }>`
+  const rows = await rowsOf<{ id: string; version: number | null }>(scope)`
     select id, ${hasVersion ? sql`version` : sql`null::integer`} as version from ${sql.table(type)}
     where user_id = ${scope.userId} and id = any(${ids}::uuid[])
-      ${softDeletes ? sql`and deleted_at is null` : sql``}`.execute(scope.tables);
+      ${softDeletes ? sql`and deleted_at is null` : sql``}`;
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** The sealed secrets of the user, undefined if there are none. */
@@ -10,9 +10,9 @@ export async function findSealed(scope: UserScope): Promise<string | undefined> 
 
 /** Makes other changes of the user's secrets wait until this transaction ends: those of all connectors are one text. */
 export async function lockSealed(scope: UserScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} connection secrets`}, 10))`.execute(
-    scope.tables,
-  );
+  await runIn(
+    scope,
+  )`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} connection secrets`}, 10))`;
 }
 
 /** Puts sealed secrets in place of the stored ones. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { templateDomain } from './rules.ts';
@@ -55,7 +56,7 @@ export async function setSignIn(
 
 /** Removes a user with all that is theirs, and their household when the last one of it goes. */
 export async function removeTemplate(scope: SystemScope, id: string): Promise<void> {
-  await sql`set constraints all deferred`.execute(scope.tables);
+  await runIn(scope)`set constraints all deferred`;
   const membership = await scope.tables
     .selectFrom('household_members')
     .select('household_id')
@@ -63,16 +64,16 @@ export async function removeTemplate(scope: SystemScope, id: string): Promise<vo
     .executeTakeFirst();
   await scope.tables.deleteFrom('users').where('id', '=', id).execute();
   if (membership)
-    await sql`delete from households h where h.id = ${membership.household_id}
-      and not exists (select from household_members m where m.household_id = h.id)`.execute(scope.tables);
+    await runIn(scope)`delete from households h where h.id = ${membership.household_id}
+      and not exists (select from household_members m where m.household_id = h.id)`;
 }
 
 /** The hour for which the household was last put back, Unix milliseconds; 0: never. */
 export async function lastReset(scope: SystemScope, userId: string): Promise<number> {
-  const { rows } = await sql<{ at: string | null }>`
+  const rows = await rowsOf<{ at: string | null }>(scope)`
     select max((metadata->>'hour')::bigint)::text as at
     from audit_log where user_id = ${userId} and action = 'demo_reset'
-  `.execute(scope.tables);
+  `;
   return Number(rows[0]?.at ?? 0);
 }
 
@@ -101,9 +102,9 @@ export async function countRows(scope: UserScope): Promise<number> {
   const counts = tables.map(
     ({ name }) => sql`select count(*) as rows from ${sql.table(name)} where user_id = ${scope.userId}`,
   );
-  const { rows } = await sql<{ rows: number }>`
+  const rows = await rowsOf<{ rows: number }>(scope)`
     select coalesce(sum(rows), 0)::integer as rows from (${sql.join(counts, sql` union all `)}) as each
-  `.execute(scope.tables);
+  `;
   return rows[0]?.rows ?? 0;
 }
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { ArchivedTable } from './archive-table-rules.ts';
 import type { AccountTotal, ArchivedColumn, ManifestProfile } from './manifest-rules.ts';
 
 /** The columns of a table that are in its file, in order: generated ones and the user are not. */
-export async function listColumns(
+export function listColumns(
   scope: UserScope,
   { table, omit = [] }: ArchivedTable,
 ): Promise<ArchivedColumn[]> {
-  const { rows } = await sql<ArchivedColumn>`
+  return rowsOf<ArchivedColumn>(scope)`
     select a.attname::text as name, format_type(a.atttypid, null) as type
     from pg_attribute a
     where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and a.attname <> 'user_id' and a.attname <> all(${omit}::text[])
-    order by a.attnum`.execute(scope.tables);
-  return rows;
+    order by a.attnum`;
 }
 
 /** Numbers that JSON readers would round are written as text. */
@@ -42,16 +42,14 @@ export async function* readLines(
     scope.tables,
   );
   const by = key.map(({ name }) => sql.ref(name));
-  await sql`
+  await runIn(scope)`
     declare archived no scroll cursor for
     select row_to_json(r)::text as line from (
       select ${sql.join(columns.map(asField))} from ${sql.table(table)} where ${sql.raw(only)}
-      order by ${sql.join(order === undefined ? by : [sql.raw(order), ...by])}) r`.execute(scope.tables);
+      order by ${sql.join(order === undefined ? by : [sql.raw(order), ...by])}) r`;
   // A row may be a line of some hundred bytes, or thousands of rows of a file: as many at a time as fill a portion.
   for (let count = 1; ; ) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(count))} from archived`.execute(
-      scope.tables,
-    );
+    const rows = await rowsOf<{ line: string }>(scope)`fetch ${sql.raw(String(count))} from archived`;
     if (rows.length === 0) break;
     const letters = rows.reduce((sum, { line }) => sum + line.length, 0);
     // Powers of two: each number is a statement of its own to be prepared.
@@ -59,7 +57,7 @@ export async function* readLines(
     count = Math.max(1, Math.min(1024, count * 8, fitting));
     yield rows.map(({ line }) => line);
   }
-  await sql`close archived`.execute(scope.tables);
+  await runIn(scope)`close archived`;
 }
 
 /** Counts the rows, by table, that keep an account from being empty. */
@@ -69,9 +67,9 @@ export async function countRowsInTheWay(
 ): Promise<{ readonly table: string; readonly rows: number }[]> {
   const found: { table: string; rows: number }[] = [];
   for (const { table, replaces = 'false' } of tables) {
-    const { rows } = await sql<{ count: string }>`
+    const rows = await rowsOf<{ count: string }>(scope)`
       select count(*) as count from (select from ${sql.table(table)}
-        where user_id = ${scope.userId} and not (${sql.raw(replaces)}) limit 1000) s`.execute(scope.tables);
+        where user_id = ${scope.userId} and not (${sql.raw(replaces)}) limit 1000) s`;
     if (Number(rows[0]?.count) > 0) found.push({ table, rows: Number(rows[0]?.count) });
   }
   return found;
@@ -79,14 +77,12 @@ export async function countRowsInTheWay(
 
 /** Has others that would bring something into the same account wait until the scope ends. */
 export async function lockForImport(scope: UserScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} export import`}, 11))`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} export import`}, 11))`;
 }
 
 /** Takes away what an export replaces. */
 export async function clearTable(scope: UserScope, table: string): Promise<void> {
-  await sql`delete from ${sql.table(table)} where user_id = ${scope.userId}`.execute(scope.tables);
+  await runIn(scope)`delete from ${sql.table(table)} where user_id = ${scope.userId}`;
 }
 
 /** Writes lines of JSON as rows of the scope's user, with the given fields; others get their defaults. */
@@ -97,26 +93,21 @@ export async function insertLines(
   lines: readonly string[],
 ): Promise<void> {
   const names = fields.map((field) => sql.ref(field));
-  await sql`
+  await runIn(scope)`
     insert into ${sql.table(table)} (user_id, ${sql.join(names)})
     select ${scope.userId}::uuid, ${sql.join(names)}
-    from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
-    scope.tables,
-  );
+    from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`;
 }
 
 /** Returns the transaction total of each account. */
-export async function listTotals(scope: UserScope): Promise<AccountTotal[]> {
-  const { rows } = await sql<AccountTotal>`
+export function listTotals(scope: UserScope): Promise<AccountTotal[]> {
+  return rowsOf<AccountTotal>(scope)`
     select account_id, currency, count(*)::integer as transactions, sum(signed_amount)::text as sum
-    from transactions where user_id = ${scope.userId} group by account_id, currency order by account_id, currency`.execute(
-    scope.tables,
-  );
-  return rows;
+    from transactions where user_id = ${scope.userId} group by account_id, currency order by account_id, currency`;
 }
 
 /** Sums of transactions without parts, by what the rollups keep apart. */
-export async function listPlainSums(scope: UserScope): Promise<
+export function listPlainSums(scope: UserScope): Promise<
   {
     readonly account_id: string;
     readonly date: string;
@@ -127,15 +118,14 @@ export async function listPlainSums(scope: UserScope): Promise<
     readonly count: number;
   }[]
 > {
-  const { rows } = await sql<never>`
+  return rowsOf<never>(scope)`
     select account_id, date, type, currency, category_id, sum(signed_amount)::text as sum, count(*)::integer as count
     from transactions where user_id = ${scope.userId} and not split
-    group by account_id, date, type, currency, category_id`.execute(scope.tables);
-  return rows;
+    group by account_id, date, type, currency, category_id`;
 }
 
 /** Transactions with parts, and their parts, in portions by id. */
-export async function listSplitRows(
+export function listSplitRows(
   scope: UserScope,
   after: string,
 ): Promise<
@@ -150,26 +140,25 @@ export async function listSplitRows(
     readonly splits: { readonly category_id: string | null; readonly signed_amount: string }[];
   }[]
 > {
-  const { rows } = await sql<never>`
+  return rowsOf<never>(scope)`
     select id, account_id, date, type, currency, category_id, signed_amount,
       coalesce((select json_agg(json_build_object('category_id', s.category_id, 'signed_amount', s.signed_amount::text)
         order by s.position) from transaction_splits s where s.user_id = t.user_id and s.transaction_id = t.id), '[]')
         as splits
     from transactions t where user_id = ${scope.userId} and split and id > ${after}::uuid
-    order by id limit 2000`.execute(scope.tables);
-  return rows;
+    order by id limit 2000`;
 }
 
 /** Counts transactions that contradict their account or splits: another currency, or splits that don't add up. */
 export async function countContradictions(scope: UserScope): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
+  const rows = await rowsOf<{ count: string }>(scope)`
     select (select count(*) from transactions t join accounts a on a.user_id = t.user_id and a.id = t.account_id
         where t.user_id = ${scope.userId} and t.currency <> a.currency)
       + (select count(*) from transactions t where t.user_id = ${scope.userId}
           and t.split <> exists (select from transaction_splits s where s.user_id = t.user_id and s.transaction_id = t.id))
       + (select count(*) from transactions t where t.user_id = ${scope.userId} and t.split and t.signed_amount <>
           (select sum(s.signed_amount) from transaction_splits s
-            where s.user_id = t.user_id and s.transaction_id = t.id)) as count`.execute(scope.tables);
+            where s.user_id = t.user_id and s.transaction_id = t.id)) as count`;
   return Number(rows[0]?.count);
 }
 
@@ -198,13 +187,10 @@ export async function renewFeed(scope: UserScope): Promise<void> {
 }
 
 /** The files of attachments that are in an export. */
-export async function listArchivedBlobs(
+export function listArchivedBlobs(
   scope: UserScope,
   only: string,
 ): Promise<{ readonly id: string; readonly blob: string; readonly size: string }[]> {
-  const { rows } = await sql<{ id: string; blob: string; size: string }>`
-    select id, blob, size from attachments where user_id = ${scope.userId} and ${sql.raw(only)} order by id`.execute(
-    scope.tables,
-  );
-  return rows;
+  return rowsOf<{ id: string; blob: string; size: string }>(scope)`
+    select id, blob, size from attachments where user_id = ${scope.userId} and ${sql.raw(only)} order by id`;
 }

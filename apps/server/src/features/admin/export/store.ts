@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { NamedAccount, NamedCategory, OtherLeg } from './journal-rules.ts';
 
@@ -33,15 +33,14 @@ export async function listLegs(
   transferIds: readonly string[],
 ): Promise<(OtherLeg & { readonly id: string; readonly transfer_id: string })[]> {
   if (transferIds.length === 0) return [];
-  const { rows } = await sql<OtherLeg & { id: string; transfer_id: string }>`
+  return rowsOf<OtherLeg & { id: string; transfer_id: string }>(scope)`
     select id, transfer_id, account_id, date, signed_amount, currency from transactions
-    where user_id = ${scope.userId} and transfer_id = any(${transferIds}::uuid[])`.execute(scope.tables);
-  return rows;
+    where user_id = ${scope.userId} and transfer_id = any(${transferIds}::uuid[])`;
 }
 
 /** The first and the last day on which anything is; null for a user without a record. */
 export async function recordedDays(scope: UserScope): Promise<{ first: string | null; last: string | null }> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
+  const rows = await rowsOf<{ first: string | null; last: string | null }>(scope)`
     select min(day) as first, max(day) as last from (
       select min(date) as day from day_deltas where user_id = ${scope.userId}
       union all select max(date) from day_deltas where user_id = ${scope.userId}
@@ -49,9 +48,7 @@ export async function recordedDays(scope: UserScope): Promise<{ first: string | 
       union all select max(date) from account_valuations where user_id = ${scope.userId}
       union all select min(date) from exchange_rates where user_id = ${scope.userId}
       union all select min(opening_date) from accounts where user_id = ${scope.userId}
-      union all select max(opening_date) from accounts where user_id = ${scope.userId}) d`.execute(
-    scope.tables,
-  );
+      union all select max(opening_date) from accounts where user_id = ${scope.userId}) d`;
   return rows[0] ?? { first: null, last: null };
 }
 
@@ -66,25 +63,23 @@ export interface ValuationStep {
 }
 
 /** All valuations of all accounts, oldest first. */
-export async function listValuationSteps(scope: UserScope): Promise<ValuationStep[]> {
-  const { rows } = await sql<ValuationStep>`
+export function listValuationSteps(scope: UserScope): Promise<ValuationStep[]> {
+  return rowsOf<ValuationStep>(scope)`
     select v.account_id, v.date, v.value, v.before, coalesce((select sum(d.amount_minor) from day_deltas d
       where d.user_id = ${scope.userId} and d.account_id = v.account_id and d.date <= v.date
         and (v.before_date is null or d.date > v.before_date)), 0)::text as moved_minor
     from (select account_id, date, value, lag(value) over w as before, lag(date) over w as before_date
       from account_valuations where user_id = ${scope.userId}
       window w as (partition by account_id order by date)) v
-    order by v.date, v.account_id`.execute(scope.tables);
-  return rows;
+    order by v.date, v.account_id`;
 }
 
 /** All stored exchange rates up to a day, oldest first. */
-export async function listStoredRates(
+export function listStoredRates(
   scope: UserScope,
   to: string,
 ): Promise<{ date: string; from: string; to: string; rate: string }[]> {
-  const { rows } = await sql<{ date: string; from: string; to: string; rate: string }>`
+  return rowsOf<{ date: string; from: string; to: string; rate: string }>(scope)`
     select date, from_currency as "from", to_currency as "to", rate from exchange_rates
-    where user_id = ${scope.userId} and date <= ${to}::date order by date, id`.execute(scope.tables);
-  return rows;
+    where user_id = ${scope.userId} and date <= ${to}::date order by date, id`;
 }

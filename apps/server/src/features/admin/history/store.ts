@@ -1,6 +1,7 @@
 import type { HistoryQuery, OperationPart } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { LaterChange, UndoFacts } from './rules.ts';
 
@@ -37,7 +38,7 @@ export async function listOperations(
     select c.operation_id from operation_changes c where c.user_id = ${scope.userId}
       and c.resource = ${resource ?? ''} and c.resource_key = ${resource_id ?? ''}))`;
   const ofTable = sql`o.parts @> ${JSON.stringify([{ resource: resource ?? '' }])}::jsonb`;
-  const { rows } = await sql<OperationRow>`
+  return rowsOf<OperationRow>(scope)`
     select ${columns} from operations o
     where o.user_id = ${scope.userId} and o.at > now() - ${keptFor}
       ${cursor === undefined ? sql`` : sql`and o.id < ${cursor}::uuid`}
@@ -45,8 +46,7 @@ export async function listOperations(
       ${resource === undefined ? sql`` : sql`and ${resource_id === undefined ? ofTable : touched}`}
       ${date_from === undefined ? sql`` : sql`and o.at >= ${date_from}::date::timestamp at time zone 'UTC'`}
       ${date_to === undefined ? sql`` : sql`and o.at < (${date_to}::date + 1)::timestamp at time zone 'UTC'`}
-    order by o.id desc limit ${limit}`.execute(scope.tables);
-  return rows;
+    order by o.id desc limit ${limit}`;
 }
 
 /** One operation; locked against a second undoing when `lock` is set. */
@@ -55,11 +55,11 @@ export async function findOperation(
   id: string,
   lock = false,
 ): Promise<OperationRow | undefined> {
-  const { rows } = await sql<OperationRow>`
+  const [row] = await rowsOf<OperationRow>(scope)`
     select ${columns} from operations o
     where o.user_id = ${scope.userId} and o.id = ${id} and o.at > now() - ${keptFor}
-    ${lock ? sql`for update of o` : sql``}`.execute(scope.tables);
-  return rows[0];
+    ${lock ? sql`for update of o` : sql``}`;
+  return row;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function listLaterChanges(
   ids: readonly string[],
 ): Promise<Map<string, LaterChange>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<LaterChange & { id: string }>`
+  const rows = await rowsOf<LaterChange & { id: string }>(scope)`
     select wanted.id, later.* from unnest(${ids}::uuid[]) as wanted (id)
     cross join lateral (
       select n.table_name, n.verb, n.label, n.day, o.at
@@ -81,13 +81,13 @@ export async function listLaterChanges(
       join operations o on o.user_id = ${scope.userId} and o.id = n.operation_id
         and o.root_id is null and o.undone_by is null
       where c.user_id = ${scope.userId} and c.operation_id = wanted.id and c.resource_key is not null
-      order by n.number desc limit 1) later`.execute(scope.tables);
+      order by n.number desc limit 1) later`;
   return new Map(rows.map(({ id, ...change }) => [id, change]));
 }
 
 /** Takes some operations away that are older than 30 days, with their images. @returns how many went */
 export async function deleteOldOperations(scope: UserScope, most: number): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
+  const rows = await rowsOf<{ count: string }>(scope)`
     with old as (
       delete from operations where user_id = ${scope.userId} and id in (
         select id from operations where user_id = ${scope.userId} and at <= now() - ${keptFor}
@@ -95,7 +95,7 @@ export async function deleteOldOperations(scope: UserScope, most: number): Promi
       returning id),
     images as (
       delete from operation_changes where user_id = ${scope.userId} and operation_id in (select id from old))
-    select count(*) from old`.execute(scope.tables);
+    select count(*) from old`;
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -106,7 +106,7 @@ const mostDeletedPrints = 2_000_000;
 
 /** Takes the oldest operations away where their images take more than 1 GB. @returns how many went */
 export async function deleteLargestHistory(scope: UserScope, most = mostImageBytes): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
+  const rows = await rowsOf<{ count: string }>(scope)`
     with sizes as (
       select operation_id, sum(coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0)) as bytes
       from operation_changes where user_id = ${scope.userId} group by operation_id),
@@ -116,16 +116,16 @@ export async function deleteLargestHistory(scope: UserScope, most = mostImageByt
       delete from operations where user_id = ${scope.userId} and id in (select operation_id from over) returning id),
     images as (
       delete from operation_changes where user_id = ${scope.userId} and operation_id in (select operation_id from over))
-    select count(*) from gone`.execute(scope.tables);
+    select count(*) from gone`;
   return Number(rows[0]?.count ?? 0);
 }
 
 /** Forgets the oldest deleted rows of statements beyond two million. */
 export async function deleteOldestPrints(scope: UserScope): Promise<void> {
-  await sql`
+  await runIn(scope)`
     delete from deleted_fingerprints where user_id = ${scope.userId} and deleted_at < (
       select deleted_at from deleted_fingerprints where user_id = ${scope.userId}
-      order by deleted_at desc offset ${sql.lit(mostDeletedPrints)} limit 1)`.execute(scope.tables);
+      order by deleted_at desc offset ${sql.lit(mostDeletedPrints)} limit 1)`;
 }
 
 /** The imports that an operation is about: one, or all of an upload, in the order they were made. */

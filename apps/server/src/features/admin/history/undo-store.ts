@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RecordedTable } from './catalogue-store.ts';
 
@@ -34,10 +35,10 @@ function isSame(scope: UserScope, { keys }: RecordedTable): RawBuilder<boolean> 
 
 /** Holds the rows that an operation left, until the transaction ends. */
 export async function lockRows(scope: UserScope, operation: string, table: RecordedTable): Promise<void> {
-  await sql`
+  await runIn(scope)`
     with ${netOf(scope, operation, table.name)}
     select 1 from ${sql.table(table.name)} t join net n on ${isSame(scope, table)} order by n.key
-    for update of t`.execute(scope.tables);
+    for update of t`;
 }
 
 /** A row that is no longer as the operation left it, if there is one. */
@@ -46,15 +47,15 @@ export async function findChanged(
   operation: string,
   table: RecordedTable,
 ): Promise<ChangedRow | undefined> {
-  const { rows } = await sql<ChangedRow>`
+  const [row] = await rowsOf<ChangedRow>(scope)`
     with ${netOf(scope, operation, table.name)}
     select n.label, n.day, t.user_id is not null as is_there
     from net n left join ${sql.table(table.name)} t on ${isSame(scope, table)}
     where case when n.last <> 'd' then t.user_id is null or n.first <> 'c'
         and (to_jsonb(t) || (n.after - ${derivedColumns[table.name] ?? []}::text[])) <> to_jsonb(t)
       else n.first <> 'c' and t.user_id is not null end
-    order by n.key limit 1`.execute(scope.tables);
-  return rows[0];
+    order by n.key limit 1`;
+  return row;
 }
 
 /** Brings rows back that the operation deleted. */
@@ -62,13 +63,13 @@ export async function insertRows(scope: UserScope, operation: string, table: Rec
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   // Named with `r`: some tables have a column, such as `key`, of a name that `net` has as well.
   const values = sql.join(table.columns.map((column) => sql`r.${sql.ref(column)}`));
-  await sql`
+  await runIn(scope)`
     with ${netOf(scope, operation, table.name)}
     insert into ${sql.table(table.name)} (${columns}) overriding system value
     select ${values} from net n cross join lateral jsonb_populate_record(null::${sql.table(table.name)},
       n.before || case when n.before ? 'version'
         then jsonb_build_object('version', (n.before ->> 'version')::integer + 1) else '{}' end) r
-    where n.last = 'd' and n.first <> 'c'`.execute(scope.tables);
+    where n.last = 'd' and n.first <> 'c'`;
 }
 
 /** Gives rows back the columns that the operation changed. */
@@ -82,21 +83,21 @@ export async function updateRows(scope: UserScope, operation: string, table: Rec
   );
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const olds = sql.join(columns.map((column) => sql`r.${sql.ref(column)}`));
-  await sql`
+  await runIn(scope)`
     with ${netOf(scope, operation, table.name)}
     update ${sql.table(table.name)} t set ${sql.join([
       sql`(${list}) = (select ${olds} from jsonb_populate_record(t, n.before) r)`,
       ...news,
     ])}
-    from net n where ${isSame(scope, table)} and n.last <> 'd' and n.first <> 'c'`.execute(scope.tables);
+    from net n where ${isSame(scope, table)} and n.last <> 'd' and n.first <> 'c'`;
 }
 
 /** Takes rows away that the operation created. */
 export async function deleteRows(scope: UserScope, operation: string, table: RecordedTable): Promise<void> {
-  await sql`
+  await runIn(scope)`
     with ${netOf(scope, operation, table.name)}
     delete from ${sql.table(table.name)} t using net n
-    where ${isSame(scope, table)} and n.first = 'c' and n.last <> 'd'`.execute(scope.tables);
+    where ${isSame(scope, table)} and n.first = 'c' and n.last <> 'd'`;
 }
 
 /** The keys of rows that the operation deleted, which its undoing brings back. */
@@ -105,9 +106,9 @@ export async function listReturning(
   operation: string,
   table: RecordedTable,
 ): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
+  const rows = await rowsOf<{ key: string }>(scope)`
     with ${netOf(scope, operation, table.name)}
-    select key from net where last = 'd' and first <> 'c' order by key`.execute(scope.tables);
+    select key from net where last = 'd' and first <> 'c' order by key`;
   return rows.map(({ key }) => key);
 }
 
@@ -122,26 +123,26 @@ export async function countReferrers(
   const [key] = table.keys;
   if (!key) return 0;
   const itself = name === table.name ? sql`and t.id::text not in (select key from net)` : sql``;
-  const { rows } = await sql<{ count: string }>`
+  const rows = await rowsOf<{ count: string }>(scope)`
     with ${netOf(scope, operation, table.name)}
     select count(*) from ${sql.table(name)} t join net n on t.${sql.ref(column)} = n.key::${sql.raw(key.type)}
     where t.user_id = ${scope.userId} and n.first = 'c' and n.last <> 'd'
-      ${hasDeletedAt ? sql`and t.deleted_at is null` : sql``} ${itself}`.execute(scope.tables);
+      ${hasDeletedAt ? sql`and t.deleted_at is null` : sql``} ${itself}`;
   return Number(rows[0]?.count ?? 0);
 }
 
 /** The transactions that an operation changed, or parts of them. */
 export async function listTouchedTransactions(scope: UserScope, operation: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(scope)`
     select distinct resource_key as id from operation_changes
     where user_id = ${scope.userId} and operation_id = ${operation} and resource = 'transactions'
-      and resource_key is not null order by 1`.execute(scope.tables);
+      and resource_key is not null order by 1`;
   return rows.map(({ id }) => id);
 }
 
 /** Holdings and securities whose trades an operation changed, as the tables have them now. */
 export async function listTouchedSecurities(scope: UserScope, operation: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string | null }>`
+  const rows = await rowsOf<{ id: string | null }>(scope)`
     with touched as (select table_name, key::uuid as id from operation_changes
       where user_id = ${scope.userId} and operation_id = ${operation}
         and (table_name in ('holding_trades', 'holdings') or table_name = 'accounts' and after ? 'type'))
@@ -151,7 +152,7 @@ export async function listTouchedSecurities(scope: UserScope, operation: string)
     union
     select h.security_id from holdings h
     where h.user_id = ${scope.userId} and (h.id in (select id from touched where table_name = 'holdings')
-      or h.account_id in (select id from touched where table_name = 'accounts'))`.execute(scope.tables);
+      or h.account_id in (select id from touched where table_name = 'accounts'))`;
   return [...new Set(rows.map(({ id }) => id))].filter((id) => id !== null);
 }
 
@@ -160,7 +161,7 @@ export async function findMisplaced(
   scope: UserScope,
   operation: string,
 ): Promise<{ account: string; is_closed: boolean } | undefined> {
-  const { rows } = await sql<{ account: string; is_closed: boolean }>`
+  const [row] = await rowsOf<{ account: string; is_closed: boolean }>(scope)`
     with ${netOf(scope, operation, 'transactions')},
     put_back as (
       select t.account_id, t.date, t.import_id, n.last = 'd' as is_new
@@ -173,56 +174,52 @@ export async function findMisplaced(
           and c.key = a.id::text)
       or p.is_new and p.import_id is not null and not exists (select from imports i
         where i.user_id = ${scope.userId} and i.id = p.import_id and i.status = 'committed')
-    limit 1`.execute(scope.tables);
-  return rows[0];
+    limit 1`;
+  return row;
 }
 
 /** An account whose currency the operation changed, and which was used since. */
 export async function findUsedAccount(scope: UserScope, operation: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await rowsOf<{ name: string }>(scope)`
     select a.name from operation_changes c
     join accounts a on a.user_id = ${scope.userId} and a.id = c.key::uuid
     where c.user_id = ${scope.userId} and c.operation_id = ${operation} and c.table_name = 'accounts'
       and c.verb = 'u' and c.after ? 'currency'
       and (exists (select from transactions t where t.user_id = ${scope.userId} and t.account_id = a.id)
         or exists (select from account_valuations v where v.user_id = ${scope.userId} and v.account_id = a.id))
-    limit 1`.execute(scope.tables);
+    limit 1`;
   return rows[0]?.name;
 }
 
 /** Counts the transactions of an import that were changed or deleted later and not reverted. */
 export async function countChangedOfImport(scope: UserScope, importId: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
+  const rows = await rowsOf<{ count: string }>(scope)`
     select count(distinct c.resource_key) from operation_changes c
     join operations o on o.user_id = ${scope.userId} and o.id = c.operation_id
       and o.root_id is null and o.undone_by is null
     left join transactions t on t.user_id = ${scope.userId} and t.id::text = c.resource_key
     where c.user_id = ${scope.userId} and c.resource = 'transactions' and c.resource_key is not null
-      and (t.import_id = ${importId}::uuid or c.before ->> 'import_id' = ${importId})`.execute(scope.tables);
+      and (t.import_id = ${importId}::uuid or c.before ->> 'import_id' = ${importId})`;
   return Number(rows[0]?.count ?? 0);
 }
 
 /** Holds the first operation of a row of undoing and redoing, so that such take turns. */
 export async function lockRoot(scope: UserScope, id: string): Promise<void> {
-  await sql`select 1 from operations where user_id = ${scope.userId} and id = ${id} for update`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select 1 from operations where user_id = ${scope.userId} and id = ${id} for update`;
 }
 
 /** Marks all of a row of undoing and redoing as done with, by the newest; after a redoing the first holds again. */
 export async function markUndone(scope: UserScope, root: string, by: string, holds: boolean): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update operations set
       undone_by = case when id = ${root} and ${holds}::boolean then null else coalesce(undone_by, ${by}::uuid) end,
       undone_at = case when id = ${root} and ${holds}::boolean then null else coalesce(undone_at, now()) end
-    where user_id = ${scope.userId} and (id = ${root} or root_id = ${root}) and id <> ${by}::uuid`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and (id = ${root} or root_id = ${root}) and id <> ${by}::uuid`;
 }
 
 /** Marks series as changed, so that a running scan restarts. */
 export async function countRecurringRevision(scope: UserScope): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into recurring_scans as s (user_id, revision) values (${scope.userId}, 1)
-    on conflict (user_id) do update set revision = s.revision + 1`.execute(scope.tables);
+    on conflict (user_id) do update set revision = s.revision + 1`;
 }

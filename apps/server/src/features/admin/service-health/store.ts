@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { advisoryLocks } from '../../../database/advisory-locks.ts';
 import { listMigrations } from '../../../database/migrate.ts';
 import { onlyRow } from '../../../database/only-row.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -40,13 +41,13 @@ export function findRun(
 
 /** Returns the jobs running on any instance, by the advisory lock that each holds. */
 export async function listUnderWay(scope: SystemScope, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await rowsOf<{ name: string }>(scope)`
     select name from unnest(${names}::text[]) as name
     where exists (select from pg_locks
       where locktype = 'advisory' and granted and objsubid = 2 and classid = ${advisoryLocks.jobs}::integer::oid
         and objid = (hashtext(name)::bigint & 4294967295)::oid
         and database = (select oid from pg_database where datname = current_database()))
-  `.execute(scope.tables);
+  `;
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -98,13 +99,12 @@ export function countUsers(scope: SystemScope): Promise<ServiceStats['users']> {
 }
 
 /** The ten largest tables, with indexes. */
-export async function listLargestTables(scope: SystemScope): Promise<ServiceStats['tables']> {
-  const { rows } = await sql<ServiceStats['tables'][number]>`
+export function listLargestTables(scope: SystemScope): Promise<ServiceStats['tables']> {
+  return rowsOf<ServiceStats['tables'][number]>(scope)`
     select relname as name, n_live_tup::double precision as rows,
       pg_total_relation_size(relid)::double precision as bytes
     from pg_stat_user_tables where schemaname = current_schema() order by bytes desc, relname limit 10
-  `.execute(scope.tables);
-  return rows;
+  `;
 }
 
 /** Counts a user's records, with their currencies. */

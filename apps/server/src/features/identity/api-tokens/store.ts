@@ -1,6 +1,7 @@
 import type { ApiToken } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -56,9 +57,7 @@ export async function insertApiToken(scope: UserScope, { days, ...row }: ApiToke
 
 /** Counts the user's tokens, including expired ones. Concurrent calls wait until this transaction ends. */
 export async function countApiTokens(scope: UserScope): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} api tokens`}, 10))`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} api tokens`}, 10))`;
   const { count } = await selectOwn(scope, 'api_tokens')
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();

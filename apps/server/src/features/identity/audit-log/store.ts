@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -36,8 +37,10 @@ export interface HouseholdEntry {
 /** Appends an entry to the user's own log and, while the account is shared and stays so, to those of their household. */
 export async function insertHouseholdEntries(scope: UserScope, entry: HouseholdEntry): Promise<void> {
   const { ids, action, account_id, ip_address, own, told, stays_shared } = entry;
-  await sql`select log_of_household(${ids}::uuid[], ${action}, ${account_id}, ${ip_address}, ${own}::jsonb, ${told}::jsonb,
-    ${stays_shared})`.execute(scope.tables);
+  await runIn(
+    scope,
+  )`select log_of_household(${ids}::uuid[], ${action}, ${account_id}, ${ip_address}, ${own}::jsonb, ${told}::jsonb,
+    ${stays_shared})`;
 }
 
 /** An import of a member of the household, for the logs of the account's owner and of the member. `own` and `told` are JSON texts. */
@@ -53,8 +56,10 @@ export interface MemberImportEntry {
 /** Appends an entry to the member's log and to the owner's, in a scope of the owner's rows that a member's request opened. */
 export async function insertMemberEntries(scope: UserScope, entry: MemberImportEntry): Promise<void> {
   const { ids, action, import_id, ip_address, own, told } = entry;
-  await sql`select log_of_member_import(${ids}::uuid[], ${action}, ${import_id}, ${ip_address}, ${own}::jsonb,
-    ${told}::jsonb)`.execute(scope.tables);
+  await runIn(
+    scope,
+  )`select log_of_member_import(${ids}::uuid[], ${action}, ${import_id}, ${ip_address}, ${own}::jsonb,
+    ${told}::jsonb)`;
 }
 
 /**
@@ -94,26 +99,24 @@ interface ChainHead {
 
 /** Counts all entries, and those that were altered or don't follow from the entry before. */
 export async function countEntries(scope: SystemScope): Promise<{ all: number; broken: number }> {
-  const { rows } = await sql<{ all: number; broken: number }>`
+  const rows = await rowsOf<{ all: number; broken: number }>(scope)`
     select count(*)::integer as all, (count(*) filter (where is_broken))::integer as broken from (
       select hash is distinct from audit_log_chain_hash(previous_hash, entry)
         or previous_hash is distinct from lag(hash) over (partition by user_id order by seq) as is_broken
-      from audit_log entry) checked`.execute(scope.tables);
+      from audit_log entry) checked`;
   return rows[0] ?? { all: 0, broken: 0 };
 }
 
 /** Counts the heads that the log does not hold, with as many entries up to them. */
 export async function countMissingHeads(scope: SystemScope, heads: readonly ChainHead[]): Promise<number> {
-  const { rows } = await sql<{ missing: number }>`
+  const rows = await rowsOf<{ missing: number }>(scope)`
     select count(*)::integer as missing
     from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as head (user_id uuid, entries integer, hash text)
     where not exists (
       select 1 from audit_log entry
       where entry.user_id = head.user_id and entry.hash = decode(head.hash, 'hex')
         and head.entries = (
-          select count(*) from audit_log earlier where earlier.user_id = head.user_id and earlier.seq <= entry.seq))`.execute(
-    scope.tables,
-  );
+          select count(*) from audit_log earlier where earlier.user_id = head.user_id and earlier.seq <= entry.seq))`;
   return rows[0]?.missing ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 
 /** Fields of a user that signing in needs. */
@@ -45,7 +46,7 @@ export async function findTakenAlone(
   scope: SystemScope,
   email: string,
 ): Promise<{ any: boolean; taken: boolean }> {
-  await sql`select pg_advisory_xact_lock(${firstUserLock})`.execute(scope.tables);
+  await runIn(scope)`select pg_advisory_xact_lock(${firstUserLock})`;
   return findTaken(scope, email);
 }
 

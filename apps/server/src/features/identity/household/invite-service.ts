@@ -8,7 +8,7 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import { hashToken, randomName } from '../../../platform/crypto/token-hash.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { mostPeople } from '../audit-log/service.ts';
 import { findOpenInvite, insertInvite, listInvites, revokeInvite, useInvite } from './invite-store.ts';
 import {
@@ -72,8 +72,7 @@ export async function withdrawInvite(scope: SystemScope, actor: HouseholdActor, 
 
 /** Says which household an invite leads to. @throws {Problem} household-invite-invalid */
 export async function previewInvite(scope: SystemScope, token: string): Promise<HouseholdInvitePreview> {
-  const invite = await findOpenInvite(scope, hashToken(token));
-  if (!invite) throw new Problem('household-invite-invalid');
+  const invite = found(await findOpenInvite(scope, hashToken(token)), 'household-invite-invalid');
   const { id: _, household_id: __, ...preview } = invite;
   return preview;
 }
@@ -87,8 +86,7 @@ export async function acceptInvite(
   actor: HouseholdActor,
   token: string,
 ): Promise<Household> {
-  const invite = await findOpenInvite(scope, hashToken(token));
-  if (!invite) throw new Problem('household-invite-invalid');
+  const invite = found(await findOpenInvite(scope, hashToken(token)), 'household-invite-invalid');
   await leaveIfOver(scope, actor);
   if (!(await lockHousehold(scope, invite.household_id))) throw new Problem('household-invite-invalid');
   const present = await findHouseholdId(scope, actor.id);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import { pageLimit } from '../../../database/page-limit.ts';
 import { splitsColumn } from '../../../database/splits.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
 /**
@@ -15,12 +16,12 @@ export async function listSharedTransactions(
   { cursor, limit }: { readonly cursor: DayCursor | undefined; readonly limit: number },
 ): Promise<SharedTransaction[]> {
   const after = cursor ? sql`and (t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)` : sql``;
-  const { rows } = await sql<SharedTransaction>`
+  const rows = await rowsOf<SharedTransaction>(scope)`
     select t.id, t.type, t.date, t.signed_amount, t.currency, t.description, t.merchant, c.name as category,
       ${splitsColumn(scope)}, t.tags
     from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
     where t.user_id = ${scope.userId} and t.account_id = ${accountId} ${after}
-    order by t.date desc, t.id desc limit ${pageLimit(limit)}`.execute(scope.tables);
+    order by t.date desc, t.id desc limit ${pageLimit(limit)}`;
   return rows.slice(0, limit);
 }
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import { hashToken, randomName } from '../../../platform/crypto/token-hash.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { countUse, insertInvite, isOpen, listInvites, setRevoked } from './store.ts';
 
@@ -69,9 +69,7 @@ export async function checkInvite(scope: SystemScope, token: string): Promise<vo
  * @throws {Problem} invite-invalid
  */
 export async function redeemInvite(scope: SystemScope, token: string): Promise<string> {
-  const id = await countUse(scope, hashToken(token));
-  if (id === undefined) throw new Problem('invite-invalid');
-  return id;
+  return found(await countUse(scope, hashToken(token)), 'invite-invalid');
 }
 
 function record(

@@ -16,7 +16,7 @@ import {
   verifyNewPasskey,
   verifyPasskey,
 } from '../../../platform/crypto/passkeys.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import {
   confirmPassword,
@@ -86,8 +86,10 @@ export async function addPasskey(
   given: NewPasskey,
 ): Promise<Passkey> {
   const { challenge_id } = given;
-  const challenge = await scopes.system((scope) => useChallenge(scope, challenge_id, user.id));
-  if (challenge === undefined) throw new Problem('passkey-expired');
+  const challenge = found(
+    await scopes.system((scope) => useChallenge(scope, challenge_id, user.id)),
+    'passkey-expired',
+  );
   const verified = await verifyNewPasskey(site, challenge, given.credential);
   if (!verified) throw new Problem('invalid-passkey');
   const row = { ...verified, id: uuid(), name: given.name.trim(), site: site.host };
@@ -109,8 +111,7 @@ export async function changePasskey(scope: UserScope, id: string, name: string):
 
 /** Deletes a passkey: it no longer signs in. @throws {Problem} passkey-not-found */
 export async function removePasskey(scope: UserScope, id: string, caller: Caller): Promise<void> {
-  const name = await deletePasskey(scope, id);
-  if (name === undefined) throw new Problem('passkey-not-found');
+  const name = found(await deletePasskey(scope, id), 'passkey-not-found');
   await recordChange(scope, caller, 'passkey_remove', { id, name });
 }
 
@@ -146,16 +147,17 @@ export async function checkPasskey(
 ): Promise<{ userId: string; passkeyId: string }> {
   const held = await holdPasskey(scope, Buffer.from(credential.id, 'base64url'));
   if (!held || held.site !== site.host) throw new Problem('passkey-not-accepted');
-  const signCount = await verifyPasskey(site, challenge, held, credential);
-  if (signCount === undefined) throw new Problem('passkey-not-accepted');
+  const signCount = found(await verifyPasskey(site, challenge, held, credential), 'passkey-not-accepted');
   await notePasskeyUse(scope, held, signCount);
   return { userId: held.user_id, passkeyId: held.id };
 }
 
 /** Uses up the challenge of a sign-in. @throws {Problem} passkey-not-accepted */
 export async function takeLoginChallenge(scopes: SystemScopes, id: string): Promise<string> {
-  const challenge = await scopes.system((scope) => useChallenge(scope, id, null));
-  if (challenge === undefined) throw new Problem('passkey-not-accepted');
+  const challenge = found(
+    await scopes.system((scope) => useChallenge(scope, id, null)),
+    'passkey-not-accepted',
+  );
   return challenge;
 }
 

@@ -1,6 +1,7 @@
 import type { Passkey } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -32,9 +33,7 @@ export function readOwner(scope: UserScope): Promise<{ email: string; display_na
 
 /** Credential IDs of the user's passkeys. Concurrent calls wait until this transaction ends. */
 export async function lockCredentials(scope: UserScope): Promise<Buffer[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} passkeys`}, 10))`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} passkeys`}, 10))`;
   const rows = await selectOwn(scope, 'passkeys').select('credential_id').execute();
   return rows.map(({ credential_id }) => credential_id);
 }

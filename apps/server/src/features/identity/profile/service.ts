@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { deleteEverything } from '../../ledger/transactions/service.ts';
 import { removeAllApiTokens } from '../api-tokens/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
@@ -68,8 +68,7 @@ export async function amendProfile(
     if (version !== undefined && profile.version !== version) throw new Problem('version-clash');
     return profile;
   }
-  const profile = await updateProfile(scope, fields, version);
-  if (profile === undefined) throw new Problem('version-clash');
+  const profile = found(await updateProfile(scope, fields, version), 'version-clash');
   if (fields.base_currency !== undefined) await announceSessionChange(scope, cache, scope.userId);
   return profile;
 }

@@ -1,6 +1,7 @@
 import type { Profile, ProfileChange } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { advisoryLocks } from '../../../database/advisory-locks.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
@@ -85,12 +86,12 @@ export async function deleteReconciliations(scope: UserScope): Promise<void> {
  * the commit, so that two administrators can't leave at once, each relying on the other.
  */
 export async function isLastAdministrator(scope: SystemScope, userId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(scope.tables);
-  const { rows } = await sql<{ last: boolean }>`
+  await runIn(scope)`select pg_advisory_xact_lock(${advisoryLocks.administrators})`;
+  const rows = await rowsOf<{ last: boolean }>(scope)`
     select exists (select from users where id = ${userId} and is_admin)
       and exists (select from users where id <> ${userId})
       and not exists (select from users where id <> ${userId} and is_admin and disabled_at is null) as last
-  `.execute(scope.tables);
+  `;
   return rows[0]?.last ?? false;
 }
 
@@ -104,16 +105,16 @@ export async function deleteUser(
   userId: string,
   before: () => Promise<unknown>,
 ): Promise<boolean> {
-  await sql`savepoint before_user`.execute(scope.tables);
+  await runIn(scope)`savepoint before_user`;
   try {
     await before();
-    await sql`set constraints all deferred`.execute(scope.tables);
+    await runIn(scope)`set constraints all deferred`;
     await scope.tables.deleteFrom('users').where('id', '=', userId).execute();
-    await sql`set constraints all immediate`.execute(scope.tables);
+    await runIn(scope)`set constraints all immediate`;
     return true;
   } catch (error) {
     if (errorCode(error) !== '23503') throw error;
-    await sql`rollback to savepoint before_user`.execute(scope.tables);
+    await runIn(scope)`rollback to savepoint before_user`;
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { type Attempt, refuseOverLimit } from '../../../problems/attempt.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import type { Caller } from '../audit-log/service.ts';
 import { findPassword } from './store.ts';
 
@@ -103,8 +103,7 @@ export async function confirmPassword(
 ): Promise<string> {
   if (password === undefined) throw new Problem('password-required');
   refuseOverLimit(await parts.attempts.count(confirmations, session_id));
-  const stored = await scopes.systemStatements((scope) => findPassword(scope, id));
-  if (stored === undefined) throw new Problem('not-signed-in');
+  const stored = found(await scopes.systemStatements((scope) => findPassword(scope, id)), 'not-signed-in');
   const { ok } = await checkPassword(parts, stored.email, stored.password_hash, password);
   if (!ok) throw new Problem('wrong-password');
   // The check may have waited half a minute. Meanwhile the password may have changed, or the user been disabled.

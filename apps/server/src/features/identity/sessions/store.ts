@@ -2,6 +2,7 @@ import type { Session } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { sessionChannel } from '../../../database/notifications.ts';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -144,7 +145,7 @@ export async function revokeSessions(
 
 /** Notifies every instance, at the commit, to clear its cache of one session or of all of a user's. */
 export async function announceChange(scope: SystemScope | UserScope, id: string): Promise<void> {
-  await sql`select pg_notify(${sessionChannel}, ${id})`.execute(scope.tables);
+  await runIn(scope)`select pg_notify(${sessionChannel}, ${id})`;
 }
 
 /** Address and password hash of a user who is not disabled. */
@@ -158,11 +159,11 @@ export function findPassword(scope: SystemScope, userId: string) {
 }
 
 /** The first stored session of each kind of browser, if it began within three days but for the user's registration. */
-export async function listFirstSessions(
+export function listFirstSessions(
   scope: SystemScope,
   userId: string,
 ): Promise<{ readonly session_id: string; readonly day: string }[]> {
-  const { rows } = await sql<{ session_id: string; day: string }>`
+  return rowsOf<{ session_id: string; day: string }>(scope)`
     select session_id, (first at time zone 'UTC')::date::text as day from (
       select (array_agg(id order by created_at, id))[1] as session_id, min(created_at) as first,
         min(min(created_at)) over () as very_first
@@ -170,6 +171,5 @@ export async function listFirstSessions(
       group by regexp_replace(coalesce(user_agent, ''), '[0-9]+([._][0-9]+)*', '', 'g')) browsers
     where first > now() - interval '3 days' and not (first = very_first
       and first < (select created_at from users where id = ${userId}) + interval '1 minute')
-    order by first`.execute(scope.tables);
-  return rows;
+    order by first`;
 }

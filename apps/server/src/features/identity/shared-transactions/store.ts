@@ -1,8 +1,8 @@
 import type { SharedCategories, SharedTransactionDetail } from '@farthing/api-contract';
-import { sql } from 'kysely';
 import type { MemberScope } from '../../../database/member-scope.ts';
 import { selectOwn } from '../../../database/own-rows.ts';
 import { splitsColumn } from '../../../database/splits.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 
 /**
  * Finds a transaction of the shared account. Links to refunds and income sources are seen only of the transaction that the scope
@@ -12,7 +12,7 @@ export async function findShared(
   scope: MemberScope,
   id: string,
 ): Promise<SharedTransactionDetail | undefined> {
-  const { rows } = await sql<SharedTransactionDetail>`
+  const [row] = await rowsOf<SharedTransactionDetail>(scope)`
     select t.id, t.type, t.date, t.signed_amount, ltrim(t.signed_amount::text, '-') as amount, t.currency, t.description,
       t.merchant, t.category_id, c.name as category, ${splitsColumn(scope)}, t.tags, t.notes, t.version,
       t.split or t.transfer_id is not null
@@ -21,8 +21,8 @@ export async function findShared(
         or exists (select from income_source_assignments a
           where a.user_id = t.user_id and a.transaction_id = t.id) as is_fixed
     from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
-    where t.user_id = ${scope.userId} and t.id = ${id}`.execute(scope.tables);
-  return rows[0];
+    where t.user_id = ${scope.userId} and t.id = ${id}`;
+  return row;
 }
 
 /**
@@ -30,11 +30,9 @@ export async function findShared(
  * it.
  */
 export async function isUndoneFixed(scope: MemberScope): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(scope)`
     select id from transactions
-    where user_id = ${scope.userId} and id = nullif(current_setting('farthing.member_transaction'), '')::uuid`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and id = nullif(current_setting('farthing.member_transaction'), '')::uuid`;
   const [row] = rows;
   // A refund or a split that is made meanwhile waits, or is seen here.
   if (row) await lockShared(scope, row.id);
@@ -43,9 +41,7 @@ export async function isUndoneFixed(scope: MemberScope): Promise<boolean> {
 
 /** Locks a transaction until the commit. One that members can't change isn't locked. */
 export async function lockShared(scope: MemberScope, id: string): Promise<void> {
-  await sql`select 1 from transactions where user_id = ${scope.userId} and id = ${id} for update`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select 1 from transactions where user_id = ${scope.userId} and id = ${id} for update`;
 }
 
 /** Lists the owner's categories by name. */

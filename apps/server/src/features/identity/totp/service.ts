@@ -11,7 +11,7 @@ import {
   totpUri,
   verifyTotpCode,
 } from '../../../platform/crypto/totp-code.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
 import {
   confirmPassword,
@@ -44,8 +44,7 @@ export async function setUpTotp(
   const codes = newBackupCodes(backupCodeCount);
   const sealed = cipher.encrypt(secret, secretPlace('totp_pending_secret', userId));
   const email = await scopes.system(async (scope) => {
-    const state = await lockTotpState(scope, userId);
-    if (!state) throw new Problem('not-signed-in');
+    const state = found(await lockTotpState(scope, userId), 'not-signed-in');
     if (state.totp_enabled) throw new Problem('totp-already-enabled');
     await replacePending(
       scope,
@@ -69,8 +68,7 @@ export async function enableTotp(
   { id: userId, session_id, caller }: UserWithOrigin,
   given: TotpActivation,
 ): Promise<Message> {
-  const state = await lockTotpState(scope, userId);
-  if (!state) throw new Problem('not-signed-in');
+  const state = found(await lockTotpState(scope, userId), 'not-signed-in');
   if (state.totp_enabled) throw new Problem('totp-already-enabled');
   if (state.totp_pending_secret === null) throw new Problem('totp-setup-missing');
   const secret = cipher.decrypt(state.totp_pending_secret, secretPlace('totp_pending_secret', userId));

@@ -1,6 +1,7 @@
 import type { UserAccount } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { advisoryLocks } from '../../../database/advisory-locks.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 
 /** Fields of a user that administration needs. */
@@ -80,7 +81,7 @@ const noUser = '00000000-0000-0000-0000-000000000000';
 
 /** A user, held until the commit: signing in and changes of the user wait, and acts of administration take turns. */
 export async function holdUser(scope: SystemScope, id: string): Promise<UserState | undefined> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`.execute(scope.tables);
+  await runIn(scope)`select pg_advisory_xact_lock(${advisoryLocks.administrators})`;
   return scope.tables
     .selectFrom('users')
     .select(['id', 'is_admin', 'disabled_at'])

@@ -2,6 +2,7 @@ import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { updateOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { IncomeReceipt, IncomeTrade } from './income-rules.ts';
@@ -26,11 +27,11 @@ export interface HoldingRow {
 }
 
 /** Holdings by name; one when `id` is given. */
-export async function listHoldings(
+export function listHoldings(
   scope: UserScope,
   only: { id?: string; account_id?: string; security_id?: string } = {},
 ): Promise<HoldingRow[]> {
-  const { rows } = await sql<HoldingRow>`
+  return rowsOf<HoldingRow>(scope)`
     select h.id, h.account_id, h.security_id, s.symbol, h.name, s.currency, s.kind, h.purchase_currency,
       a.type as account_type, a.closed_on,
       (select count(*)::integer from holding_trades t
@@ -43,8 +44,7 @@ export async function listHoldings(
       and (${only.id ?? null}::uuid is null or h.id = ${only.id ?? null}::uuid)
       and (${only.account_id ?? null}::uuid is null or h.account_id = ${only.account_id ?? null}::uuid)
       and (${only.security_id ?? null}::uuid is null or h.security_id = ${only.security_id ?? null}::uuid)
-    order by lower(h.name), h.id`.execute(scope.tables);
-  return rows;
+    order by lower(h.name), h.id`;
 }
 
 /** Fields of a holding that its trades need. */
@@ -62,23 +62,23 @@ export type TradedHolding = Pick<
 
 /** A holding as its trades need it: not what counts them. @throws {Problem} holding-not-found */
 export async function getTraded(scope: UserScope, id: string): Promise<TradedHolding> {
-  const { rows } = await sql<TradedHolding>`
+  const rows = await rowsOf<TradedHolding>(scope)`
     select h.id, h.account_id, a.type as account_type, h.security_id, s.currency, s.kind, h.purchase_currency,
       a.closed_on
     from holdings h
     join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
     join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
-    where h.user_id = ${scope.userId} and h.id = ${id}`.execute(scope.tables);
+    where h.user_id = ${scope.userId} and h.id = ${id}`;
   if (!rows[0]) throw new Problem('holding-not-found');
   return rows[0];
 }
 
 /** Returns true if a holding has units at the end of a day. */
 export async function holdsUnits(scope: UserScope, id: string, date: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
+  const rows = await rowsOf<{ held: boolean }>(scope)`
     select coalesce((select quantity > 0 from holding_quantities
       where user_id = ${scope.userId} and holding_id = ${id} and date <= ${date}::date
-      order by date desc limit 1), false) as held`.execute(scope.tables);
+      order by date desc limit 1), false) as held`;
   return rows[0]?.held ?? false;
 }
 
@@ -125,10 +125,10 @@ export async function deleteHoldings(scope: UserScope, ids: readonly string[]): 
  * Places that trades change and where there is no holding yet. A spin-off or exchange puts units into every account of the
  * pool that has the security it is of. A swap, and a fee in coins, change the account of the trade.
  */
-export async function listMissingReceivers(
+export function listMissingReceivers(
   scope: UserScope,
 ): Promise<{ account_id: string; security_id: string; name: string; currency: string }[]> {
-  const { rows } = await sql<{ account_id: string; security_id: string; name: string; currency: string }>`
+  return rowsOf<{ account_id: string; security_id: string; name: string; currency: string }>(scope)`
     with links as (
       select distinct case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end as pool,
         t.security_id, t.new_security_id
@@ -149,13 +149,12 @@ export async function listMissingReceivers(
       and (s.id = t.fee_security_id or t.type = 'swap' and s.id = t.new_security_id)
     where t.user_id = ${scope.userId} and (t.fee_security_id is not null or t.type = 'swap')
       and not exists (select from holdings o where o.user_id = ${scope.userId} and o.account_id = t.account_id
-        and o.security_id = s.id)`.execute(scope.tables);
-  return rows;
+        and o.security_id = s.id)`;
 }
 
 /** Returns true if trades of another holding in the same account change a holding's units. */
 export async function isReceiver(scope: UserScope, accountId: string, securityId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const rows = await rowsOf<{ found: boolean }>(scope)`
     select exists (select from holding_trades t
       join holdings h on h.user_id = ${scope.userId} and h.account_id = ${accountId}
         and h.security_id = t.security_id
@@ -163,15 +162,13 @@ export async function isReceiver(scope: UserScope, accountId: string, securityId
         and t.type in ('spin_off', 'exchange'))
       or exists (select from holding_trades t
       where t.user_id = ${scope.userId} and t.account_id = ${accountId} and t.security_id <> ${securityId}
-        and (t.fee_security_id = ${securityId} or t.type = 'swap' and t.new_security_id = ${securityId})) as found`.execute(
-    scope.tables,
-  );
+        and (t.fee_security_id = ${securityId} or t.type = 'swap' and t.new_security_id = ${securityId})) as found`;
   return rows[0]?.found ?? false;
 }
 
 /** Dividends and rewards among the trades of two days and those between, oldest first. ISAs and pensions are left out. */
-export async function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
-  const { rows } = await sql<IncomeTrade>`
+export function listIncomeTrades(scope: UserScope, from: string, to: string): Promise<IncomeTrade[]> {
+  return rowsOf<IncomeTrade>(scope)`
     select t.holding_id, t.account_id, a.name as account_name, s.symbol, s.name, s.kind as security_kind, t.date,
       t.type in ('dividend_accumulated', 'excess_income') as accumulated, t.type = 'reward' as reward, t.income_kind,
       t.property_income, t.currency,
@@ -184,21 +181,20 @@ export async function listIncomeTrades(scope: UserScope, from: string, to: strin
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'reward', 'excess_income')
       and t.date between ${from}::date and ${to}::date and a.type not in ('isa', 'pension')
-    order by t.date, t.id`.execute(scope.tables);
-  return rows;
+    order by t.date, t.id`;
 }
 
 /**
  * Transactions of some accounts in the system categories of dividends and interest, oldest first; without the cash of
  * imported trades, which has their ids.
  */
-export async function listReceipts(
+export function listReceipts(
   scope: UserScope,
   accountIds: readonly string[],
   from: string,
   to: string,
 ): Promise<IncomeReceipt[]> {
-  const { rows } = await sql<IncomeReceipt>`
+  return rowsOf<IncomeReceipt>(scope)`
     with wanted as (
       select id from categories where user_id = ${scope.userId} and slug in ('dividends', 'interest'))
     select t.account_id, t.date, t.currency, t.signed_amount,
@@ -210,6 +206,5 @@ export async function listReceipts(
       and (t.category_id in (select id from wanted) or (t.split and exists (
         select from transaction_splits p where p.user_id = t.user_id and p.transaction_id = t.id
           and p.category_id in (select id from wanted))))
-    order by t.date, t.id`.execute(scope.tables);
-  return rows;
+    order by t.date, t.id`;
 }

@@ -1,6 +1,7 @@
 import type { HoldingTrade, HoldingTradeQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { unitsReported } from '../../../database/reported-units.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
@@ -40,15 +41,12 @@ export async function listPage(
   if (query.date_from !== undefined) where.push(sql`t.date >= ${query.date_from}::date`);
   if (query.date_to !== undefined) where.push(sql`t.date <= ${query.date_to}::date`);
   if (cursor) where.push(sql`(t.date, t.id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
-  const { rows } = await sql<StoredTrade>`
+  return rowsOf<StoredTrade>(scope)`
     select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
     left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
-    where ${sql.join(where, sql` and `)} order by t.date desc, t.id desc limit ${limit}`.execute(
-    scope.tables,
-  );
-  return rows;
+    where ${sql.join(where, sql` and `)} order by t.date desc, t.id desc limit ${limit}`;
 }
 
 /** One trade of a holding, or undefined. */
@@ -57,13 +55,13 @@ export async function findTrade(
   holdingId: string,
   id: string,
 ): Promise<StoredTrade | undefined> {
-  const { rows } = await sql<StoredTrade>`
+  const [row] = await rowsOf<StoredTrade>(scope)`
     select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
     left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
-    where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`.execute(scope.tables);
-  return rows[0];
+    where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`;
+  return row;
 }
 
 /** Column types of `insertTrades`, in order. */
@@ -113,9 +111,9 @@ export async function insertTrades(
   const arrays = sql.join(
     columns.map(([column, type]) => sql`${arrayOf(rows, column)}::${sql.raw(`${type}[]`)}`),
   );
-  await sql`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`.execute(
-    scope.tables,
-  );
+  await runIn(
+    scope,
+  )`insert into holding_trades (user_id, ${names}) select ${scope.userId}::uuid, * from unnest(${arrays})`;
 }
 
 /** A column of rows as PostgreSQL takes it. Only texts can have signs in them that need quotes, which are looked for one by one. */
@@ -134,10 +132,10 @@ export const { update: updateTrade, remove: deleteTrade } = trades;
 
 /** The other securities whose units trades of a holding change: those received, and coins that paid fees. */
 export async function listReceived(scope: UserScope, holdingIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(scope)`
     select distinct other.id from holding_trades t
     cross join lateral (values (t.new_security_id), (t.fee_security_id)) as other (id)
     where t.user_id = ${scope.userId} and t.holding_id = any(${holdingIds}::uuid[])
-      and other.id is not null`.execute(scope.tables);
+      and other.id is not null`;
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { SecurityKind } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** A holding with everything that it can be grouped by. */
@@ -19,15 +20,14 @@ export interface PortfolioHolding {
 }
 
 /** Every holding with its account and security. */
-export async function listPortfolio(scope: UserScope): Promise<PortfolioHolding[]> {
-  const { rows } = await sql<PortfolioHolding>`
+export function listPortfolio(scope: UserScope): Promise<PortfolioHolding[]> {
+  return rowsOf<PortfolioHolding>(scope)`
     select h.id as holding_id, h.account_id, a.name as account_name, a.type as account_type, h.security_id, s.symbol,
       s.name, s.kind, s.region, s.currency
     from holdings h
     join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
     join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
-    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
-  return rows;
+    where h.user_id = ${scope.userId} order by h.id`;
 }
 
 /** Money paid into and taken out of holdings, in pounds, exact. */
@@ -81,18 +81,15 @@ const sums = sql`coalesce(sum(money) filter (where type in ('buy', 'rights_issue
  * Money paid for units and taken out for them, oldest first.
  * @param group `holding` returns one row for each holding, with its last day
  */
-export async function listFlows(
+export function listFlows(
   scope: UserScope,
   to: string,
   group: 'holding' | 'holding and day',
 ): Promise<FlowRow[]> {
-  const { rows } = await sql<FlowRow>`
+  return rowsOf<FlowRow>(scope)`
     with moved as (${moved(scope, to)})
     select holding_id, ${group === 'holding' ? sql`max(date) as date` : sql`date`}, ${sums}
-    from moved group by holding_id ${group === 'holding' ? sql`` : sql`, date`} order by 2`.execute(
-    scope.tables,
-  );
-  return rows;
+    from moved group by holding_id ${group === 'holding' ? sql`` : sql`, date`} order by 2`;
 }
 
 /** The same for groups of holdings, by day, oldest first. @returns the flows of each group */
@@ -102,12 +99,12 @@ export async function listDayFlows(
   groups: readonly (readonly string[])[],
 ): Promise<DayFlow[][]> {
   const placed = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })));
-  const { rows } = await sql<DayFlow & { readonly place: number }>`
+  const rows = await rowsOf<DayFlow & { readonly place: number }>(scope)`
     with moved as (${moved(scope, to)})
     select g.place, date, ${sums} from moved
     join unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ place }) => place)}::integer[]) as g (id, place)
       on g.id = moved.holding_id
-    group by g.place, date order by date`.execute(scope.tables);
+    group by g.place, date order by date`;
   return groups.map((_, place) => rows.filter((row) => row.place === place));
 }
 
@@ -164,16 +161,15 @@ export interface IncomeRow {
 }
 
 /** Dividends by account, security and day, in pounds, exact. */
-export async function listIncome(scope: UserScope): Promise<IncomeRow[]> {
-  const { rows } = await sql<IncomeRow>`
+export function listIncome(scope: UserScope): Promise<IncomeRow[]> {
+  return rowsOf<IncomeRow>(scope)`
     select t.account_id, t.security_id, t.date,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend'), 0) as dividends,
       coalesce(sum(t.amount * t.fx_rate) filter (where t.type = 'dividend_accumulated'), 0)
         + coalesce(sum(${unitsReported(scope)} * t.price * t.fx_rate), 0) as accumulated
     from holding_trades t
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
-    group by 1, 2, 3`.execute(scope.tables);
-  return rows;
+    group by 1, 2, 3`;
 }
 
 /** Dividends of a security on a day as the user is taxed on them, in pounds, exact. */
@@ -184,32 +180,30 @@ export interface TaxableRow {
 }
 
 /** Lists dividends outside ISAs and pensions. Of a joint account the part counts that the account says (ITA 2007 s836). */
-export async function listTaxableIncome(scope: UserScope): Promise<TaxableRow[]> {
-  const { rows } = await sql<TaxableRow>`
+export function listTaxableIncome(scope: UserScope): Promise<TaxableRow[]> {
+  return rowsOf<TaxableRow>(scope)`
     select t.security_id, t.date, sum(
         case when t.type = 'excess_income' then coalesce(${unitsReported(scope)} * t.price, 0) else t.amount end * t.fx_rate
         * joint_tax_part(a.joint_tax, a.user_id, a.id, coalesce(t.period_end, t.date)) / 10000) as taxable
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     where t.user_id = ${scope.userId} and t.type in ('dividend', 'dividend_accumulated', 'excess_income')
       and a.type not in ('isa', 'pension')
-    group by 1, 2`.execute(scope.tables);
-  return rows;
+    group by 1, 2`;
 }
 
 /** The units of each holding by day, as `2025-01-02 10,2025-02-03 12.5`. */
-export async function listQuantitySteps(scope: UserScope): Promise<{ holding_id: string; steps: string }[]> {
-  const { rows } = await sql<{ holding_id: string; steps: string }>`
+export function listQuantitySteps(scope: UserScope): Promise<{ holding_id: string; steps: string }[]> {
+  return rowsOf<{ holding_id: string; steps: string }>(scope)`
     select holding_id, string_agg(date || ' ' || quantity, ',' order by date) as steps
-    from holding_quantities where user_id = ${scope.userId} group by holding_id`.execute(scope.tables);
-  return rows;
+    from holding_quantities where user_id = ${scope.userId} group by holding_id`;
 }
 
 /** The prices of held securities by day, and the prices of trades before the first of them, in the same format. */
-export async function listPriceSteps(
+export function listPriceSteps(
   scope: UserScope,
   securityIds: readonly string[],
 ): Promise<{ security_id: string; steps: string | null; traded: string | null }[]> {
-  const { rows } = await sql<{ security_id: string; steps: string | null; traded: string | null }>`
+  return rowsOf<{ security_id: string; steps: string | null; traded: string | null }>(scope)`
     select s.id as security_id,
       (select string_agg(p.date || ' ' || p.price, ',' order by p.date) from security_prices p
         where p.user_id = ${scope.userId} and p.security_id = s.id) as steps,
@@ -220,8 +214,5 @@ export async function listPriceSteps(
             and t.date < (select coalesce(min(date), '2200-01-01') from security_prices p
               where p.user_id = ${scope.userId} and p.security_id = s.id)
           order by date, id desc) t) as traded
-    from securities s where s.user_id = ${scope.userId} and s.id = any(${securityIds}::uuid[])`.execute(
-    scope.tables,
-  );
-  return rows;
+    from securities s where s.user_id = ${scope.userId} and s.id = any(${securityIds}::uuid[])`;
 }

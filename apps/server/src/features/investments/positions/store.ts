@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
 import { unitsReported } from '../../../database/reported-units.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { AssetLink, PlacedHolding } from './engine-rules.ts';
 import type { DayPrice, OwnedStep } from './ownership-rules.ts';
@@ -8,7 +9,7 @@ import type { DayQuantity, TradeRow } from './quantity-rules.ts';
 
 /** Locks the user's trades for other writers until the transaction ends. */
 export async function lockTrades(scope: UserScope): Promise<void> {
-  await sql`select ${lock(scope)}`.execute(scope.tables);
+  await runIn(scope)`select ${lock(scope)}`;
 }
 
 /**
@@ -16,9 +17,7 @@ export async function lockTrades(scope: UserScope): Promise<void> {
  * otherwise overestimate the rows of a list parameter and re-plan each statement.
  */
 export async function lockForOneTrade(scope: UserScope): Promise<void> {
-  await sql`select ${lock(scope)}, set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select ${lock(scope)}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 }
 
 function lock(scope: UserScope) {
@@ -29,17 +28,16 @@ function lock(scope: UserScope) {
 const pool = sql<string>`case when a.type in ('isa', 'pension') then a.id::text else 'taxable' end`;
 
 /** Lists every holding with its pool. */
-export async function listPlacedHoldings(scope: UserScope): Promise<PlacedHolding[]> {
-  const { rows } = await sql<PlacedHolding>`
+export function listPlacedHoldings(scope: UserScope): Promise<PlacedHolding[]> {
+  return rowsOf<PlacedHolding>(scope)`
     select h.id, h.account_id, h.security_id, ${pool} as pool
     from holdings h join accounts a on a.user_id = ${scope.userId} and a.id = h.account_id
-    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
-  return rows;
+    where h.user_id = ${scope.userId} order by h.id`;
 }
 
 /** Lists the pairs of securities that a spin-off, exchange, swap or fee in coins joins, once for each pool. */
-export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
-  const { rows } = await sql<AssetLink>`
+export function listLinks(scope: UserScope): Promise<AssetLink[]> {
+  return rowsOf<AssetLink>(scope)`
     select distinct ${pool} as pool, t.security_id, t.new_security_id
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     where t.user_id = ${scope.userId} and t.new_security_id is not null
@@ -47,43 +45,37 @@ export async function listLinks(scope: UserScope): Promise<AssetLink[]> {
     union
     select distinct ${pool} as pool, t.security_id, t.fee_security_id
     from holding_trades t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
-    where t.user_id = ${scope.userId} and t.fee_security_id is not null and t.fee_security_id <> t.security_id`.execute(
-    scope.tables,
-  );
-  return rows;
+    where t.user_id = ${scope.userId} and t.fee_security_id is not null and t.fee_security_id <> t.security_id`;
 }
 
 /** Lists the trades of some holdings, oldest first. Trades of one day are in the order of recording. */
-export async function listTrades(scope: UserScope, holdingIds: readonly string[]): Promise<TradeRow[]> {
-  const { rows } = await sql<TradeRow>`
+export function listTrades(scope: UserScope, holdingIds: readonly string[]): Promise<TradeRow[]> {
+  return rowsOf<TradeRow>(scope)`
     select t.id, t.holding_id, t.security_id, t.type, t.date, coalesce(t.quantity, ${unitsReported(scope)}) as quantity,
       t.price, t.currency, t.fees, t.fx_rate, t.ratio, t.old, t.new, t.amount, t.cost, t.new_security_id, t.parent_value,
       t.new_value, t.new_quantity, t.fee_quantity, t.fee_security_id, t.period_end
     from holding_trades t where t.user_id = ${scope.userId} and t.holding_id = any(${holdingIds}::uuid[])
-    order by t.date, t.id`.execute(scope.tables);
-  return rows;
+    order by t.date, t.id`;
 }
 
 /** Lists the shares of the user's accounts outside ISAs and pensions up to today, oldest first. */
-export async function listOwnedSteps(scope: UserScope): Promise<OwnedStep[]> {
-  const { rows } = await sql<OwnedStep>`
+export function listOwnedSteps(scope: UserScope): Promise<OwnedStep[]> {
+  return rowsOf<OwnedStep>(scope)`
     select o.account_id, o.from_date as from, trim_scale(o.percent)::text as percent, o.transfer, o.costs
     from account_ownership o join accounts a on a.user_id = ${scope.userId} and a.id = o.account_id
     where o.user_id = ${scope.userId} and o.from_date <= current_date and a.type not in ('isa', 'pension')
-    order by o.account_id, o.from_date`.execute(scope.tables);
-  return rows;
+    order by o.account_id, o.from_date`;
 }
 
 /** Lists the prices recorded on some days, without carrying earlier ones forward. */
-export async function listPricesOn(
+export function listPricesOn(
   scope: UserScope,
   days: readonly string[],
 ): Promise<Omit<DayPrice, 'fx_rate'>[]> {
-  const { rows } = await sql<Omit<DayPrice, 'fx_rate'>>`
+  return rowsOf<Omit<DayPrice, 'fx_rate'>>(scope)`
     select p.security_id, p.date, p.price, s.currency
     from security_prices p join securities s on s.user_id = ${scope.userId} and s.id = p.security_id
-    where p.user_id = ${scope.userId} and p.date = any(${days}::date[])`.execute(scope.tables);
-  return rows;
+    where p.user_id = ${scope.userId} and p.date = any(${days}::date[])`;
 }
 
 /** Returns the name of an account. */
@@ -134,19 +126,18 @@ export async function replaceQuantities(
 
 /** Counts the holdings of an account. */
 export async function countAccountHoldings(scope: UserScope, accountId: string): Promise<number> {
-  const { rows } = await sql<{ held: number }>`select count(*)::integer as held from holdings
-    where user_id = ${scope.userId} and account_id = ${accountId}`.execute(scope.tables);
+  const rows = await rowsOf<{ held: number }>(scope)`select count(*)::integer as held from holdings
+    where user_id = ${scope.userId} and account_id = ${accountId}`;
   return rows[0]?.held ?? 0;
 }
 
 /** Lists the current units of holdings. */
-export async function listQuantities(scope: UserScope): Promise<{ holding_id: string; quantity: string }[]> {
-  const { rows } = await sql<{ holding_id: string; quantity: string }>`
+export function listQuantities(scope: UserScope): Promise<{ holding_id: string; quantity: string }[]> {
+  return rowsOf<{ holding_id: string; quantity: string }>(scope)`
     select h.id as holding_id, q.quantity from holdings h
     cross join lateral (select quantity from holding_quantities q
       where q.user_id = ${scope.userId} and q.holding_id = h.id order by q.date desc limit 1) q
-    where h.user_id = ${scope.userId}`.execute(scope.tables);
-  return rows;
+    where h.user_id = ${scope.userId}`;
 }
 
 /** A holding with its units and the newest price at the end of a day. */
@@ -195,12 +186,12 @@ export interface StoredHoldingHistory {
  * which ignores nulls: under row-level security `coalesce` can't be used as an index condition, and all days
  * would be read.
  */
-export async function listHoldingHistories(
+export function listHoldingHistories(
   scope: UserScope,
   from: string,
   to: string,
 ): Promise<StoredHoldingHistory[]> {
-  const { rows } = await sql<StoredHoldingHistory>`
+  return rowsOf<StoredHoldingHistory>(scope)`
     select h.id as holding_id, h.account_id, s.symbol, s.currency,
       (select string_agg(q.date || ' ' || q.quantity, ',' order by q.date) from holding_quantities q
         where q.user_id = ${scope.userId} and q.holding_id = h.id and q.date <= ${to}::date
@@ -211,6 +202,5 @@ export async function listHoldingHistories(
           and p.date >= least((select max(b.date) from security_prices b where b.user_id = ${scope.userId}
             and b.security_id = h.security_id and b.date < ${from}::date), ${from}::date)) as prices
     from holdings h join securities s on s.user_id = ${scope.userId} and s.id = h.security_id
-    where h.user_id = ${scope.userId} order by h.id`.execute(scope.tables);
-  return rows;
+    where h.user_id = ${scope.userId} order by h.id`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { PricedSecurity, PriceEntry } from './price-file-rules.ts';
 import type { PricedSince } from './provider-answer-rules.ts';
@@ -14,12 +15,12 @@ export interface RefreshTarget extends PricedSecurity, PricedSince {
  * The securities to ask about, those without any price first, then those whose newest is the oldest.
  * @param securityId that one, held or not; undefined: all that have units on a day, and the benchmark
  */
-export async function listRefreshTargets(
+export function listRefreshTargets(
   scope: UserScope,
   securityId: string | undefined,
   today: string,
 ): Promise<RefreshTarget[]> {
-  const { rows } = await sql<RefreshTarget>`
+  return rowsOf<RefreshTarget>(scope)`
     select s.id, s.symbol, s.isin, s.sedol, s.provider_symbol, s.currency, s.unit,
       (select min(q.date) from holdings h join holding_quantities q on q.user_id = ${scope.userId}
         and q.holding_id = h.id where h.user_id = ${scope.userId} and h.security_id = s.id) as first_held,
@@ -38,8 +39,7 @@ export async function listRefreshTargets(
             where q.user_id = ${scope.userId} and q.holding_id = h.id and q.date <= ${today}::date
             order by q.date desc limit 1) held
           where h.user_id = ${scope.userId} and h.security_id = s.id and held.quantity > 0)))
-    order by n.newest_price nulls first, lower(s.symbol)`.execute(scope.tables);
-  return rows;
+    order by n.newest_price nulls first, lower(s.symbol)`;
 }
 
 /** Stores the provider's prices, one per day. They replace only the provider's earlier ones, never a price that a user entered. */
@@ -47,7 +47,7 @@ export async function upsertFetchedPrices(
   scope: UserScope,
   prices: readonly PriceEntry[],
 ): Promise<{ added: number; updated: number; kept: number }> {
-  const { rows } = await sql<{ added: number; updated: number; kept: number }>`
+  const rows = await rowsOf<{ added: number; updated: number; kept: number }>(scope)`
     with given as (
       select * from unnest(${prices.map((one) => one.security_id)}::uuid[],
         ${prices.map((one) => one.date)}::date[], ${prices.map((one) => one.price)}::numeric[])
@@ -63,7 +63,7 @@ export async function upsertFetchedPrices(
       (select count(*) filter (where not fresh) from written)::integer as updated,
       (select count(*) from given g join security_prices p on p.user_id = ${scope.userId}
         and p.security_id = g.security_id and p.date = g.date where p.source <> 'provider')::integer as kept
-  `.execute(scope.tables);
+  `;
   return rows[0] ?? { added: 0, updated: 0, kept: 0 };
 }
 

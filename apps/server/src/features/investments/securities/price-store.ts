@@ -1,6 +1,6 @@
 import type { SecurityPrice, SecurityPriceQuery } from '@farthing/api-contract';
-import { sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { PriceEntry } from './price-file-rules.ts';
 
@@ -38,7 +38,7 @@ export async function upsertPrices(
   prices: readonly PriceEntry[],
   source: 'manual' | 'import',
 ): Promise<{ added: number; updated: number }> {
-  const { rows } = await sql<{ added: number; updated: number }>`
+  const rows = await rowsOf<{ added: number; updated: number }>(scope)`
     with written as (
       insert into security_prices as p (user_id, security_id, date, price, source)
       select ${scope.userId}::uuid, w.security_id, w.date, w.price, ${source}
@@ -49,7 +49,7 @@ export async function upsertPrices(
       returning not exists (select from security_prices before
         where before.user_id = p.user_id and before.security_id = p.security_id and before.date = p.date) as fresh)
     select count(*) filter (where fresh)::integer as added, count(*) filter (where not fresh)::integer as updated
-    from written`.execute(scope.tables);
+    from written`;
   return rows[0] ?? { added: 0, updated: 0 };
 }
 

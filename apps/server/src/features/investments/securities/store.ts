@@ -1,6 +1,7 @@
 import type { Security } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
@@ -15,8 +16,8 @@ export type SecurityFields = Pick<
   Partial<Pick<Security, 'provider_symbol'>>;
 
 /** Securities by symbol with their newest price up to a day; one when `id` is given. */
-export async function listSecurities(scope: UserScope, today: string, id?: string): Promise<Security[]> {
-  const { rows } = await sql<Security>`
+export function listSecurities(scope: UserScope, today: string, id?: string): Promise<Security[]> {
+  return rowsOf<Security>(scope)`
     select s.id, s.symbol, s.isin, s.sedol, s.name, s.currency, s.unit, s.kind, s.region, s.provider_symbol, p.price,
       p.date as price_date, s.version, s.created_at, s.updated_at
     from securities s
@@ -24,8 +25,7 @@ export async function listSecurities(scope: UserScope, today: string, id?: strin
       where p.user_id = ${scope.userId} and p.security_id = s.id and p.date <= ${today}::date
       order by p.date desc limit 1) p on true
     where s.user_id = ${scope.userId} and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
-    order by lower(s.symbol)`.execute(scope.tables);
-  return rows;
+    order by lower(s.symbol)`;
 }
 
 /** Fields of a security that a holding or a price needs. */
@@ -87,12 +87,10 @@ export async function insertAll(
 
 /** Deletes the securities of a list that have no holding, trade or price. */
 export async function deleteUnused(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     delete from securities s where s.user_id = ${scope.userId} and s.id = any(${ids}::uuid[])
       and not exists (select from holdings h where h.user_id = ${scope.userId} and h.security_id = s.id)
       and not exists (select from holding_trades t where t.user_id = ${scope.userId}
         and (t.security_id = s.id or t.new_security_id = s.id or t.fee_security_id = s.id))
-      and not exists (select from security_prices p where p.user_id = ${scope.userId} and p.security_id = s.id)`.execute(
-    scope.tables,
-  );
+      and not exists (select from security_prices p where p.user_id = ${scope.userId} and p.security_id = s.id)`;
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -95,9 +96,7 @@ export function findSameFile(
 
 /** Serialises a user's uploads until the scope ends, so that two can't both use the last of the quota. */
 export async function lockUploads(scope: UserScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} attachments`}, 9))`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select pg_advisory_xact_lock(hashtextextended(${`${scope.userId} attachments`}, 9))`;
 }
 
 /** Returns the size of the user's attachments in bytes, including deleted ones that can be restored. */
@@ -152,15 +151,14 @@ export function deleteGone(scope: UserScope, wish: { readonly allDeleted: boolea
 }
 
 /** Returns those of the given blobs that belong to the user's attachments, including restorable ones. */
-export async function knownBlobs(scope: UserScope, blobs: readonly string[]): Promise<StoredBlob[]> {
-  const { rows } = await sql<StoredBlob>`
+export function knownBlobs(scope: UserScope, blobs: readonly string[]): Promise<StoredBlob[]> {
+  return rowsOf<StoredBlob>(scope)`
     select blob, thumbnail_size from attachments
     where user_id = ${scope.userId} and blob = any(${blobs}::text[])
     union
     select before ->> 'blob', (before ->> 'thumbnail_size')::integer from operation_changes
     where user_id = ${scope.userId} and resource = 'attachments' and resource_key is not null and verb = 'd'
-      and before ->> 'blob' = any(${blobs}::text[])`.execute(scope.tables);
-  return rows;
+      and before ->> 'blob' = any(${blobs}::text[])`;
 }
 
 /** The ids of all users. */
@@ -174,11 +172,9 @@ export async function listUserIds(scope: SystemScope): Promise<string[]> {
  * so that each user is included once a day. @param hour number of the hour, from any start
  */
 export async function listUserIdsOfHour(scope: SystemScope, hour: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(scope)`
     select id from users where (hashtext(id::text) & 2147483647) % 24 = ${hour % 24}::integer
       or id in (select user_id from sessions where last_active_at > now() - interval '3 hours')
-      or id in (select user_id from api_tokens where last_used_at > now() - interval '3 hours')`.execute(
-    scope.tables,
-  );
+      or id in (select user_id from api_tokens where last_used_at > now() - interval '3 hours')`;
   return rows.map(({ id }) => id);
 }

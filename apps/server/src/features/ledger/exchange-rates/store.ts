@@ -1,6 +1,7 @@
 import type { ExchangeRate, ExchangeRateQuery } from '@farthing/api-contract';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 import type { Quote } from './rules.ts';
@@ -34,19 +35,16 @@ export async function listPage(
 ): Promise<ExchangeRate[]> {
   const where = conditions(scope, query);
   if (cursor) where.push(sql`(date, id) < (${cursor.date}::date, ${cursor.id}::uuid)`);
-  const { rows } = await sql<ExchangeRate>`
+  return rowsOf<ExchangeRate>(scope)`
     select id, from_currency, to_currency, date, rate, source, version, created_at
     from exchange_rates where ${sql.join(where, sql` and `)}
-    order by date desc, id desc limit ${limit}`.execute(scope.tables);
-  return rows;
+    order by date desc, id desc limit ${limit}`;
 }
 
 /** Counts the rates that match a query. */
 export async function countRates(scope: UserScope, query: ExchangeRateQuery): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
-    select count(*) as total from exchange_rates where ${sql.join(conditions(scope, query), sql` and `)}`.execute(
-    scope.tables,
-  );
+  const rows = await rowsOf<{ total: string }>(scope)`
+    select count(*) as total from exchange_rates where ${sql.join(conditions(scope, query), sql` and `)}`;
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -160,12 +158,12 @@ export async function listNewestQuotes(
  * Returns for each requested currency and day (by `number`, from 1) the newest rates of pairs that could be legs of a
  * cross rate. Pairs are found by a loose index scan of the unique index, not by reading all rates.
  */
-export async function listLegs(
+export function listLegs(
   scope: UserScope,
   target: string,
   wanted: readonly { readonly currency: string; readonly date: string }[],
 ): Promise<(Quote & { readonly number: number })[]> {
-  const { rows } = await sql<Quote & { readonly number: number }>`
+  return rowsOf<Quote & { readonly number: number }>(scope)`
     with recursive pairs as (
       (select from_currency, to_currency from exchange_rates where user_id = ${scope.userId}
         order by from_currency, to_currency limit 1)
@@ -187,8 +185,7 @@ export async function listLegs(
     cross join lateral (select date, rate from exchange_rates r
       where r.user_id = ${scope.userId} and r.from_currency = e.from_currency and r.to_currency = e.to_currency
         and r.date <= w.date
-      order by r.date desc limit 1) q`.execute(scope.tables);
-  return rows;
+      order by r.date desc limit 1) q`;
 }
 
 /** A stored rate between a currency and the base. */
@@ -201,13 +198,13 @@ export interface BaseQuote {
 }
 
 /** Returns the rates of some currencies to and from base currency after the first day of a range, oldest first. */
-export async function listQuotesBetween(
+export function listQuotesBetween(
   scope: UserScope,
   baseCurrency: string,
   currencies: readonly string[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<BaseQuote[]> {
-  const { rows } = await sql<BaseQuote>`
+  return rowsOf<BaseQuote>(scope)`
     select from_currency as currency, true as direct, date, rate from exchange_rates
     where user_id = ${scope.userId} and from_currency = any(${currencies}::text[]) and to_currency = ${baseCurrency}
       and date > ${from}::date and date <= ${to}::date
@@ -215,8 +212,7 @@ export async function listQuotesBetween(
     select to_currency, false, date, rate from exchange_rates
     where user_id = ${scope.userId} and from_currency = ${baseCurrency} and to_currency = any(${currencies}::text[])
       and date > ${from}::date and date <= ${to}::date
-    order by date`.execute(scope.tables);
-  return rows;
+    order by date`;
 }
 
 /** Returns the days after the first of a range that have any rate, oldest first. */
@@ -224,10 +220,8 @@ export async function listRateDays(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ date: string }>`
+  const rows = await rowsOf<{ date: string }>(scope)`
     select distinct date from exchange_rates
-    where user_id = ${scope.userId} and date > ${from}::date and date <= ${to}::date order by date`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and date > ${from}::date and date <= ${to}::date order by date`;
   return rows.map(({ date }) => date);
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { type ImportRecord, listImportIds } from './store.ts';
 
@@ -37,8 +37,8 @@ export async function listSiblings(
 
 /** Copies the file of one import to another. */
 export async function copyFile(scope: UserScope, from: string, to: string): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into import_files (user_id, import_id, part, bytes)
     select user_id, ${to}::uuid, part, bytes from import_files
-    where user_id = ${scope.userId} and import_id = ${from}`.execute(scope.tables);
+    where user_id = ${scope.userId} and import_id = ${from}`;
 }

@@ -3,7 +3,7 @@ import { type ByteSource, interpretRow, type Reading, type StatementRow } from '
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found } from '../../../problems/problem.ts';
 import { recordAudit } from '../../identity/audit-log/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { copyFile } from './file-account-store.ts';
@@ -52,9 +52,7 @@ export async function readImport(scope: UserScope, id: string): Promise<Statemen
 
 /** One import's record. @throws {Problem} import-not-found */
 export async function getImport(scope: UserScope, id: string): Promise<ImportRecord> {
-  const record = await findImport(scope, id);
-  if (!record) throw new Problem('import-not-found');
-  return record;
+  return found(await findImport(scope, id), 'import-not-found');
 }
 
 /** One page of imports, newest first. */

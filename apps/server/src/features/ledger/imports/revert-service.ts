@@ -1,6 +1,6 @@
 import type { StatementImport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { found, Problem } from '../../../problems/problem.ts';
 import { removeImportedTrades } from '../../investments/holdings/import-service.ts';
 import { removeUnused } from '../../investments/securities/service.ts';
 import { lockAccount } from '../accounts/service.ts';
@@ -16,8 +16,7 @@ import { findImport, type ImportRecord, updateImport } from './store.ts';
  * @throws {Problem} import-not-found, import-not-committed, insufficient-holding if later trades need its units
  */
 export async function revertImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
-  const record = await findImport(scope, id, true);
-  if (!record) throw new Problem('import-not-found');
+  const record = found(await findImport(scope, id, true), 'import-not-found');
   if (record.status !== 'committed') throw new Problem('import-not-committed');
   await lockAccount(scope, record.account_id);
   nameImport(scope, record, 'import-revert');
@@ -42,8 +41,7 @@ export async function revertImport(scope: UserScope, id: string, actor: Actor): 
  * import-not-found, import-not-previewed unless it was reverted, and those of `commitImport`
  */
 export async function recommitImport(scope: UserScope, id: string, actor: Actor): Promise<StatementImport> {
-  const record = await findImport(scope, id, true);
-  if (!record) throw new Problem('import-not-found');
+  const record = found(await findImport(scope, id, true), 'import-not-found');
   if (record.status !== 'reverted') throw new Problem('import-not-previewed');
   await updateImport(scope, id, { status: 'previewed', reverted_at: null });
   return commitImport(scope, id, actor);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Days and balances of a committed statement, as its file prints them. Amounts are in the account's currency. */
@@ -23,13 +24,12 @@ export async function findPrintedStatement(
   return (await readPrinted(scope, sql`id = ${id}`))[0];
 }
 
-async function readPrinted(scope: UserScope, condition: RawBuilder<unknown>): Promise<PrintedStatement[]> {
-  const { rows } = await sql<PrintedStatement>`
+function readPrinted(scope: UserScope, condition: RawBuilder<unknown>): Promise<PrintedStatement[]> {
+  return rowsOf<PrintedStatement>(scope)`
     select id, first_date, last_date, balance_check ->> 'opening' as opening, balance_check ->> 'closing' as closing
     from imports
     where user_id = ${scope.userId} and ${condition}
       and first_date is not null and last_date is not null and balance_check ->> 'status' <> 'broken'
       and balance_check ->> 'opening' is not null and balance_check ->> 'closing' is not null
-    order by first_date, last_date, id`.execute(scope.tables);
-  return rows;
+    order by first_date, last_date, id`;
 }

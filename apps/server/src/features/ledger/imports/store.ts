@@ -2,6 +2,7 @@ import type { Detected, ImportCounts, ImportQuery, StatementImport } from '@fart
 import type { Reading } from '@farthing/bank-import';
 import { sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { FileChunk } from './prepared-row-rules.ts';
 import { storableJson } from './rules.ts';
@@ -212,10 +213,10 @@ export async function insertChunk(
   { first, rows, cells, lines }: FileChunk,
   outcomes: string,
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into import_chunks (user_id, import_id, first_number, row_count, cells, lines, outcomes)
     values (${scope.userId}, ${importId}, ${first}, ${rows.length}, ${cells},
-      ${`{${lines.join(',')}}`}::integer[], ${outcomes})`.execute(scope.tables);
+      ${`{${lines.join(',')}}`}::integer[], ${outcomes})`;
 }
 
 /** Lists at most `limit` chunks, from the one that contains row `number` on. */
@@ -308,12 +309,10 @@ export async function upsertEdit(
   number: number,
   edit: RowEdit,
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into import_row_edits as e (user_id, import_id, number, edit)
     values (${scope.userId}, ${importId}, ${number}, ${storableJson(edit)}::jsonb)
-    on conflict (user_id, import_id, number) do update set edit = e.edit || excluded.edit`.execute(
-    scope.tables,
-  );
+    on conflict (user_id, import_id, number) do update set edit = e.edit || excluded.edit`;
 }
 
 /** Returns the decisions about an import's rows, by row number. */

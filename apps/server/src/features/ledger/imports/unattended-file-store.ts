@@ -1,6 +1,7 @@
 import type { UnattendedFile } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** A file that arrived unattended, as it is stored. */
@@ -17,10 +18,10 @@ const mostFiles = 15_000;
 export async function upsertFile(scope: UserScope, file: NewUnattendedFile): Promise<void> {
   const { id, sha256, source, message, ...rest } = file;
   const result = { ...rest, message: message.slice(0, 1000) };
-  await sql`delete from unattended_files where user_id = ${scope.userId} and (
+  await runIn(scope)`delete from unattended_files where user_id = ${scope.userId} and (
       came_at < now() - make_interval(days => ${keptDays}) or came_at < (
         select came_at from unattended_files where user_id = ${scope.userId}
-        order by came_at desc offset ${mostFiles} limit 1))`.execute(scope.tables);
+        order by came_at desc offset ${mostFiles} limit 1))`;
   await scope.tables
     .insertInto('unattended_files')
     .values({ ...result, user_id: scope.userId, id, source, sha256: Buffer.from(sha256) })
@@ -46,13 +47,12 @@ export function findFile(
 }
 
 /** Lists the newest files. */
-export async function listFiles(scope: UserScope, most: number): Promise<UnattendedFile[]> {
-  const { rows } = await sql<UnattendedFile>`
+export function listFiles(scope: UserScope, most: number): Promise<UnattendedFile[]> {
+  return rowsOf<UnattendedFile>(scope)`
     select f.id, f.source, f.sender, f.name, f.result, f.message, f.added, f.import_id, f.came_at,
       f.result = 'to-check' and coalesce(i.status = 'previewed', false) as waits
     from unattended_files f left join imports i on i.user_id = f.user_id and i.id = f.import_id
-    where f.user_id = ${scope.userId} order by f.came_at desc, f.id desc limit ${most}`.execute(scope.tables);
-  return rows;
+    where f.user_id = ${scope.userId} order by f.came_at desc, f.id desc limit ${most}`;
 }
 
 /** Returns a preview of the same content that still waits for the user, or undefined. */
@@ -84,13 +84,12 @@ export type OpenFile = Pick<UnattendedFile, 'id' | 'name' | 'message' | 'import_
 };
 
 /** Lists files that wait for a check and those recently rejected, newest first. */
-export async function listOpenFiles(scope: UserScope): Promise<OpenFile[]> {
-  const { rows } = await sql<OpenFile>`
+export function listOpenFiles(scope: UserScope): Promise<OpenFile[]> {
+  return rowsOf<OpenFile>(scope)`
     select f.id, f.name, f.result, f.message, f.import_id, f.came_at
     from unattended_files f left join imports i on i.user_id = f.user_id and i.id = f.import_id
     where f.user_id = ${scope.userId} and (
       (f.result = 'to-check' and i.status = 'previewed')
       or (f.result = 'refused' and f.came_at > now() - make_interval(days => ${refusedDays})))
-    order by f.came_at desc, f.id desc limit 1000`.execute(scope.tables);
-  return rows;
+    order by f.came_at desc, f.id desc limit 1000`;
 }

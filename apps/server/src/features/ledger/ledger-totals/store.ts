@@ -1,5 +1,6 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { problemOfConstraint } from '../../../problems/constraints.ts';
@@ -29,25 +30,25 @@ export async function moveTotals(scope: UserScope, delta: LedgerDelta): Promise<
 
 async function moveAccounts(scope: UserScope, accounts: LedgerMoves['accounts']): Promise<void> {
   try {
-    await sql`
+    await runIn(scope)`
       insert into account_balances as t (user_id, account_id, amount_minor, transaction_count)
       select ${scope.userId}::uuid, * from unnest(${accounts.map((one) => one.account_id)}::uuid[],
         ${accounts.map((one) => one.amountMinor)}::bigint[], ${accounts.map((one) => one.count)}::bigint[])
       on conflict (user_id, account_id) do update set amount_minor = t.amount_minor + excluded.amount_minor,
-        transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+        transaction_count = t.transaction_count + excluded.transaction_count`;
   } catch (error) {
     throw problemOfConstraint(error) ?? error;
   }
 }
 
 async function moveDays(scope: UserScope, days: LedgerMoves['days']): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into day_deltas as t (user_id, account_id, date, amount_minor, transaction_count)
     select ${scope.userId}::uuid, * from unnest(${days.map((one) => one.account_id)}::uuid[],
       ${days.map((one) => one.date)}::date[], ${days.map((one) => one.amountMinor)}::bigint[],
       ${days.map((one) => one.count)}::integer[])
     on conflict (user_id, account_id, date) do update set amount_minor = t.amount_minor + excluded.amount_minor,
-      transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+      transaction_count = t.transaction_count + excluded.transaction_count`;
 }
 
 async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Promise<void> {
@@ -57,10 +58,10 @@ async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Prom
     ${months.map((one) => `{${one.days.join()}}`)}::text[]`;
   if (scope.member) {
     // These totals include all accounts of the owner, so members can't read them, which an upsert would do.
-    await sql`select add_member_months(${cells})`.execute(scope.tables);
+    await runIn(scope)`select add_member_months(${cells})`;
     return;
   }
-  await sql`
+  await runIn(scope)`
     insert into month_totals as t (user_id, month, category_id, currency, type, amount_minor, transaction_count, days)
     select ${scope.userId}::uuid, month, category_id, currency, type, amount_minor, transaction_count, days::bigint[]
     from unnest(${cells})
@@ -68,11 +69,11 @@ async function moveMonths(scope: UserScope, months: LedgerMoves['months']): Prom
     on conflict (user_id, month, category_id, currency, type) do update set
       amount_minor = t.amount_minor + excluded.amount_minor,
       transaction_count = t.transaction_count + excluded.transaction_count,
-      days = add_days(t.days, excluded.days)`.execute(scope.tables);
+      days = add_days(t.days, excluded.days)`;
 }
 
 async function moveMerchants(scope: UserScope, rows: readonly MerchantMonth[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into merchant_months as t (user_id, month, merchant, currency, type, amount_minor, transaction_count)
     select ${scope.userId}::uuid, month, merchant collate "C", currency, type, amount_minor, transaction_count
     from unnest(${rows.map((one) => one.month)}::date[], ${rows.map((one) => one.merchant)}::text[],
@@ -82,12 +83,12 @@ async function moveMerchants(scope: UserScope, rows: readonly MerchantMonth[]): 
     order by 2, 3, 4, 5
     on conflict (user_id, month, merchant, currency, type) do update set
       amount_minor = t.amount_minor + excluded.amount_minor,
-      transaction_count = t.transaction_count + excluded.transaction_count`.execute(scope.tables);
+      transaction_count = t.transaction_count + excluded.transaction_count`;
 }
 
 /** Moves the totals of one category to another. */
 export async function moveMonthCategory(scope: UserScope, from: string, to: string): Promise<void> {
-  await sql`
+  await runIn(scope)`
     with gone as (
       delete from month_totals where user_id = ${scope.userId} and category_id = ${from}
       returning month, currency, type, amount_minor, transaction_count, days)
@@ -98,7 +99,7 @@ export async function moveMonthCategory(scope: UserScope, from: string, to: stri
     on conflict (user_id, month, category_id, currency, type) do update set
       amount_minor = t.amount_minor + excluded.amount_minor,
       transaction_count = t.transaction_count + excluded.transaction_count,
-      days = add_days(t.days, excluded.days)`.execute(scope.tables);
+      days = add_days(t.days, excluded.days)`;
 }
 
 /** An account with the components of its balance. */
@@ -182,8 +183,8 @@ export async function listDayDeltas(
  * order, because for `exists` PostgreSQL scans all days of all accounts, expecting an early match. The days
  * of the range are in separate queries. With literal values PostgreSQL would re-plan the statement each time.
  */
-export async function listHistoryStarts(scope: UserScope, from: string, to: string): Promise<HistoryStart[]> {
-  const { rows } = await sql<HistoryStart>`
+export function listHistoryStarts(scope: UserScope, from: string, to: string): Promise<HistoryStart[]> {
+  return rowsOf<HistoryStart>(scope)`
     select a.id as account_id, a.class, a.currency, a.opening_balance, a.opening_date,
       coalesce(b.amount_minor, 0) - (select coalesce(sum(d.amount_minor), 0) from day_deltas d
         where d.user_id = ${scope.userId} and d.account_id = a.id and d.date > (select ${to}::date)) as moved_minor,
@@ -200,8 +201,7 @@ export async function listHistoryStarts(scope: UserScope, from: string, to: stri
     left join lateral (select date, value from account_valuations v
       where v.user_id = ${scope.userId} and v.account_id = a.id and v.date < (select ${from}::date)
       order by v.date desc limit 1) v on true
-    where a.user_id = ${scope.userId} and a.balance_known`.execute(scope.tables);
-  return rows;
+    where a.user_id = ${scope.userId} and a.balance_known`;
 }
 
 /** Net movements of a group of accounts by day, oldest first. */
@@ -214,13 +214,13 @@ export interface GroupMoves {
 }
 
 /** Adds up transactions by day and group over a date range. @param keys group of each account */
-export async function listGroupMoves(
+export function listGroupMoves(
   scope: UserScope,
   keys: ReadonlyMap<string, string>,
   from: string,
   to: string,
 ): Promise<GroupMoves[]> {
-  const { rows } = await sql<GroupMoves>`
+  return rowsOf<GroupMoves>(scope)`
     select key, array_agg(day order by day) as days, array_agg(minor order by day) as minors
     from (
       select g.key, d.date - ${from}::date as day, sum(d.amount_minor)::bigint as minor
@@ -228,8 +228,7 @@ export async function listGroupMoves(
       join day_deltas d on d.user_id = ${scope.userId} and d.account_id = g.account_id
         and d.date between ${from}::date and ${to}::date
       group by 1, 2 having sum(d.amount_minor) <> 0) m
-    group by key`.execute(scope.tables);
-  return rows;
+    group by key`;
 }
 
 /** Lists the valuations in a date range, oldest first. */
@@ -254,12 +253,12 @@ export interface TotalsDifference {
  * Recomputes all totals from the rows and lists those that differ. An empty list is normal.
  * @param places decimal places by currency, as two arrays
  */
-export async function compareTotals(
+export function compareTotals(
   scope: UserScope,
   currencies: readonly string[],
   places: readonly number[],
 ): Promise<TotalsDifference[]> {
-  const { rows } = await sql<TotalsDifference>`
+  return rowsOf<TotalsDifference>(scope)`
     with scale as (select * from unnest(${currencies}::text[], ${places}::integer[]) as s (currency, places)),
     entries as (
       select t.account_id, t.date, t.currency, t.type, t.id, t.split, t.category_id, t.merchant,
@@ -301,6 +300,5 @@ export async function compareTotals(
       coalesce(r.minor, 0) || ' in ' || coalesce(r.count, 0) as recomputed
     from stored s full join recomputed r using (rollup, key)
     where coalesce(s.minor, 0) <> coalesce(r.minor, 0) or coalesce(s.count, 0) <> coalesce(r.count, 0)
-    order by 1, 2 limit 100`.execute(scope.tables);
-  return rows;
+    order by 1, 2 limit 100`;
 }

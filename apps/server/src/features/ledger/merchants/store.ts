@@ -1,6 +1,7 @@
 import type { MerchantRename } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { NamedSum } from './rules.ts';
@@ -19,30 +20,27 @@ export function listNames(scope: UserScope): Promise<NameRow[]> {
 /** Writes names for keys, replacing earlier ones. */
 export async function upsertNames(scope: UserScope, rows: readonly NameRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
+  await runIn(scope)`
     insert into merchant_names (user_id, key, name)
     select ${scope.userId}::uuid, r.key, r.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (key text, name text) order by r.key
-    on conflict (user_id, key) do update set name = excluded.name, created_at = now()`.execute(scope.tables);
+    on conflict (user_id, key) do update set name = excluded.name, created_at = now()`;
 }
 
 /** Forgets names. */
 export async function deleteNames(scope: UserScope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await sql`
-    delete from merchant_names where user_id = ${scope.userId} and key = any(${keys}::text[])`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`
+    delete from merchant_names where user_id = ${scope.userId} and key = any(${keys}::text[])`;
 }
 
 /** Lists all merchant names by currency and type, from the totals, which also keep months without transactions. */
-export async function listSums(scope: UserScope): Promise<NamedSum[]> {
-  const { rows } = await sql<NamedSum>`
+export function listSums(scope: UserScope): Promise<NamedSum[]> {
+  return rowsOf<NamedSum>(scope)`
     select merchant as name, currency, type, sum(amount_minor)::text as amount_minor,
       sum(transaction_count)::text as transaction_count
     from merchant_months where user_id = ${scope.userId} group by 1, 2, 3
-    having sum(transaction_count) > 0`.execute(scope.tables);
-  return rows;
+    having sum(transaction_count) > 0`;
 }
 
 /** Stored record of a change of names. */
@@ -54,25 +52,24 @@ export type RenameRow = Readonly<
 
 /** Stores a rename, and deletes those older than 30 days. */
 export async function insertRename(scope: UserScope, row: RenameRow): Promise<void> {
-  await sql`
+  await runIn(scope)`
     delete from merchant_renames
-    where user_id = ${scope.userId} and created_at < now() - interval '30 days'`.execute(scope.tables);
-  await sql`
+    where user_id = ${scope.userId} and created_at < now() - interval '30 days'`;
+  await runIn(scope)`
     insert into merchant_renames (user_id, id, kind, name, row_ids, old_names, new_names, remembered)
     values (${scope.userId}, ${row.id}, ${row.kind}, ${row.name}, ${row.row_ids}::uuid[], ${row.old_names}::text[],
-      ${row.new_names}::text[], ${JSON.stringify(row.remembered)}::jsonb)`.execute(scope.tables);
+      ${row.new_names}::text[], ${JSON.stringify(row.remembered)}::jsonb)`;
 }
 
 /** Lists the renames of the last 30 days, newest first, or one of them. */
-export async function listRenames(scope: UserScope, id: string | null): Promise<MerchantRename[]> {
-  const { rows } = await sql<MerchantRename>`
+export function listRenames(scope: UserScope, id: string | null): Promise<MerchantRename[]> {
+  return rowsOf<MerchantRename>(scope)`
     select id, kind, name, cardinality(row_ids) as transaction_count, created_at, undone_at,
       array(select distinct old from unnest(old_names) as o (old) where old is not null limit 10) as from
     from merchant_renames
     where user_id = ${scope.userId} and created_at >= now() - interval '30 days'
       and (${id}::uuid is null or id = ${id}::uuid)
-    order by created_at desc, id desc limit 50`.execute(scope.tables);
-  return rows;
+    order by created_at desc, id desc limit 50`;
 }
 
 /** Returns a rename of the last 30 days, locked. */
@@ -80,11 +77,11 @@ export async function lockRename(
   scope: UserScope,
   id: string,
 ): Promise<(RenameRow & { readonly undone_at: string | null }) | undefined> {
-  const { rows } = await sql<RenameRow & { undone_at: string | null }>`
+  const [row] = await rowsOf<RenameRow & { undone_at: string | null }>(scope)`
     select id, kind, name, row_ids, old_names, new_names, remembered, undone_at from merchant_renames
     where user_id = ${scope.userId} and id = ${id} and created_at >= now() - interval '30 days'
-    for update`.execute(scope.tables);
-  return rows[0];
+    for update`;
+  return row;
 }
 
 /** Marks a change of names as undone. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { StoredCandidate } from './rules.ts';
 
@@ -22,7 +23,7 @@ const mostRows = 200;
  */
 export async function listCandidates(scope: UserScope, window: CandidateWindow): Promise<CandidateRow[]> {
   const { from, to, currency, least, most } = window;
-  const { rows } = await sql<CandidateRow>`
+  return rowsOf<CandidateRow>(scope)`
     select t.id, t.account_id, a.name as account_name, t.date, t.signed_amount, t.currency, t.merchant, t.description,
       t.category_id, (select count(*)::integer from attachments f
         where f.user_id = ${scope.userId} and f.transaction_id = t.id and f.deleted_at is null) as attachment_count
@@ -31,6 +32,5 @@ export async function listCandidates(scope: UserScope, window: CandidateWindow):
       where user_id = ${scope.userId} and date between ${from}::date and ${to}::date and currency = ${currency}
         and signed_amount between -${most}::numeric and -${least}::numeric
       order by signed_amount desc, date desc, id desc limit ${sql.raw(String(mostRows))}) t
-    join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id`.execute(scope.tables);
-  return rows;
+    join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id`;
 }

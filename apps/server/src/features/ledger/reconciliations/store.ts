@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -85,25 +86,23 @@ export interface StatementRow {
 }
 
 /** The committed imports of an account that have days. */
-export async function listStatements(scope: UserScope, accountId: string): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
+export function listStatements(scope: UserScope, accountId: string): Promise<StatementRow[]> {
+  return rowsOf<StatementRow>(scope)`
     select id, file_name, first_date, last_date, balance_check from imports
     where user_id = ${scope.userId} and account_id = ${accountId} and status = 'committed'
       and first_date is not null and last_date is not null
-    order by first_date, id`.execute(scope.tables);
-  return rows;
+    order by first_date, id`;
 }
 
 /** The committed imports of all accounts whose file prints balances. */
-export async function listBalancedStatements(
+export function listBalancedStatements(
   scope: UserScope,
 ): Promise<(StatementRow & { readonly account_id: string })[]> {
-  const { rows } = await sql<StatementRow & { account_id: string }>`
+  return rowsOf<StatementRow & { account_id: string }>(scope)`
     select id, account_id, file_name, first_date, last_date, balance_check from imports
     where user_id = ${scope.userId} and status = 'committed' and first_date is not null and last_date is not null
       and balance_check ->> 'closing' is not null
-    order by first_date, id`.execute(scope.tables);
-  return rows;
+    order by first_date, id`;
 }
 
 /** Rows up to a day with one of two amounts, the newest first, at most 10. */
@@ -113,13 +112,12 @@ export async function listOfAmounts(
   upTo: string,
   amounts: readonly string[],
 ) {
-  const { rows } = await sql<{ id: string; date: string; description: string; signed_amount: string }>`
+  return rowsOf<{ id: string; date: string; description: string; signed_amount: string }>(scope)`
     select id, date, coalesce(nullif(merchant, ''), description) as description, signed_amount from transactions
     where user_id = ${scope.userId} and account_id = ${accountId} and date <= ${upTo}
       and date > ${upTo}::date - 400 and signed_amount = any (${`{${amounts.join(',')}}`}::numeric[])
     order by date desc, id desc limit 10
-  `.execute(scope.tables);
-  return rows;
+  `;
 }
 
 /** Newest statement with a closing balance of an account without a balance given for its last day or later. */
@@ -131,8 +129,8 @@ export interface NewestStatement {
 }
 
 /** Returns the newest statements of all accounts, or of one. Accounts with a balance given since are left out. */
-export async function listNewestStatements(scope: UserScope, accountId?: string): Promise<NewestStatement[]> {
-  const { rows } = await sql<NewestStatement>`
+export function listNewestStatements(scope: UserScope, accountId?: string): Promise<NewestStatement[]> {
+  return rowsOf<NewestStatement>(scope)`
     select account_id, day, closing from (
       select distinct on (account_id) account_id, last_date as day, balance_check ->> 'closing' as closing from imports
       where user_id = ${scope.userId} and status = 'committed' and first_date is not null
@@ -140,8 +138,7 @@ export async function listNewestStatements(scope: UserScope, accountId?: string)
         and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)
       order by account_id, last_date desc, first_date desc, id desc) newest
     where not exists (select from account_valuations v where v.user_id = ${scope.userId}
-      and v.account_id = newest.account_id and v.date >= newest.day)`.execute(scope.tables);
-  return rows;
+      and v.account_id = newest.account_id and v.date >= newest.day)`;
 }
 
 /** Last days of the statements of an account, oldest first. */
@@ -154,13 +151,12 @@ interface StatementEnds {
 }
 
 /** Last days of the statements of each open account, oldest first. */
-export async function listStatementEnds(scope: UserScope): Promise<StatementEnds[]> {
-  const { rows } = await sql<StatementEnds>`
+export function listStatementEnds(scope: UserScope): Promise<StatementEnds[]> {
+  return rowsOf<StatementEnds>(scope)`
     select a.id as account_id, a.name, array_agg(distinct i.last_date::text order by i.last_date::text) as days,
       (array_agg(i.detected->>'format_id' order by i.last_date desc, i.id desc))[1] as format_id
     from imports i join accounts a on a.user_id = i.user_id and a.id = i.account_id
     where i.user_id = ${scope.userId} and i.status = 'committed' and i.first_date is not null
       and i.last_date is not null and a.closed_on is null
-    group by a.id, a.name order by a.id`.execute(scope.tables);
-  return rows;
+    group by a.id, a.name order by a.id`;
 }

@@ -174,8 +174,7 @@ function amountsOf(
 
 /** Deletes a link. The income gets its previous category back. @throws {Problem} refund-not-found */
 export async function unlinkRefund(scope: UserScope, id: string): Promise<void> {
-  const income = await deleteLink(scope, id);
-  if (income === undefined) throw new Problem('refund-not-found');
+  const income = found(await deleteLink(scope, id), 'refund-not-found');
   await recalculateRefund(scope, income);
 }
 

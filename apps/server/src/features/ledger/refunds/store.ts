@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { SuggestRow } from './suggest-rules.ts';
@@ -10,14 +11,12 @@ export async function insertLink(
   link: Omit<Insertable<Tables['refund_links']>, 'user_id' | 'created_at'>,
 ): Promise<void> {
   // A link whose other side is deleted but restorable is replaced.
-  await sql`
+  await runIn(scope)`
     delete from refund_links l where l.user_id = ${scope.userId}
       and (not exists (select from transactions t where t.user_id = l.user_id and t.id = l.income_id)
           and not exists (select from deleted_transactions d where d.user_id = l.user_id and d.id = l.income_id)
         or not exists (select from transactions t where t.user_id = l.user_id and t.id = l.expense_id)
-          and not exists (select from deleted_transactions d where d.user_id = l.user_id and d.id = l.expense_id))`.execute(
-    scope.tables,
-  );
+          and not exists (select from deleted_transactions d where d.user_id = l.user_id and d.id = l.expense_id))`;
   await scope.tables
     .insertInto('refund_links')
     .values({ ...link, user_id: scope.userId })
@@ -61,20 +60,19 @@ export async function listIncomes(scope: UserScope, since: string, only?: string
     ? sql`t.id = ${only}`
     : sql`t.date >= ${since}::date and not exists (select from refund_dismissals d where d.user_id = t.user_id
         and (d.income_id = t.id or d.print = t.account_id || '/' || t.fingerprint))`;
-  const { rows } = await sql<CandidateRow>`
+  return rowsOf<CandidateRow>(scope)`
     select t.id, t.date, t.signed_amount as amount, t.currency, ${text} as text from transactions t
     where t.user_id = ${scope.userId} and t.type = 'income' and not t.split and ${which}
       and (t.category_id is null or exists (select from categories c
         where c.user_id = t.user_id and c.id = t.category_id and c.kind = 'income' and c.slug is distinct from 'salary'))
       and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)
       and not exists (select from recurring_members m where m.user_id = t.user_id and m.transaction_id = t.id)
-    order by t.date desc, t.id desc limit ${mostIncomes}`.execute(scope.tables);
-  return rows;
+    order by t.date desc, t.id desc limit ${mostIncomes}`;
 }
 
 /** Lists the newest expenses in a date range that aren't fully refunded. */
-export async function listExpenses(scope: UserScope, from: string, to: string): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
+export function listExpenses(scope: UserScope, from: string, to: string): Promise<CandidateRow[]> {
+  return rowsOf<CandidateRow>(scope)`
     select t.id, t.date, (-t.signed_amount - coalesce(l.back, 0)) as amount, t.currency, ${text} as text
     from transactions t
     left join (select l.expense_id, sum(l.amount) as back from refund_links l
@@ -82,8 +80,7 @@ export async function listExpenses(scope: UserScope, from: string, to: string): 
       where l.user_id = ${scope.userId} group by 1) l on l.expense_id = t.id
     where t.user_id = ${scope.userId} and t.type = 'expense' and t.date between ${from}::date and ${to}::date
       and -t.signed_amount > coalesce(l.back, 0)
-    order by t.date desc, t.id desc limit ${mostExpenses}`.execute(scope.tables);
-  return rows;
+    order by t.date desc, t.id desc limit ${mostExpenses}`;
 }
 
 /** Dismisses an income from suggestions. @returns false if it doesn't exist */

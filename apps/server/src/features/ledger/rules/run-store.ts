@@ -1,5 +1,6 @@
 import type { RuleCondition, RuleFilters } from '@farthing/api-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RuleSource } from './rules.ts';
@@ -40,12 +41,11 @@ export async function listScanned(
   if (after) where.push(sql`(t.date, t.id) < (${after.date}::date, ${after.id}::uuid)`);
   const narrow = narrowing(rules);
   if (narrow) where.push(narrow);
-  const { rows } = await sql<ScannedRow>`
+  return rowsOf<ScannedRow>(scope)`
     select t.id, t.account_id, t.type, t.date, t.signed_amount, t.currency, t.description, t.merchant, t.category_id,
       t.is_recurring, t.tags, t.notes, t.import_id is not null as is_imported, t.split, t.version
     from transactions t where ${sql.join(where, sql` and `)}
-    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`.execute(scope.tables);
-  return rows;
+    order by t.date desc, t.id desc limit ${sql.raw(String(limit))}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RuleActions, RuleCondition } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { CategoryUse } from './suggest-rules.ts';
@@ -45,10 +46,8 @@ export function listRuleRows(scope: UserScope, isLocked = false): Promise<RuleRo
 
 /** Counts the rules that aren't deleted. */
 export async function countRules(scope: UserScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from rules where user_id = ${scope.userId} and deleted_at is null`.execute(
-    scope.tables,
-  );
+  const rows = await rowsOf<{ count: number }>(scope)`
+    select count(*)::integer as count from rules where user_id = ${scope.userId} and deleted_at is null`;
   return rows[0]?.count ?? 0;
 }
 
@@ -86,12 +85,10 @@ export function updateRule(scope: UserScope, id: string, fields: RuleFields): Pr
 
 /** Orders rules as the given ids. Rules that aren't named keep their positions. */
 export async function updateOrder(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update rules set position = o.position
     from unnest(${ids}::uuid[]) with ordinality as o (id, position)
-    where user_id = ${scope.userId} and rules.id = o.id and rules.position <> o.position`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and rules.id = o.id and rules.position <> o.position`;
 }
 
 /** Soft-deletes a rule. @returns true if it existed */
@@ -117,10 +114,8 @@ export async function listKnown(
   const lock = isHeld ? sql`order by id for key share` : sql``;
   const idsIn = async (table: 'categories' | 'accounts', ids: readonly string[], end = sql``) => {
     if (ids.length === 0) return [];
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where user_id = ${scope.userId} and id = any(${ids}::uuid[]) ${end}`.execute(
-      scope.tables,
-    );
+    const rows = await rowsOf<{ id: string }>(scope)`
+      select id from ${sql.table(table)} where user_id = ${scope.userId} and id = any(${ids}::uuid[]) ${end}`;
     return rows.map(({ id }) => id);
   };
   const [known, others] = await Promise.all([
@@ -132,34 +127,29 @@ export async function listKnown(
 
 /** Locks all categories until the commit, so that none is merged or deleted while rules write rows. */
 export async function holdCategories(scope: UserScope): Promise<void> {
-  await sql`select 1 from categories where user_id = ${scope.userId} order by id for key share`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`select 1 from categories where user_id = ${scope.userId} order by id for key share`;
 }
 
 /** Replaces the id of a category in the conditions and actions of all rules, including deleted ones. */
 export async function replaceInRules(scope: UserScope, from: string, to: string): Promise<void> {
   const both = [JSON.stringify(from), JSON.stringify(to)] as const;
-  await sql`
+  await runIn(scope)`
     update rules set actions = replace(actions::text, ${both[0]}, ${both[1]})::jsonb, version = version + 1, updated_at = now()
-    where user_id = ${scope.userId} and strpos(actions::text, ${both[0]}) > 0`.execute(scope.tables);
+    where user_id = ${scope.userId} and strpos(actions::text, ${both[0]}) > 0`;
 }
 
 /** Number of newest categorised transactions to search. */
 const newest = sql.raw('5000');
 
 /** Lists the categories and tags of the newest transactions, by description. */
-export async function listUses(scope: UserScope): Promise<CategoryUse[]> {
-  const { rows } = await sql<CategoryUse>`
+export function listUses(scope: UserScope): Promise<CategoryUse[]> {
+  return rowsOf<CategoryUse>(scope)`
     select (array_agg(t.description order by t.date desc))[1] as description, t.merchant, t.type, t.category_id, t.tags,
       count(*)::int as times, max(t.date) as last_date
     from (select description, merchant, type, category_id, tags, date from transactions
       where user_id = ${scope.userId} and category_id is not null
       order by date desc, id desc limit ${newest}) t
-    group by coalesce(nullif(t.merchant, ''), t.description), t.merchant, t.type, t.category_id, t.tags`.execute(
-    scope.tables,
-  );
-  return rows;
+    group by coalesce(nullif(t.merchant, ''), t.description), t.merchant, t.type, t.category_id, t.tags`;
 }
 
 /** The suggestions that the user does not want. */

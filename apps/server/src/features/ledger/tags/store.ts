@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -28,23 +29,19 @@ export type DeletedTag = Omit<Selectable<Tables['deleted_tags']>, 'user_id' | 'd
 
 /** Stores for 30 days the transactions that had a deleted tag. */
 export async function keepDeletedTag(scope: UserScope, tag: DeletedTag): Promise<void> {
-  await sql`
-    delete from deleted_tags where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`.execute(
-    scope.tables,
-  );
-  await sql`
+  await runIn(scope)`
+    delete from deleted_tags where user_id = ${scope.userId} and deleted_at < now() - interval '30 days'`;
+  await runIn(scope)`
     insert into deleted_tags (user_id, id, name, transaction_ids, merged_into, gained_ids)
     values (${scope.userId}, ${tag.id}, ${tag.name}, ${tag.transaction_ids}::uuid[], ${tag.merged_into},
-      ${tag.gained_ids}::uuid[])`.execute(scope.tables);
+      ${tag.gained_ids}::uuid[])`;
 }
 
 /** Removes a deleted tag from the list and returns it; undefined if there is none with that id. */
 export async function takeDeletedTag(scope: UserScope, id: string): Promise<DeletedTag | undefined> {
-  const { rows } = await sql<DeletedTag>`
+  const [row] = await rowsOf<DeletedTag>(scope)`
     delete from deleted_tags
     where user_id = ${scope.userId} and id = ${id} and deleted_at >= now() - interval '30 days'
-    returning id, name, transaction_ids::text[] as transaction_ids, merged_into, gained_ids::text[] as gained_ids`.execute(
-    scope.tables,
-  );
-  return rows[0];
+    returning id, name, transaction_ids::text[] as transaction_ids, merged_into, gained_ids::text[] as gained_ids`;
+  return row;
 }

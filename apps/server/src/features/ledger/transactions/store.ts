@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { recordsText, type SplitRow } from './rules.ts';
@@ -190,13 +191,13 @@ export function isOneOf(ids: readonly string[]): RawBuilder<unknown> {
 
 /** Deletes transactions with their splits and remembers the fingerprints of imported ones. */
 export async function deleteTransactions(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     with gone as (
       delete from transactions where user_id = ${scope.userId} and ${isOneOf(ids)}
       returning account_id, fingerprint)
     insert into deleted_fingerprints (user_id, account_id, fingerprint)
     select ${scope.userId}::uuid, account_id, fingerprint from gone where fingerprint is not null
-    on conflict do nothing`.execute(scope.tables);
+    on conflict do nothing`;
 }
 
 /** Adds the splits to rows, in their order. Only rows that have some are looked up. */
@@ -240,12 +241,10 @@ export async function insertSplits(scope: UserScope, rows: readonly SplitsOfRow[
     splits.map((part, position) => ({ transaction_id: id, position, ...part })),
   );
   if (parts.length === 0) return;
-  await sql`
+  await runIn(scope)`
     insert into transaction_splits (user_id, transaction_id, position, category_id, signed_amount, notes)
     select ${scope.userId}::uuid, r.* from json_to_recordset(${recordsText(parts)}::json)
-      as r (transaction_id uuid, position smallint, category_id uuid, signed_amount numeric, notes text)`.execute(
-    scope.tables,
-  );
+      as r (transaction_id uuid, position smallint, category_id uuid, signed_amount numeric, notes text)`;
 }
 
 /** Ids of an account's transactions. */
@@ -258,25 +257,23 @@ export async function listAccountTransactionIds(scope: UserScope, accountId: str
 export async function moveCategory(scope: UserScope, from: string, to: string | null): Promise<void> {
   // A request that changes or deletes a split transaction locks it, then subtracts its splits from the totals. Locking the same
   // rows here serialises both. Otherwise splits could move between that request’s read and its subtraction.
-  await sql`
+  await runIn(scope)`
     select from transactions where user_id = ${scope.userId} and id in (
       select transaction_id from transaction_splits where user_id = ${scope.userId} and category_id = ${from})
-    order by id for update`.execute(scope.tables);
-  await sql`
+    order by id for update`;
+  await runIn(scope)`
     with rows_moved as (
       update transactions set category_id = ${to}::uuid, version = version + 1, updated_at = now()
       where user_id = ${scope.userId} and category_id = ${from})
     update transaction_splits set category_id = ${to}::uuid
-    where user_id = ${scope.userId} and category_id = ${from}`.execute(scope.tables);
+    where user_id = ${scope.userId} and category_id = ${from}`;
 }
 
 /** Counts the transactions and splits in a category. */
 export async function countCategory(scope: UserScope, id: string): Promise<number> {
-  const { rows } = await sql<{ used: string }>`
+  const rows = await rowsOf<{ used: string }>(scope)`
     select (select count(*) from transactions where user_id = ${scope.userId} and category_id = ${id})
-      + (select count(*) from transaction_splits where user_id = ${scope.userId} and category_id = ${id}) as used`.execute(
-    scope.tables,
-  );
+      + (select count(*) from transaction_splits where user_id = ${scope.userId} and category_id = ${id}) as used`;
   return Number(rows[0]?.used ?? 0);
 }
 
@@ -286,9 +283,9 @@ export async function countCategory(scope: UserScope, id: string): Promise<numbe
  * Other totals aren't updated.
  */
 export async function deleteEverything(scope: UserScope): Promise<void> {
-  await sql`select from account_balances where user_id = ${scope.userId} order by account_id for update`.execute(
-    scope.tables,
-  );
+  await runIn(
+    scope,
+  )`select from account_balances where user_id = ${scope.userId} order by account_id for update`;
   await scope.tables.deleteFrom('transactions').where('user_id', '=', scope.userId).execute();
   await updateOwn(scope, 'account_balances').set({ amount_minor: '0', transaction_count: '0' }).execute();
 }

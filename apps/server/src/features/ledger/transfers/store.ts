@@ -1,6 +1,7 @@
 import type { TransferReason } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -11,19 +12,18 @@ export interface DayRange {
 }
 
 /** Takes the days of changed transactions from the queue. Concurrent calls wait and find none. */
-export async function takeChanges(scope: UserScope): Promise<DayRange[]> {
-  const { rows } = await sql<DayRange>`
+export function takeChanges(scope: UserScope): Promise<DayRange[]> {
+  return rowsOf<DayRange>(scope)`
     delete from transfer_changes where user_id = ${scope.userId}
-    returning first_day as "from", last_day as "to"`.execute(scope.tables);
-  return rows;
+    returning first_day as "from", last_day as "to"`;
 }
 
 /** Queues the days of some transactions for a search. */
 export async function noteDays(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into transfer_changes (user_id, first_day, last_day)
     select ${scope.userId}::uuid, min(date), max(date) from transactions
-    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) having count(*) > 0`.execute(scope.tables);
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) having count(*) > 0`;
 }
 
 /** Fields of an account that pairing needs. */
@@ -36,11 +36,10 @@ export interface AccountFacts {
 }
 
 /** The user's accounts. */
-export async function listAccountFacts(scope: UserScope): Promise<AccountFacts[]> {
-  const { rows } = await sql<AccountFacts>`
+export function listAccountFacts(scope: UserScope): Promise<AccountFacts[]> {
+  return rowsOf<AccountFacts>(scope)`
     select id, name, institution, class = 'liability' as is_owed, currency from accounts
-    where user_id = ${scope.userId} order by id`.execute(scope.tables);
-  return rows;
+    where user_id = ${scope.userId} order by id`;
 }
 
 /** Reads the name of the user; an empty string if there is none. */
@@ -77,7 +76,7 @@ export async function listOpenRows(scope: UserScope, wish: RowWish): Promise<str
           where f.user_id = ${scope.userId} and f.date between ${wish.from}::date and ${wish.to}::date
             and f.currency <> ${wish.baseCurrency} and f.transfer_id is null))`;
   const print = wish.withPrints ? sql`coalesce(t.account_id || '/' || t.fingerprint, '')` : sql`''`;
-  const { rows } = await sql<{ lines: string }>`
+  const rows = await rowsOf<{ lines: string }>(scope)`
     with sizes as materialized (
       select t.currency, abs(t.signed_amount) as size from transactions t where ${open} group by 1, 2
       having bool_or(t.signed_amount < 0) and bool_or(t.signed_amount > 0)
@@ -92,7 +91,7 @@ export async function listOpenRows(scope: UserScope, wish: RowWish): Promise<str
       where ${open} and ((t.currency, abs(t.signed_amount)) in (select currency, size from sizes) or ${foreign})
         and not exists (select from refund_links l where l.user_id = t.user_id and l.income_id = t.id)
         and not exists (select from refund_links l where l.user_id = t.user_id and l.expense_id = t.id)) lines
-    group by block order by block`.execute(scope.tables);
+    group by block order by block`;
   return rows.map(({ lines }) => lines);
 }
 
@@ -108,23 +107,23 @@ export async function replaceProposals(
   fresh: readonly ProposalRow[],
 ): Promise<void> {
   const ids = fresh.flatMap(({ from_id, to_id }) => [from_id, to_id]);
-  await sql`
+  await runIn(scope)`
     delete from transfer_proposals p where p.user_id = ${scope.userId}
       and (p.from_date between ${range.from}::date and ${range.to}::date
-        or p.from_id = any(${ids}::uuid[]) or p.to_id = any(${ids}::uuid[]))`.execute(scope.tables);
+        or p.from_id = any(${ids}::uuid[]) or p.to_id = any(${ids}::uuid[]))`;
   if (fresh.length === 0) return;
-  await sql`
+  await runIn(scope)`
     insert into transfer_proposals (user_id, from_id, to_id, from_date, to_date, confidence, reasons, is_certain)
     select ${scope.userId}::uuid, r.from_id, r.to_id, r.from_date, r.to_date, r.confidence, r.reasons, r.is_certain
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r (from_id uuid, to_id uuid, from_date date, to_date date,
-      confidence numeric, reasons text[], is_certain boolean)`.execute(scope.tables);
+      confidence numeric, reasons text[], is_certain boolean)`;
 }
 
 /** Deletes proposals with any of some rows. */
 export async function deleteProposalsOf(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     delete from transfer_proposals where user_id = ${scope.userId}
-      and (from_id = any(${ids}::uuid[]) or to_id = any(${ids}::uuid[]))`.execute(scope.tables);
+      and (from_id = any(${ids}::uuid[]) or to_id = any(${ids}::uuid[]))`;
 }
 
 /** Filter of suggested transfers. */
@@ -144,29 +143,27 @@ export async function listProposals(
     value: string,
   ) => sql`and exists (select from transactions t
     where t.user_id = p.user_id and t.id in (p.from_id, p.to_id) and t.${sql.ref(column)} = ${value})`;
-  const { rows } = await sql<ProposalRow & { total: string }>`
+  return rowsOf<ProposalRow & { total: string }>(scope)`
     select p.from_id, p.to_id, p.from_date, p.to_date, p.confidence, p.reasons, p.is_certain, count(*) over () as total
     from transfer_proposals p
     where p.user_id = ${scope.userId} ${import_id ? has('import_id', import_id) : sql``}
       ${account_id ? has('account_id', account_id) : sql``}
-    order by p.confidence desc, p.from_date desc, p.from_id limit ${limit}`.execute(scope.tables);
-  return rows;
+    order by p.confidence desc, p.from_date desc, p.from_id limit ${limit}`;
 }
 
 /** Lists the certain proposals with a row of an import, or of another import of its file, the newest first. */
-export async function listCertain(
+export function listCertain(
   scope: UserScope,
   importId: string,
   limit: number,
 ): Promise<{ from_id: string; to_id: string }[]> {
-  const { rows } = await sql<{ from_id: string; to_id: string }>`
+  return rowsOf<{ from_id: string; to_id: string }>(scope)`
     select p.from_id, p.to_id from transfer_proposals p
     where p.user_id = ${scope.userId} and p.is_certain and exists (select from transactions t
       where t.user_id = p.user_id and t.id in (p.from_id, p.to_id)
         and t.import_id in (select i.id from imports i where i.user_id = p.user_id and (i.id = ${importId}
           or i.upload_id = (select u.upload_id from imports u where u.user_id = p.user_id and u.id = ${importId}))))
-    order by p.from_date desc, p.from_id limit ${limit}`.execute(scope.tables);
-  return rows;
+    order by p.from_date desc, p.from_id limit ${limit}`;
 }
 
 /** Counts the automatically linked pairs, of one import or account if given. */
@@ -174,23 +171,19 @@ export async function countAutomatic(
   scope: UserScope,
   { import_id, account_id }: Omit<ProposalFilter, 'limit'>,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(scope)`
     select count(*)::integer as count from transfer_matches m
     where m.user_id = ${scope.userId} and m.automatic and exists (select from transactions t
       where t.user_id = m.user_id and t.transfer_id = m.id
         and (${import_id ?? null}::uuid is null or t.import_id = ${import_id ?? null}::uuid)
-        and (${account_id ?? null}::uuid is null or t.account_id = ${account_id ?? null}::uuid))`.execute(
-    scope.tables,
-  );
+        and (${account_id ?? null}::uuid is null or t.account_id = ${account_id ?? null}::uuid))`;
   return rows[0]?.count ?? 0;
 }
 
 /** Counts the open suggestions after a search. */
 export async function countProposals(scope: UserScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from transfer_proposals where user_id = ${scope.userId}`.execute(
-    scope.tables,
-  );
+  const rows = await rowsOf<{ count: number }>(scope)`
+    select count(*)::integer as count from transfer_proposals where user_id = ${scope.userId}`;
   return rows[0]?.count ?? 0;
 }
 

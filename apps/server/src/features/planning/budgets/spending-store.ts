@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { othersByCategory } from '../../../database/others-part.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Span } from './month-rules.ts';
 import type { Cut, CutSum, MonthCells, OthersCell } from './spending-rules.ts';
@@ -22,19 +23,18 @@ export interface CellRange {
  */
 export async function listMonthCells(scope: UserScope, range: CellRange): Promise<MonthCells[]> {
   const { from, before, all, categories } = range;
-  const { rows } = await sql<MonthCells>`
+  return rowsOf<MonthCells>(scope)`
     select category_id, currency, type, string_agg(month::text || ' ' || amount_minor::text, ',') as cells
     from month_totals
     where user_id = ${scope.userId} and month >= ${from}::date and month < ${before}::date and amount_minor <> 0
       and (month >= ${all}::date or category_id = any(${[...categories]}::uuid[]))
-    group by category_id, currency, type`.execute(scope.tables);
-  return rows;
+    group by category_id, currency, type`;
 }
 
 /** Returns the day of the user's first transaction, or null without any. */
 export async function firstRecordedDay(scope: UserScope): Promise<string | null> {
-  const { rows } = await sql<{ first: string | null }>`
-    select min(date) as first from transactions where user_id = ${scope.userId}`.execute(scope.tables);
+  const rows = await rowsOf<{ first: string | null }>(scope)`
+    select min(date) as first from transactions where user_id = ${scope.userId}`;
   return rows[0]?.first ?? null;
 }
 
@@ -47,15 +47,14 @@ export async function listCutSums(
   const read = cuts.flatMap(({ boundary, days }) => (days ? [{ boundary, ...days }] : []));
   if (read.length === 0 || categories?.length === 0) return [];
   const only = categories === null ? sql`` : sql`and m.category_id = any(${[...categories]}::uuid[])`;
-  const { rows } = await sql<CutSum>`
+  return rowsOf<CutSum>(scope)`
     select r.boundary, m.category_id, m.currency, m.type, d.amount_minor
     from unnest(${read.map(({ boundary }) => boundary)}::text[], ${read.map(({ from }) => `${from.slice(0, 8)}01`)}::date[],
       ${read.map(({ from }) => Number(from.slice(8)))}::integer[],
       ${read.map(({ to }) => Number(to.slice(8)))}::integer[]) as r (boundary, month, first, last)
     join month_totals m on m.user_id = ${scope.userId} and m.month = r.month ${only}
     cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
-    where d.amount_minor <> 0`.execute(scope.tables);
-  return rows;
+    where d.amount_minor <> 0`;
 }
 
 /** Part of spending that is others', with the account that it is of. */
@@ -69,12 +68,11 @@ export async function listOthersMonths(
   { from, before, all, categories }: CellRange,
 ): Promise<(OthersRow & OthersCell & { readonly month: string })[]> {
   const range = { from, to: sql`(${before}::date - 1)` };
-  const { rows } = await sql<OthersRow & OthersCell & { month: string }>`
+  return rowsOf<OthersRow & OthersCell & { month: string }>(scope)`
     select account_id, month, category_id, currency, type, trunc(sum(others))::text as others
     from (select *, date_trunc('month', date::timestamp)::date as month from (${othersByCategory(scope, range)}) e) m
     where month >= ${all}::date or category_id = any(${[...categories]}::uuid[])
-    group by account_id, month, category_id, currency, type`.execute(scope.tables);
-  return rows;
+    group by account_id, month, category_id, currency, type`;
 }
 
 /** Adds up the part that others own of the days of each cut, by account, category and currency. */
@@ -86,13 +84,12 @@ export async function listOthersCuts(
   const read = cuts.flatMap(({ boundary, days }) => (days ? [{ boundary, ...days }] : []));
   if (read.length === 0 || categories?.length === 0) return [];
   const only = categories === null ? sql`` : sql`where e.category_id = any(${[...categories]}::uuid[])`;
-  const { rows } = await sql<OthersRow & OthersCell & { boundary: string }>`
+  return rowsOf<OthersRow & OthersCell & { boundary: string }>(scope)`
     select e.account_id, r.boundary, e.category_id, e.currency, e.type, trunc(sum(e.others))::text as others
     from unnest(${read.map(({ boundary }) => boundary)}::text[], ${read.map(({ from }) => from)}::date[],
       ${read.map(({ to }) => to)}::date[]) as r (boundary, first, last)
     cross join lateral (${othersByCategory(scope, { from: sql`r.first`, to: sql`r.last` })}) e
-    ${only} group by 1, 2, 3, 4, 5`.execute(scope.tables);
-  return rows;
+    ${only} group by 1, 2, 3, 4, 5`;
 }
 
 /** When a user's months start, as it is stored. */
@@ -141,29 +138,28 @@ const countedIn = (categories: readonly string[] | null) =>
     : sql`p.category_id = any(${[...categories]}::uuid[])`;
 
 /** Adds up the part that others own of the same spending as `listDaySpending`, by account, day and currency. */
-export async function listOthersSpending(
+export function listOthersSpending(
   scope: UserScope,
   span: Span,
   categories: readonly string[] | null,
 ): Promise<(OthersRow & { readonly date: string; readonly currency: string; readonly others: string })[]> {
-  const { rows } = await sql<OthersRow & { date: string; currency: string; others: string }>`
+  return rowsOf<OthersRow & { date: string; currency: string; others: string }>(scope)`
     select p.account_id, p.date, p.currency, trunc(-sum(p.others))::text as others
     from (${othersByCategory(scope, span)}) p
     left join categories c on c.user_id = ${scope.userId} and c.id = p.category_id
-    where ${countedIn(categories)} group by 1, 2, 3`.execute(scope.tables);
-  return rows;
+    where ${countedIn(categories)} group by 1, 2, 3`;
 }
 
 /**
  * Returns spending by day over a date range, with splits by part.
  * @param categories categories to include; null includes all of kind expense, and transactions without a category
  */
-export async function listDaySpending(
+export function listDaySpending(
   scope: UserScope,
   { from, to }: Span,
   categories: readonly string[] | null,
 ): Promise<DaySpending[]> {
-  const { rows } = await sql<DaySpending>`
+  return rowsOf<DaySpending>(scope)`
     with found as materialized (
       select id, date, category_id, currency, type, split, signed_amount from transactions
       where user_id = ${scope.userId} and date between ${from}::date and ${to}::date and type <> 'transfer'),
@@ -175,6 +171,5 @@ export async function listDaySpending(
       where f.split)
     select p.date, p.currency, (-sum(p.signed_amount))::text as spent
     from parts p left join categories c on c.user_id = ${scope.userId} and c.id = p.category_id
-    where ${countedIn(categories)} group by 1, 2 order by 1`.execute(scope.tables);
-  return rows;
+    where ${countedIn(categories)} group by 1, 2 order by 1`;
 }

@@ -2,6 +2,7 @@ import type { BudgetMove } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
 import { restoreRow, softDelete } from '../../../database/soft-delete.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
@@ -45,11 +46,11 @@ export async function updateBudget(
 
 /** Moves the budgets of a category to another that has none of the same period. */
 export async function moveBudgets(scope: UserScope, from: string, to: string): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update budgets b set category_id = ${to}, version = version + 1, updated_at = now()
     where user_id = ${scope.userId} and category_id = ${from} and deleted_at is null and not exists (
       select from budgets o where o.user_id = b.user_id and o.category_id = ${to} and o.period = b.period
-        and o.deleted_at is null)`.execute(scope.tables);
+        and o.deleted_at is null)`;
 }
 
 /** Soft-deletes a budget. @returns true if it existed */
@@ -100,15 +101,14 @@ export async function insertAmounts(scope: UserScope, rows: readonly AmountRow[]
 export type MoveRow = Readonly<BudgetMove>;
 
 /** Moves between monthly budgets that are both there, oldest first. */
-export async function listMoves(scope: UserScope, month?: string): Promise<MoveRow[]> {
-  const { rows } = await sql<MoveRow>`
+export function listMoves(scope: UserScope, month?: string): Promise<MoveRow[]> {
+  return rowsOf<MoveRow>(scope)`
     select m.id, m.month, m.from_budget_id, m.to_budget_id, m.amount, f.currency, m.created_at
     from budget_moves m
     join budgets f on f.user_id = ${scope.userId} and f.id = m.from_budget_id and f.deleted_at is null
     join budgets t on t.user_id = ${scope.userId} and t.id = m.to_budget_id and t.deleted_at is null
     where m.user_id = ${scope.userId} and (${month ?? null}::text is null or m.month = ${month ?? null}::text)
-    order by m.id`.execute(scope.tables);
-  return rows;
+    order by m.id`;
 }
 
 /** Returns true if money has ever been moved to or from a budget. */

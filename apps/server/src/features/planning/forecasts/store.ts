@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Returns true if the user has a security. */
@@ -13,10 +13,10 @@ export async function listMonthPrices(
   scope: UserScope,
   securityId: string,
 ): Promise<{ month: string; price: string }[]> {
-  const { rows } = await sql<{ month: string; price: string }>`
+  const rows = await rowsOf<{ month: string; price: string }>(scope)`
     select distinct on (1) to_char(date, 'YYYY-MM') as month, price
     from security_prices where user_id = ${scope.userId} and security_id = ${securityId}
-    order by 1 desc, date desc limit 2400`.execute(scope.tables);
+    order by 1 desc, date desc limit 2400`;
   return rows.reverse();
 }
 
@@ -26,12 +26,12 @@ export async function listAccountSpans(
   accountIds: readonly string[],
   today: string,
 ): Promise<{ account_id: string; first: string; last: string }[]> {
-  const { rows } = await sql<{ account_id: string; first: string | null; last: string | null }>`
+  const rows = await rowsOf<{ account_id: string; first: string | null; last: string | null }>(scope)`
     select a.id as account_id,
       (select min(date) from transactions where user_id = ${scope.userId} and account_id = a.id) as first,
       (select max(date) from transactions
         where user_id = ${scope.userId} and account_id = a.id and date <= ${today}::date) as last
-    from unnest(${[...accountIds]}::uuid[]) as a (id)`.execute(scope.tables);
+    from unnest(${[...accountIds]}::uuid[]) as a (id)`;
   return rows.flatMap(({ account_id, first, last }) =>
     first === null || last === null ? [] : [{ account_id, first, last }],
   );
@@ -49,13 +49,13 @@ export interface EverydayRow {
  * Everyday spending by account and day: expenses, and what came back for spending categories, of a split income its parts
  * of these alone; without transfers and without what belongs to a recurring payment.
  */
-export async function listEverydaySpending(
+export function listEverydaySpending(
   scope: UserScope,
   accountIds: readonly string[],
   from: string,
   to: string,
 ): Promise<EverydayRow[]> {
-  const { rows } = await sql<EverydayRow>`
+  return rowsOf<EverydayRow>(scope)`
     select t.account_id, t.date, sum(coalesce(p.spent, -t.signed_amount)) as spent, count(*)::integer as count
     from transactions t
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
@@ -68,8 +68,7 @@ export async function listEverydaySpending(
       and (t.type = 'expense' or t.type = 'income' and (c.kind = 'expense' or p.spent is not null))
       and not exists (
         select from recurring_members m where m.user_id = ${scope.userId} and m.transaction_id = t.id)
-    group by 1, 2`.execute(scope.tables);
-  return rows;
+    group by 1, 2`;
 }
 
 /** The other account of transfers that recur: of each series that of its latest transfer. */
@@ -78,12 +77,11 @@ export async function listTransferPartners(
   seriesIds: readonly string[],
 ): Promise<{ series_id: string; account_id: string }[]> {
   if (seriesIds.length === 0) return [];
-  const { rows } = await sql<{ series_id: string; account_id: string }>`
+  return rowsOf<{ series_id: string; account_id: string }>(scope)`
     select distinct on (m.series_id) m.series_id, o.account_id
     from recurring_members m
     join transactions t on t.user_id = ${scope.userId} and t.id = m.transaction_id
     join transactions o on o.user_id = ${scope.userId} and o.transfer_id = t.transfer_id and o.id <> t.id
     where m.user_id = ${scope.userId} and m.series_id = any(${[...seriesIds]}::uuid[])
-    order by m.series_id, t.date desc`.execute(scope.tables);
-  return rows;
+    order by m.series_id, t.date desc`;
 }

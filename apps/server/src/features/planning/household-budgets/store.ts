@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -17,12 +18,9 @@ export type HouseholdBudgetFields = Pick<HouseholdBudgetRow, 'period' | 'amounts
 const columns = sql`id, name, currency, period, amounts, rollover, version, created_at, updated_at`;
 
 /** Lists the budgets of a household by name. */
-export async function listBudgets(scope: SystemScope, householdId: string): Promise<HouseholdBudgetRow[]> {
-  const { rows } = await sql<HouseholdBudgetRow>`
-    select ${columns} from household_budgets where household_id = ${householdId} order by name, period, id`.execute(
-    scope.tables,
-  );
-  return rows;
+export function listBudgets(scope: SystemScope, householdId: string): Promise<HouseholdBudgetRow[]> {
+  return rowsOf<HouseholdBudgetRow>(scope)`
+    select ${columns} from household_budgets where household_id = ${householdId} order by name, period, id`;
 }
 
 /** Finds a budget of a household. */
@@ -31,11 +29,9 @@ export async function findBudget(
   householdId: string,
   id: string,
 ): Promise<HouseholdBudgetRow | undefined> {
-  const { rows } = await sql<HouseholdBudgetRow>`
-    select ${columns} from household_budgets where household_id = ${householdId} and id = ${id}`.execute(
-    scope.tables,
-  );
-  return rows[0];
+  const [row] = await rowsOf<HouseholdBudgetRow>(scope)`
+    select ${columns} from household_budgets where household_id = ${householdId} and id = ${id}`;
+  return row;
 }
 
 /** Counts the budgets of a household. */

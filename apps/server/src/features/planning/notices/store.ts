@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
+import { runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Stored low balance limit of an account. */
@@ -38,8 +38,8 @@ export async function listDismissals(scope: UserScope): Promise<ReadonlyMap<stri
 
 /** Puts a notice aside, and forgets those put aside over two years ago. */
 export async function insertDismissal(scope: UserScope, key: string): Promise<void> {
-  await sql`delete from notice_dismissals
-    where user_id = ${scope.userId} and dismissed_at < now() - interval '2 years'`.execute(scope.tables);
+  await runIn(scope)`delete from notice_dismissals
+    where user_id = ${scope.userId} and dismissed_at < now() - interval '2 years'`;
   await scope.tables
     .insertInto('notice_dismissals')
     .values({ key, user_id: scope.userId })

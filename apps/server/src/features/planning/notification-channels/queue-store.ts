@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Notification } from './message-rules.ts';
@@ -44,8 +45,8 @@ export type WaitingMessage = Readonly<
 const messageColumns = sql`key, id, kind, title, body, body_with_amounts, path, stands_for, attempts, created_at`;
 
 /** Users, not disabled, who have a channel. */
-export async function listRecipients(scope: SystemScope): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+export function listRecipients(scope: SystemScope): Promise<Recipient[]> {
+  return rowsOf<Recipient>(scope)`
     select u.id, u.email, u.is_admin, u.base_currency, coalesce(s.time_zone, 'Europe/London') as time_zone,
       s.quiet_from, s.quiet_until, coalesce(s.digest_day, 1) as digest_day, coalesce(s.digest_hour, 8) as digest_hour,
       s.digested_on, s.push_public_key, s.push_private_key, coalesce(d.stamp::text, '') as data_version,
@@ -56,20 +57,18 @@ export async function listRecipients(scope: SystemScope): Promise<Recipient[]> {
         and 'weekly_digest' = any(c.kinds)) as sends_digest
     from users u left join notification_settings s on s.user_id = u.id left join data_stamps d on d.user_id = u.id
     where u.disabled_at is null and exists (select from notification_channels c where c.user_id = u.id)
-    order by u.id`.execute(scope.tables);
-  return rows;
+    order by u.id`;
 }
 
 /**
  * Channels of a user. A pause after a failure that reaches further ahead than any does was noted before a clock was set back,
  * and holds nothing up.
  */
-export async function listQueueChannels(scope: SystemScope, userId: string): Promise<QueueChannel[]> {
-  const { rows } = await sql<QueueChannel>`
+export function listQueueChannels(scope: SystemScope, userId: string): Promise<QueueChannel[]> {
+  return rowsOf<QueueChannel>(scope)`
     select id, kind, target, kinds, shows_amounts, paused_at is not null as is_paused, is_started, failures,
       coalesce(retry_at > now() and retry_at <= now() + interval '7 hours', false) as is_resting
-    from notification_channels where user_id = ${userId} order by created_at, id`.execute(scope.tables);
-  return rows;
+    from notification_channels where user_id = ${userId} order by created_at, id`;
 }
 
 /**
@@ -119,42 +118,38 @@ export async function deleteStale(
   kinds: readonly string[],
   keys: readonly string[],
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     delete from notification_messages where user_id = ${userId} and kind = any(${kinds}::text[])
       and key <> all (${keys}::text[])
-      and (state = 'waiting' and leased_until is null or created_at < now() - interval '60 days')`.execute(
-    scope.tables,
-  );
-  await sql`
+      and (state = 'waiting' and leased_until is null or created_at < now() - interval '60 days')`;
+  await runIn(scope)`
     delete from notification_messages where user_id = ${userId} and kind <> all (${kinds}::text[])
-      and state <> 'waiting' and created_at < now() - interval '60 days'`.execute(scope.tables);
+      and state <> 'waiting' and created_at < now() - interval '60 days'`;
 }
 
 /** Messages of a channel that wait, oldest first. */
-export async function listWaiting(
+export function listWaiting(
   scope: SystemScope,
   userId: string,
   channelId: string,
 ): Promise<WaitingMessage[]> {
-  const { rows } = await sql<WaitingMessage>`
+  return rowsOf<WaitingMessage>(scope)`
     select ${messageColumns} from notification_messages
     where user_id = ${userId} and channel_id = ${channelId} and state = 'waiting'
-    order by created_at, key`.execute(scope.tables);
-  return rows;
+    order by created_at, key`;
 }
 
 /** Marks messages that another one summarises. @returns those that were waiting */
-export async function collapseMessages(
+export function collapseMessages(
   scope: SystemScope,
   userId: string,
   channelId: string,
   keys: readonly string[],
 ): Promise<{ readonly stands_for: number; readonly kind: string }[]> {
-  const { rows } = await sql<{ stands_for: number; kind: string }>`
+  return rowsOf<{ stands_for: number; kind: string }>(scope)`
     update notification_messages set state = 'collapsed'
     where user_id = ${userId} and channel_id = ${channelId} and key = any(${keys}::text[]) and state = 'waiting'
-    returning stands_for, kind`.execute(scope.tables);
-  return rows;
+    returning stands_for, kind`;
 }
 
 /**
@@ -167,12 +162,12 @@ export async function takeMessage(
   channelId: string,
   key: string,
 ): Promise<WaitingMessage | undefined> {
-  const { rows } = await sql<WaitingMessage>`
+  const [row] = await rowsOf<WaitingMessage>(scope)`
     update notification_messages set leased_until = now() + interval '10 minutes', attempts = attempts + 1
     where user_id = ${userId} and channel_id = ${channelId} and key = ${key} and state = 'waiting'
       and (leased_until is null or leased_until <= now() or leased_until > now() + interval '11 minutes')
-    returning ${messageColumns}`.execute(scope.tables);
-  return rows[0];
+    returning ${messageColumns}`;
+  return row;
 }
 
 /** Result of one attempt. */
@@ -190,17 +185,17 @@ export async function noteOutcome(
   { userId, channelId, key }: { readonly userId: string; readonly channelId: string; readonly key: string },
   { state, error, pauseMinutes }: Outcome,
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update notification_messages set state = ${state}, leased_until = null,
       sent_at = ${state === 'sent' ? sql`now()` : null}
-    where user_id = ${userId} and channel_id = ${channelId} and key = ${key}`.execute(scope.tables);
+    where user_id = ${userId} and channel_id = ${channelId} and key = ${key}`;
   const isSent = state === 'sent';
-  await sql`
+  await runIn(scope)`
     update notification_channels set last_error = ${error?.slice(0, 300) ?? null},
       last_sent_at = ${isSent ? sql`now()` : sql`last_sent_at`},
       failures = case when ${isSent} then 0 when ${pauseMinutes !== undefined} then failures + 1 else failures end,
       retry_at = now() + make_interval(mins => ${pauseMinutes ?? null}::integer)
-    where user_id = ${userId} and id = ${channelId}`.execute(scope.tables);
+    where user_id = ${userId} and id = ${channelId}`;
 }
 
 /** Deletes a push subscription that its service doesn't know any more. */
@@ -214,12 +209,12 @@ export async function deleteGone(scope: SystemScope, userId: string, channelId: 
 
 /** Lists titles of a user's messages of the last seven days, sent or not, newest first. */
 export async function listWeekTitles(scope: SystemScope, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
+  const rows = await rowsOf<{ title: string }>(scope)`
     select title from (
       select distinct on (key) key, title, created_at from notification_messages
       where user_id = ${userId} and created_at > now() - interval '7 days' and kind not in ('weekly_digest', 'more')
       order by key, created_at) week
-    order by created_at desc, key limit 200`.execute(scope.tables);
+    order by created_at desc, key limit 200`;
   return rows.map(({ title }) => title);
 }
 

@@ -15,7 +15,7 @@ import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { NotificationTarget, Notifier, Sending } from '../../../platform/outgoing/notifier.ts';
 import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../../identity/audit-log/service.ts';
 import { unreadable } from './delivery-service.ts';
 import { type ChannelEvent, channelNotification } from './message-rules.ts';
@@ -227,16 +227,14 @@ async function findTarget(
   cipher: FieldCipher,
   id: string,
 ): Promise<NotificationTarget | undefined> {
-  const row = await findSealed(scope, id);
-  if (!row) throw new Problem('notification-channel-not-found');
+  const row = found(await findSealed(scope, id), 'notification-channel-not-found');
   const [settings, email] = await Promise.all([findSettings(scope), readEmail(scope)]);
   const keys = settings ?? { push_public_key: null, push_private_key: null };
   return openTarget(cipher, row, { ...keys, id: scope.userId, email });
 }
 
 async function readChannel(scope: UserScope, id: string): Promise<NotificationChannel> {
-  const row = await findChannel(scope, id);
-  if (!row) throw new Problem('notification-channel-not-found');
+  const row = found(await findChannel(scope, id), 'notification-channel-not-found');
   return present(row);
 }
 

@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Notification } from './message-rules.ts';
@@ -36,19 +37,18 @@ const columns = sql`c.id, c.kind, c.name, c.host, c.kinds, c.shows_amounts, c.pa
     where m.user_id = c.user_id and m.channel_id = c.id and m.state = 'waiting') as waiting`;
 
 /** The user's channels, oldest first. */
-export async function listChannels(scope: UserScope): Promise<ChannelRow[]> {
-  const { rows } = await sql<ChannelRow>`
+export function listChannels(scope: UserScope): Promise<ChannelRow[]> {
+  return rowsOf<ChannelRow>(scope)`
     select ${columns} from notification_channels c where c.user_id = ${scope.userId}
-    order by c.created_at, c.id`.execute(scope.tables);
-  return rows;
+    order by c.created_at, c.id`;
 }
 
 /** One channel. */
 export async function findChannel(scope: UserScope, id: string): Promise<ChannelRow | undefined> {
-  const { rows } = await sql<ChannelRow>`
+  const [row] = await rowsOf<ChannelRow>(scope)`
     select ${columns} from notification_channels c
-    where c.user_id = ${scope.userId} and c.id = ${id}`.execute(scope.tables);
-  return rows[0];
+    where c.user_id = ${scope.userId} and c.id = ${id}`;
+  return row;
 }
 
 /** The sealed address of a channel, and how it is sent. */
@@ -130,10 +130,10 @@ export async function notifyOthers(
 
 /** Withdraws messages that wait of kinds that a channel no longer sends. */
 export async function withdrawKinds(scope: UserScope, id: string, kinds: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update notification_messages set state = 'skipped'
     where user_id = ${scope.userId} and channel_id = ${id} and state = 'waiting'
-      and kind <> all (${[...kinds, 'more', 'channel_changed']}::text[])`.execute(scope.tables);
+      and kind <> all (${[...kinds, 'more', 'channel_changed']}::text[])`;
 }
 
 /** Returns whether a channel other than this one sends the digest. */

@@ -1,7 +1,7 @@
 import type { NewRecurring, RecurringDecisions, RecurringSeriesChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, inField, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { getCategory } from '../../ledger/categories/service.ts';
 import {
@@ -86,8 +86,7 @@ export async function decide(
   today: string,
 ): Promise<Decision> {
   await countRevision(scope);
-  const row = await lockSeries(scope, id);
-  if (!row) throw new Problem('recurring-not-found');
+  const row = found(await lockSeries(scope, id), 'recurring-not-found');
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   if (change.merged_into !== undefined) return merge(scope, row, change);
   if (row.merged_into !== null)

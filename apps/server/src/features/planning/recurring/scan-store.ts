@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { KnownRow } from './scan-rules.ts';
 import type { StoredSeries, TypedEntry } from './series-rules.ts';
@@ -19,10 +20,8 @@ export function listChanges(scope: UserScope): Promise<ChangedText[]> {
 /** Forgets changes that a scan has seen. */
 export async function deleteChanges(scope: UserScope, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
-  await sql`
-    delete from recurring_changes where user_id = ${scope.userId} and number = any(${numbers}::bigint[])`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`
+    delete from recurring_changes where user_id = ${scope.userId} and number = any(${numbers}::bigint[])`;
 }
 
 /** The user said something about it: it is kept when its transactions go, for those may come again. */
@@ -31,14 +30,13 @@ const isDecided = sql`(s.decision is not null or s.name is not null or s.contrac
   or exists (select from recurring_series part where part.user_id = s.user_id and part.merged_into = s.id))`;
 
 /** The stored series as a scan needs them, deleted ones and those without transactions included. */
-export async function listKnown(scope: UserScope): Promise<KnownRow[]> {
-  const { rows } = await sql<KnownRow>`
+export function listKnown(scope: UserScope): Promise<KnownRow[]> {
+  return rowsOf<KnownRow>(scope)`
     select id, merchant_key, source, series ->> 'currency' as currency, series ->> 'direction' as direction,
       series ->> 'frequency' as frequency, series ->> 'amount_minor' as amount_minor, member_ids, name, decision, ended_on,
       merged_into, deleted_at is not null as is_deleted,
       ${isDecided} as is_decided, series ? 'is_gone' as is_gone
-    from recurring_series s where user_id = ${scope.userId} order by id`.execute(scope.tables);
-  return rows;
+    from recurring_series s where user_id = ${scope.userId} order by id`;
 }
 
 /** Conditions that narrow transactions to those of a few merchants. They may let others through, but leave none of these out. */
@@ -71,9 +69,8 @@ export async function* readRowBlocks(scope: UserScope, only: Candidates | null):
     scope.tables,
   );
   const next = async () => {
-    const { rows } = await sql<{ line: string }>`
-      fetch ${sql.lit(rowsABlock)} from recurring_rows`.execute(scope.tables);
-    return rows;
+    return rowsOf<{ line: string }>(scope)`
+      fetch ${sql.lit(rowsABlock)} from recurring_rows`;
   };
   // The first lines are asked for together with the cursor: mostly there are no more.
   let [, rows] = await Promise.all([opened, next()]);
@@ -81,7 +78,7 @@ export async function* readRowBlocks(scope: UserScope, only: Candidates | null):
     yield `[${rows.map(({ line }) => line).join()}]`;
     rows = rows.length < rowsABlock ? [] : await next();
   }
-  await sql`close recurring_rows`.execute(scope.tables);
+  await runIn(scope)`close recurring_rows`;
 }
 
 /**
@@ -121,7 +118,7 @@ export interface FoundRow {
 /** Writes what was found; of stored series only what the scan says, no decision. */
 export async function upsertFound(scope: UserScope, rows: readonly FoundRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
+  await runIn(scope)`
     insert into recurring_series as s (user_id, id, source, merchant_key, series, member_ids, account_id, category_id)
     select ${scope.userId}::uuid, r.id, 'found', r.merchant_key, r.series, r.member_ids, a.id, c.id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -133,7 +130,7 @@ export async function upsertFound(scope: UserScope, rows: readonly FoundRow[]): 
       category_id = excluded.category_id, updated_at = now()
     where (s.source, s.merchant_key, s.series, s.member_ids, s.account_id, s.category_id) is distinct from
       (excluded.source, excluded.merchant_key, excluded.series, excluded.member_ids, excluded.account_id,
-        excluded.category_id)`.execute(scope.tables);
+        excluded.category_id)`;
 }
 
 /** Writes the transactions of parts of others that came again. */
@@ -142,10 +139,10 @@ export async function updateParts(
   parts: readonly { readonly id: string; readonly member_ids: readonly string[] }[],
 ): Promise<void> {
   if (parts.length === 0) return;
-  await sql`
+  await runIn(scope)`
     update recurring_series s set series = s.series - 'is_gone', member_ids = r.member_ids, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as r (id uuid, member_ids uuid[])
-    where s.user_id = ${scope.userId} and s.id = r.id`.execute(scope.tables);
+    where s.user_id = ${scope.userId} and s.id = r.id`;
 }
 
 /** Lists the manually entered fields of the given series. */
@@ -154,10 +151,9 @@ export async function listTyped(
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly name: string | null; readonly typed: TypedEntry }[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; name: string | null; typed: TypedEntry }>`
+  return rowsOf<{ id: string; name: string | null; typed: TypedEntry }>(scope)`
     select id, name, typed from recurring_series
-    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and typed is not null`.execute(scope.tables);
-  return rows;
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and typed is not null`;
 }
 
 /** Makes a found series a typed one again. */
@@ -171,12 +167,12 @@ export async function updateToTyped(
     readonly series: StoredSeries;
   },
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update recurring_series set source = 'typed', merchant_key = ${row.merchant_key},
       series = ${JSON.stringify(row.series)}::jsonb, member_ids = '{}', updated_at = now(),
       account_id = (select id from accounts where user_id = ${scope.userId} and id = ${row.account_id}),
       category_id = (select id from categories where user_id = ${scope.userId} and id = ${row.category_id})
-    where user_id = ${scope.userId} and id = ${row.id}`.execute(scope.tables);
+    where user_id = ${scope.userId} and id = ${row.id}`;
 }
 
 /**
@@ -186,10 +182,10 @@ export async function updateToTyped(
 export async function dropFound(scope: UserScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = sql`s.user_id = ${scope.userId} and s.id = any(${ids}::uuid[]) and s.typed is null`;
-  await sql`
+  await runIn(scope)`
     update recurring_series s set series = s.series || '{"is_gone": true}', updated_at = now()
-    where ${gone} and ${isDecided} and not s.series ? 'is_gone'`.execute(scope.tables);
-  await sql`delete from recurring_series s where ${gone} and not s.series ? 'is_gone'`.execute(scope.tables);
+    where ${gone} and ${isDecided} and not s.series ? 'is_gone'`;
+  await runIn(scope)`delete from recurring_series s where ${gone} and not s.series ? 'is_gone'`;
 }
 
 /** Forgets series that the user deleted. */
@@ -211,18 +207,16 @@ export async function replaceMembers(
   members: readonly { readonly transaction_id: string; readonly series_id: string }[],
 ): Promise<void> {
   const fresh = sql`jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as f (transaction_id uuid, series_id uuid)`;
-  await sql`
+  await runIn(scope)`
     delete from recurring_members m where m.user_id = ${scope.userId}
       and (${of === null} or m.series_id = any(${of ?? []}::uuid[]))
-      and not exists (select from ${fresh} where f.transaction_id = m.transaction_id and f.series_id = m.series_id)`.execute(
-    scope.tables,
-  );
+      and not exists (select from ${fresh} where f.transaction_id = m.transaction_id and f.series_id = m.series_id)`;
   if (members.length === 0) return;
-  await sql`
+  await runIn(scope)`
     insert into recurring_members as m (user_id, transaction_id, series_id)
     select ${scope.userId}::uuid, f.transaction_id, f.series_id from ${fresh}
     on conflict (user_id, transaction_id) do update set series_id = excluded.series_id
-    where m.series_id <> excluded.series_id`.execute(scope.tables);
+    where m.series_id <> excluded.series_id`;
 }
 
 /** Writes when a scan ended. @param full of everything, on this day by these holidays */

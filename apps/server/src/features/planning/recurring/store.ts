@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import { deleteOwn, updateOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { ShownRow } from './present-rules.ts';
@@ -43,25 +44,21 @@ export function listSeries(scope: UserScope): Promise<SeriesRow[]> {
 }
 
 /** The same without what has been: missed days, pauses, reasons and prices are empty. For looking ahead. */
-export async function listAhead(scope: UserScope): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
+export function listAhead(scope: UserScope): Promise<SeriesRow[]> {
+  return rowsOf<SeriesRow>(scope)`
     select id, source, merchant_key, series || '{"missed_dates": [], "pauses": [], "reasons": [], "price_changes": []}'
       as series, null as typed, account_id, category_id, name, decision, ended_on, contract_ends_on, merged_into, version,
       created_at, updated_at
-    from recurring_series where user_id = ${scope.userId} and deleted_at is null and ${isThere} order by id`.execute(
-    scope.tables,
-  );
-  return rows;
+    from recurring_series where user_id = ${scope.userId} and deleted_at is null and ${isThere} order by id`;
 }
 
 /** Lists recurring payments of someone else that a guest may know of, by the names in their transactions. For looking ahead. */
-export async function listSharedSeries(scope: UserScope): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
+export function listSharedSeries(scope: UserScope): Promise<SeriesRow[]> {
+  return rowsOf<SeriesRow>(scope)`
     select id, 'found' as source, '' as merchant_key, series, null as typed, account_id, null as category_id, null as name,
       decision, ended_on, null as contract_ends_on, null as merged_into, 1 as version, now() as created_at,
       now() as updated_at
-    from guest_recurring()`.execute(scope.tables);
-  return rows;
+    from guest_recurring()`;
 }
 
 /** Locks a series that is not deleted, or changes one. */
@@ -105,9 +102,9 @@ export async function showSeries(
 
 /** Counts everything that is written to series; holds other writers until the transaction ends. @returns the count */
 export async function countRevision(scope: UserScope): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
+  const rows = await rowsOf<{ revision: number }>(scope)`
     insert into recurring_scans as s (user_id, revision) values (${scope.userId}, 1)
-    on conflict (user_id) do update set revision = s.revision + 1 returning revision`.execute(scope.tables);
+    on conflict (user_id) do update set revision = s.revision + 1 returning revision`;
   return rows[0]?.revision ?? 0;
 }
 
@@ -140,12 +137,10 @@ export async function moveParts(scope: UserScope, from: string, to: string): Pro
 /** Moves recurring payments from a category to another, including the entries of manual ones. */
 export async function moveSeries(scope: UserScope, from: string, to: string): Promise<void> {
   await countRevision(scope);
-  await sql`
+  await runIn(scope)`
     update recurring_series set updated_at = now(),
       category_id = case when category_id = ${from} then ${to}::uuid else category_id end,
       typed = case when typed ->> 'category_id' = ${from}
         then jsonb_set(typed, '{category_id}', to_jsonb(${to}::text)) else typed end
-    where user_id = ${scope.userId} and (category_id = ${from} or typed ->> 'category_id' = ${from})`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and (category_id = ${from} or typed ->> 'category_id' = ${from})`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { CategoryUse, Way } from './rules.ts';
 
@@ -26,29 +27,27 @@ export interface OpenRow {
 }
 
 /** The newest transactions without a category. */
-export async function listOpen(scope: UserScope): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
+export function listOpen(scope: UserScope): Promise<OpenRow[]> {
+  return rowsOf<OpenRow>(scope)`
     select t.id, ${text} as text, t.type from transactions t where ${isOpen(scope)}
-    order by t.date desc, t.id desc limit ${newest}`.execute(scope.tables);
-  return rows;
+    order by t.date desc, t.id desc limit ${newest}`;
 }
 
 /** Counts the transactions without a category. */
 export async function countOpen(scope: UserScope): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
-    select count(*) as total from transactions t where ${isOpen(scope)}`.execute(scope.tables);
+  const rows = await rowsOf<{ total: string }>(scope)`
+    select count(*) as total from transactions t where ${isOpen(scope)}`;
   return Number(rows[0]?.total ?? 0);
 }
 
 /** Lists the categories of the newest transactions, by text and direction. */
-export async function listCategoryUses(scope: UserScope): Promise<CategoryUse[]> {
-  const { rows } = await sql<CategoryUse>`
+export function listCategoryUses(scope: UserScope): Promise<CategoryUse[]> {
+  return rowsOf<CategoryUse>(scope)`
     select ${text} as text, t.type, t.category_id, count(*)::int as times
     from (select merchant, description, type, category_id from transactions
       where user_id = ${scope.userId} and category_id is not null
       order by date desc, id desc limit ${newest}) t
-    group by 1, 2, 3`.execute(scope.tables);
-  return rows;
+    group by 1, 2, 3`;
 }
 
 /**
@@ -58,13 +57,13 @@ export async function listCategoryUses(scope: UserScope): Promise<CategoryUse[]>
 export async function countPreviewed(
   scope: UserScope,
 ): Promise<{ readonly count: number; readonly id: string | null }> {
-  const { rows } = await sql<{ count: number; id: string | null }>`
+  const rows = await rowsOf<{ count: number; id: string | null }>(scope)`
     select count(*)::int as count, min(id::text) as id from imports
     where user_id = ${scope.userId} and status = 'previewed'
       and not (needs = '{}' and rows > 0 and duplicates + skipped = rows and trades is null)
       and not exists (select from unattended_files f
         where f.user_id = imports.user_id and f.import_id = imports.id and f.result = 'to-check'
           and not exists (select from notice_dismissals d
-            where d.user_id = f.user_id and d.key = 'file-to-check:' || f.id))`.execute(scope.tables);
+            where d.user_id = f.user_id and d.key = 'file-to-check:' || f.id))`;
   return rows[0] ?? { count: 0, id: null };
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -43,19 +44,14 @@ export async function listCosts(
     ? sql`and (c.date, c.id) < (${page.cursor.date}::date, ${page.cursor.id}::uuid)`
     : sql``;
   const limit = page ? sql`limit ${page.limit}` : sql``;
-  const { rows } = await sql<CostRow>`
-    select ${columns} ${visible(userId)} ${after} order by c.date desc, c.id desc ${limit}`.execute(
-    scope.tables,
-  );
-  return rows;
+  return rowsOf<CostRow>(scope)`
+    select ${columns} ${visible(userId)} ${after} order by c.date desc, c.id desc ${limit}`;
 }
 
 /** Finds a cost or settlement that a user sees. */
 export async function findCost(scope: SystemScope, userId: string, id: string): Promise<CostRow | undefined> {
-  const { rows } = await sql<CostRow>`select ${columns} ${visible(userId)} and c.id = ${id}`.execute(
-    scope.tables,
-  );
-  return rows[0];
+  const [row] = await rowsOf<CostRow>(scope)`select ${columns} ${visible(userId)} and c.id = ${id}`;
+  return row;
 }
 
 /** A new cost or settlement. */
@@ -117,28 +113,26 @@ export interface CostAccount {
  * Lists the accounts whose new payments are shared costs. Requests that began a moment ago may still record some, so those are left
  * for the next time.
  */
-export async function listCostAccounts(scope: SystemScope): Promise<CostAccount[]> {
-  const { rows } = await sql<CostAccount>`
+export function listCostAccounts(scope: SystemScope): Promise<CostAccount[]> {
+  return rowsOf<CostAccount>(scope)`
     select s.user_id, s.account_id, s.costs_from as "from", s.costs_seen::text as since,
       (now() - interval '2 minutes')::text as until
     from account_shares s join users u on u.id = s.user_id and u.disabled_at is null
     where s.costs_from is not null and s.costs_seen < now() - interval '2 minutes'
-    order by s.user_id, s.account_id`.execute(scope.tables);
-  return rows;
+    order by s.user_id, s.account_id`;
 }
 
 /** Lists the payments of an account that were recorded since the last look. */
-export async function listNewPayments(
+export function listNewPayments(
   scope: UserScope,
   { account_id, from, since, until }: CostAccount,
 ): Promise<CostTransaction[]> {
-  const { rows } = await sql<CostTransaction>`
+  return rowsOf<CostTransaction>(scope)`
     select t.id, t.type, t.date, t.signed_amount, t.currency, t.description, t.merchant from transactions t
     where t.user_id = ${scope.userId} and t.account_id = ${account_id} and t.type = 'expense'
       and t.date >= ${from}::date and t.signed_amount < 0
       and t.created_at > ${since}::timestamptz and t.created_at <= ${until}::timestamptz
-    order by t.date, t.id`.execute(scope.tables);
-  return rows;
+    order by t.date, t.id`;
 }
 
 /** Writes a cost, unless its transaction is shared already. @returns false if it is */

@@ -1,6 +1,7 @@
 import type { Transaction } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { othersByCategory } from '../../../database/others-part.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Sum of a month, or of some of its days, in minor units. */
@@ -15,12 +16,11 @@ export interface MonthSum {
 }
 
 /** Lists sums of the calendar months that a date range touches, by category, currency and type. */
-export async function listMonthSums(scope: UserScope, from: string, to: string): Promise<MonthSum[]> {
-  const { rows } = await sql<MonthSum>`
+export function listMonthSums(scope: UserScope, from: string, to: string): Promise<MonthSum[]> {
+  return rowsOf<MonthSum>(scope)`
     select to_char(month, 'YYYY-MM') as month, category_id, currency, type, amount_minor from month_totals
     where user_id = ${scope.userId} and month between date_trunc('month', ${from}::date) and ${to}::date
-      and amount_minor <> 0`.execute(scope.tables);
-  return rows;
+      and amount_minor <> 0`;
 }
 
 /** Lists sums of date ranges by category, currency and type. @param ranges each within one month */
@@ -29,15 +29,14 @@ export async function listDaysSums(
   ranges: readonly { readonly from: string; readonly to: string }[],
 ): Promise<MonthSum[]> {
   if (ranges.length === 0) return [];
-  const { rows } = await sql<MonthSum>`
+  return rowsOf<MonthSum>(scope)`
     select r.month, m.category_id, m.currency, m.type, d.amount_minor
     from unnest(${ranges.map(({ from }) => from.slice(0, 7))}::text[],
       ${ranges.map(({ from }) => Number(from.slice(8)))}::integer[],
       ${ranges.map(({ to }) => Number(to.slice(8)))}::integer[]) as r (month, first, last)
     join month_totals m on m.user_id = ${scope.userId} and m.month = (r.month || '-01')::date
     cross join lateral (select sum(day) as amount_minor from unnest(m.days[r.first:r.last]) as d (day)) d
-    where d.amount_minor <> 0`.execute(scope.tables);
-  return rows;
+    where d.amount_minor <> 0`;
 }
 
 /** Part of a month's sum that is others'. */
@@ -48,12 +47,11 @@ export interface OthersMonth extends Omit<MonthSum, 'amount_minor'> {
 }
 
 /** Adds up the part that others own of income and spending, by account, category, currency, type and month. */
-export async function listOthersMonths(scope: UserScope, from: string, to: string): Promise<OthersMonth[]> {
-  const { rows } = await sql<OthersMonth>`
+export function listOthersMonths(scope: UserScope, from: string, to: string): Promise<OthersMonth[]> {
+  return rowsOf<OthersMonth>(scope)`
     select account_id, to_char(month, 'YYYY-MM') as month, category_id, currency, type, trunc(sum(others))::text as others
     from (select *, date_trunc('month', date::timestamp)::date as month from (${othersByCategory(scope, { from, to })}) e) m
-    group by account_id, month, category_id, currency, type`.execute(scope.tables);
-  return rows;
+    group by account_id, month, category_id, currency, type`;
 }
 
 /** Fields of a transaction that an explanation shows. */

@@ -2,6 +2,7 @@ import type { HouseholdTransaction } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { pageLimit } from '../../../database/page-limit.ts';
 import { splitsBetween, splitsColumn } from '../../../database/splits.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
 
@@ -78,7 +79,7 @@ export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flo
     ? sql`case when ${isOfMerchant} then merchant is not null else not split end`
     : sql`not split`;
   // Categories are looked up by sum and not by transaction.
-  const { rows } = await sql<FlowRow & { readonly of_merchant: boolean }>`
+  const rows = await rowsOf<FlowRow & { readonly of_merchant: boolean }>(scope)`
     select s.account_id, s.day, s.currency, coalesce(c.kind, s.type) as kind, coalesce(c.name, s.merchant) as name,
       s.amount, s.count, s.of_merchant
     from (
@@ -93,7 +94,7 @@ export async function listFlows(scope: UserScope, range: FlowRange): Promise<Flo
         from (${withSplits(scope, range, within)}) t) r
       group by grouping sets (${sets})
       having ${isWanted}) s
-    left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`.execute(scope.tables);
+    left join categories c on c.user_id = ${scope.userId} and c.id = s.category_id`;
   const { true: ofMerchants = [], false: ofCategories = [] } = Object.groupBy(rows, ({ of_merchant }) =>
     of_merchant ? 'true' : 'false',
   );
@@ -150,13 +151,13 @@ export async function listAllTransactions(
     ...(accounts ? [sql`t.account_id = any(${accounts}::uuid[])`] : []),
     matches(words),
   ];
-  const { rows } = await sql<ListedTransaction>`
+  const rows = await rowsOf<ListedTransaction>(scope)`
     select t.id, t.account_id, a.name as account_name, t.type, t.date, t.signed_amount, t.currency, t.description,
       t.merchant, c.name as category, ${splitsColumn(scope)}, t.tags, ${percentColumn(scope)}
     from transactions t join accounts a on a.user_id = ${scope.userId} and a.id = t.account_id
     left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
     where ${sql.join(where, sql` and `)}
-    order by t.date desc, t.id desc limit ${pageLimit(limit)}`.execute(scope.tables);
+    order by t.date desc, t.id desc limit ${pageLimit(limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -186,23 +187,20 @@ export async function listPlaces(
 }
 
 /** Counts the transactions of an account with a day and an amount that match `words`. */
-export async function countAlike(
+export function countAlike(
   scope: UserScope,
   wanted: readonly Omit<Placed, 'id'>[],
   words: Words,
 ): Promise<
   { readonly account_id: string; readonly date: string; readonly amount: string; readonly count: number }[]
 > {
-  const { rows } = await sql<{ account_id: string; date: string; amount: string; count: number }>`
+  return rowsOf<{ account_id: string; date: string; amount: string; count: number }>(scope)`
     select w.account_id, w.date, w.amount::text as amount, (select count(*)::integer from transactions t
       left join categories c on c.user_id = ${scope.userId} and c.id = t.category_id
       where t.user_id = ${scope.userId} and ${matches(words)} and t.account_id = w.account_id and t.date = w.date
         and t.signed_amount = w.amount) as count
     from unnest(${wanted.map(({ account_id }) => account_id)}::uuid[], ${wanted.map(({ date }) => date)}::date[],
-      ${wanted.map(({ signed_amount }) => signed_amount)}::numeric[]) as w (account_id, date, amount)`.execute(
-    scope.tables,
-  );
-  return rows;
+      ${wanted.map(({ signed_amount }) => signed_amount)}::numeric[]) as w (account_id, date, amount)`;
 }
 
 /** An account that a scope sees, with the percentages that are its user's, oldest first. */
@@ -218,12 +216,11 @@ export interface SourceAccount {
 }
 
 /** Lists the accounts that a scope sees. */
-export async function listSourceAccounts(scope: UserScope): Promise<SourceAccount[]> {
-  const { rows } = await sql<SourceAccount>`
+export function listSourceAccounts(scope: UserScope): Promise<SourceAccount[]> {
+  return rowsOf<SourceAccount>(scope)`
     select a.id as account_id, a.name, a.class, coalesce((
       select json_agg(json_build_object('account_id', o.account_id, 'from', o.from_date, 'percent', trim_scale(o.percent)::text)
         order by o.from_date)
       from account_ownership o where o.user_id = ${scope.userId} and o.account_id = a.id), '[]') as ownership
-    from accounts a where a.user_id = ${scope.userId} order by a.name, a.id`.execute(scope.tables);
-  return rows;
+    from accounts a where a.user_id = ${scope.userId} order by a.name, a.id`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
 import { othersByMerchant } from '../../../database/others-part.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Days that a report leaves out of the first and last month of its range. */
@@ -58,17 +59,16 @@ function cells(scope: UserScope, range: MonthRange, currency: RawBuilder<unknown
 }
 
 /** The months of a range that have transactions in a currency other than the base currency. */
-export async function listForeignMonths(
+export function listForeignMonths(
   scope: UserScope,
   range: MonthRange,
   baseCurrency: string,
 ): Promise<{ readonly currency: string; readonly month: string }[]> {
-  const { rows } = await sql<{ currency: string; month: string }>`
+  return rowsOf<{ currency: string; month: string }>(scope)`
     select currency, month from (
       select currency, month from (${cells(scope, range, sql`<> ${baseCurrency}`)}) as cells
       group by merchant, currency, type, month having sum(count) <> 0) m
-    group by 1, 2 order by 1, 2`.execute(scope.tables);
-  return rows;
+    group by 1, 2 order by 1, 2`;
 }
 
 /** Rounds sums by merchant half to even. */
@@ -81,14 +81,13 @@ function roundedSums(sums: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Lists the accounts with transactions with a merchant of which others own a part in a range. */
-export async function listOthersAccounts(
+export function listOthersAccounts(
   scope: UserScope,
   from: string,
   to: string,
 ): Promise<{ readonly account_id: string }[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select distinct account_id from (${othersByMerchant(scope, { from, to })}) o`.execute(scope.tables);
-  return rows;
+  return rowsOf<{ account_id: string }>(scope)`
+    select distinct account_id from (${othersByMerchant(scope, { from, to })}) o`;
 }
 
 /** The order of merchants, and the number of them that is wanted. */
@@ -121,7 +120,7 @@ export async function sumMerchants(
         coalesce(sum(minor) filter (where type = 'income'), 0) as received, sum(count) as count
       from sums group by 1 having sum(count) <> 0`;
   const texts = (of: (rate: MonthRate) => unknown) => rates.map((rate) => String(of(rate)));
-  const { rows } = await sql<MerchantSumRow & { merchants: string; is_total: boolean }>`
+  const rows = await rowsOf<MerchantSumRow & { merchants: string; is_total: boolean }>(scope)`
     with rates as (
       select * from unnest(${texts(({ currency }) => currency)}::text[], ${texts(({ month }) => month)}::date[],
         ${texts(({ numerator }) => numerator)}::numeric[], ${texts(({ denominator }) => denominator)}::numeric[])
@@ -145,7 +144,7 @@ export async function sumMerchants(
       order by ${orders[sort]}, merchant limit ${limit}) first
     union all
     select '', coalesce(sum(spent), 0), coalesce(sum(received), 0), coalesce(sum(count), 0), count(*), true
-    from merchants`.execute(scope.tables);
+    from merchants`;
   const { merchants, ...total } = onlyRow({ rows: rows.filter((row) => row.is_total) });
   return { items: rows.filter((row) => !row.is_total), total, merchants: Number(merchants) };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { othersByCategory } from '../../../database/others-part.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Income or spending of a day in a currency, in signed minor units. */
@@ -11,8 +11,8 @@ export interface DayKindSum {
 }
 
 /** Sums by day, kind of the category (without one: of the transaction) and currency, from the monthly totals. */
-export async function listDayKinds(scope: UserScope, from: string, to: string): Promise<DayKindSum[]> {
-  const { rows } = await sql<DayKindSum>`
+export function listDayKinds(scope: UserScope, from: string, to: string): Promise<DayKindSum[]> {
+  return rowsOf<DayKindSum>(scope)`
     select m.month + d.place::integer - 1 as date, coalesce(c.kind, m.type) as kind, m.currency,
       sum(d.minor) as amount_minor
     from month_totals m cross join unnest(m.days) with ordinality as d (minor, place)
@@ -20,8 +20,7 @@ export async function listDayKinds(scope: UserScope, from: string, to: string): 
     where m.user_id = ${scope.userId} and d.minor <> 0
       and m.month between date_trunc('month', ${from}::date) and ${to}::date
       and m.month + d.place::integer - 1 between ${from}::date and ${to}::date
-    group by 1, 2, 3 order by 1`.execute(scope.tables);
-  return rows;
+    group by 1, 2, 3 order by 1`;
 }
 
 /** Part of a day's income or spending that is others'. */
@@ -32,11 +31,10 @@ export interface OthersDay extends Omit<DayKindSum, 'amount_minor'> {
 }
 
 /** Adds up the part that others own of income and spending, by account, day, kind and currency. */
-export async function listOthersDays(scope: UserScope, from: string, to: string): Promise<OthersDay[]> {
-  const { rows } = await sql<OthersDay>`
+export function listOthersDays(scope: UserScope, from: string, to: string): Promise<OthersDay[]> {
+  return rowsOf<OthersDay>(scope)`
     select e.account_id, e.date, coalesce(c.kind, e.type) as kind, e.currency, trunc(sum(e.others))::text as others
     from (${othersByCategory(scope, { from, to })}) e
     left join categories c on c.user_id = ${scope.userId} and c.id = e.category_id
-    group by 1, 2, 3, 4`.execute(scope.tables);
-  return rows;
+    group by 1, 2, 3, 4`;
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../api/accounts.ts';
 import { type BringStep, bringExport } from '../../../api/export.ts';
-import { useProblem } from '../../../api/problem.ts';
+import { useAction } from '../../../api/use-action.ts';
 import * as common from '../../../design/common-texts.ts';
 import { FileButton } from '../../../design/file-button.tsx';
+import { FormNotice } from '../../../design/form-notice.tsx';
 import { UploadIcon } from '../../../design/icons.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -17,20 +18,16 @@ import { bringCard as texts } from './texts.tsx';
 export function BringCard() {
   const accounts = useQuery(accountsQuery);
   const [step, setStep] = useState<BringStep>();
-  const [problem, setProblem] = useProblem();
+  const action = useAction();
   const [said, setSaid] = useState<string>();
-  const bring = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem(undefined);
+  const bring = (file: File) => {
     setStep({ stage: 'sending', part: 0 });
-    try {
-      const { accounts: count, transactions, attachments } = await bringExport(file, setStep);
-      setSaid(texts.brought(count, transactions, attachments));
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setStep(undefined);
-    }
+    void action
+      .run(async () => {
+        const { accounts: count, transactions, attachments } = await bringExport(file, setStep);
+        setSaid(texts.brought(count, transactions, attachments));
+      })
+      .then(() => setStep(undefined));
   };
   if (said !== undefined) return <Brought>{said}</Brought>;
   const isEmpty = accounts.data?.length === 0;
@@ -38,11 +35,7 @@ export function BringCard() {
     <Card id="import" title={common.importFarthingData}>
       <Stack gap={3}>
         <Text>{texts.lead}</Text>
-        {problem && (
-          <Notice tone="error" title={texts.failed}>
-            {problem}
-          </Notice>
-        )}
+        <FormNotice form={action} title={texts.failed} />
         <LoadFailed what={texts.what} query={accounts} />
         {step && <StepLine step={step} />}
         {!step && isEmpty && (
@@ -50,7 +43,7 @@ export function BringCard() {
             <FileButton
               icon={<UploadIcon size={18} />}
               accept=".zip,application/zip"
-              onFiles={([file]) => void bring(file)}
+              onFiles={([file]) => file && bring(file)}
             >
               {texts.chooseTheExport}
             </FileButton>

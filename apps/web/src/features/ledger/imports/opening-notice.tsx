@@ -1,8 +1,8 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
-import { useState } from 'react';
 import { accountsQuery, changeAccount } from '../../../api/accounts.ts';
-import { ApiProblem, messageOf } from '../../../api/problem.ts';
+import { ApiProblem } from '../../../api/problem.ts';
 import { moneyChanged, queryClient } from '../../../api/queries.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import { amountText, dayText } from '../../../design/format.ts';
@@ -21,26 +21,16 @@ interface OpeningNoticeProps {
 
 /** Offers to start a new account at the balance before the file's first row, so that its balance is the bank's. */
 export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, message, run } = useAction();
   const { hideAmounts } = usePreferences();
   const offer = openingOffer(statement, account);
   if (!offer || !account) return null;
 
-  const start = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await storeOpening(account, offer);
+  const start = () =>
+    void run(async () => {
+      await storeOpening(account, offer).catch(explainClash);
       toast(texts.started(account.name, dayText(offer.opening_date)), () => takeBack(account));
-    } catch (error) {
-      const clash = error instanceof ApiProblem && error.isVersionClash;
-      if (clash) await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
-      setProblem(clash ? texts.changedElsewhere : messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const held = <Amount value={offer.opening_balance} currency={account.currency} size={14} />;
   const day = dayText(offer.opening_date);
   const isOwed = account.class === 'liability' && offer.opening_balance.startsWith('-');
@@ -49,7 +39,7 @@ export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
     <Notice
       title={offer.kind === 'start' ? texts.startTitle(account.name) : texts.earlierTitle(account.name)}
       action={
-        <Button busy={busy} onClick={() => void start()}>
+        <Button busy={busy} onClick={start}>
           {texts.start(amount)}
         </Button>
       }
@@ -60,14 +50,21 @@ export function OpeningNotice({ statement, account }: OpeningNoticeProps) {
             ? texts.startExplained(held, day, isOwed)
             : texts.earlierExplained(dayText(account.opening_date ?? ''), held, day, isOwed)}
         </Text>
-        {problem && (
+        {message && (
           <Text as="span" tone="error">
-            {problem}
+            {message}
           </Text>
         )}
       </Stack>
     </Notice>
   );
+}
+
+/** Reads the accounts again if one was changed elsewhere, and throws what the screen says. */
+async function explainClash(error: unknown): Promise<never> {
+  if (!(error instanceof ApiProblem && error.isVersionClash)) throw error;
+  await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  throw new Error(texts.changedElsewhere);
 }
 
 async function storeOpening(

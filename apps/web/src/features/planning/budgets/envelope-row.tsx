@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { budgetsChanged, changeBudget, deleteBudget, restoreBudget } from '../../../api/budgets.ts';
 import { categoriesQuery } from '../../../api/categories.ts';
-import { ApiProblem, useProblem } from '../../../api/problem.ts';
+import { checked, useForm } from '../../../api/use-form.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Button, IconButton } from '../../../design/button.tsx';
-import * as common from '../../../design/common-texts.ts';
+import { IconButton } from '../../../design/button.tsx';
 import { Envelope } from '../../../design/envelope.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { CheckField } from '../../../design/fields/choice-fields.tsx';
+import { FormBody } from '../../../design/form-body.tsx';
 import { amountText } from '../../../design/format.ts';
 import { DeleteIcon, EditIcon, MoreIcon, TransferIcon } from '../../../design/icons.ts';
-import { Form, Row } from '../../../design/layout.tsx';
 import { ListSlot } from '../../../design/list.tsx';
 import { Menu } from '../../../design/menu.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
@@ -114,52 +113,26 @@ function NoteOf({ budget, average }: Pick<EnvelopeRowProps, 'budget' | 'average'
 /** The amount in the place of its row: Enter saves, Escape leaves it. */
 function AmountForm({ budget, onClose }: { readonly budget: Budget; readonly onClose: () => void }) {
   const { id, name, currency, period_start: from } = budget;
-  const [typed, setTyped] = useState(budget.amount);
-  const [always, setAlways] = useState(false);
-  const [complaint, setComplaint] = useProblem();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    const read = readTypedAmount(typed, currency);
-    setComplaint(read.ok ? undefined : read.reason);
-    if (!read.ok) return;
-    setBusy(true);
-    try {
-      await changeBudget(id, { amount: read.amount, ...(always ? {} : { from }) });
-      toast(texts.hasNow(name, amountText(read.amount, currency)), () =>
+  const form = useForm({ amount: budget.amount, always: false });
+  const save = () => {
+    const { amount, always } = form.draft;
+    const read = readTypedAmount(amount, currency);
+    const wrong = read.ok ? {} : { amount: read.reason };
+    void form.submit(checked(wrong, read.ok ? read.amount : ''), async (typed) => {
+      await changeBudget(id, { amount: typed, ...(always ? {} : { from }) });
+      toast(texts.hasNow(name, amountText(typed, currency)), () =>
         changeBudget(id, { amounts: budget.amounts }),
       );
       await budgetsChanged();
       onClose();
-    } catch (error) {
-      const said = error instanceof ApiProblem ? error.fields.get('amount') : undefined;
-      setComplaint(said ?? error);
-      setBusy(false);
-    }
+    });
   };
   return (
     <ListSlot onEscape={onClose}>
-      <Form onSubmit={() => void save()} label={texts.form(name)} wide>
-        <AmountField
-          label={texts.amount(name)}
-          value={typed}
-          onChange={setTyped}
-          currency={currency}
-          error={complaint}
-          autoFocus
-        />
-        <CheckField
-          label={texts.always}
-          description={texts.alwaysHint}
-          checked={always}
-          onChange={setAlways}
-        />
-        <Row justify="end">
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="main" type="submit" busy={busy}>
-            {texts.save}
-          </Button>
-        </Row>
-      </Form>
+      <FormBody title={texts.form(name)} form={form} onSubmit={save} onClose={onClose} action={texts.save}>
+        <AmountField label={texts.amount(name)} {...form.field('amount')} currency={currency} autoFocus />
+        <CheckField label={texts.always} description={texts.alwaysHint} {...form.check('always')} />
+      </FormBody>
     </ListSlot>
   );
 }

@@ -13,6 +13,7 @@ import { useShortcuts } from '../../../design/shortcuts.ts';
 import { AccountMark } from '../../../design/stat.tsx';
 import { Hint, Key, Text } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
+import { useWork } from '../../../design/use-work.ts';
 import { confirmAll, decide } from './decide.ts';
 import { evidenceText, nextText } from './recurring-words.ts';
 import { PriceBadge, SeriesCost, StatusBadge } from './series-figures.tsx';
@@ -87,15 +88,10 @@ export function FoundCard({ found: all, busy, onOpen }: FoundCardProps) {
 
 /** Button that confirms every payment of the list; none where there is only one. */
 function ConfirmAll({ found }: Pick<FoundCardProps, 'found'>) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   if (found.length < 2) return null;
-  const confirm = async () => {
-    setBusy(true);
-    await confirmAll(found);
-    setBusy(false);
-  };
   return (
-    <Button small busy={busy} onClick={() => void confirm()}>
+    <Button small busy={busy} onClick={() => void run(() => confirmAll(found))}>
       {texts.confirmAll(found.length)}
     </Button>
   );

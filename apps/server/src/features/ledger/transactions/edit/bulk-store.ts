@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsOf, runIn } from '../../../../database/statements.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { recordsText } from '../rules.ts';
 import type { TransactionRow } from '../store.ts';
@@ -14,14 +15,13 @@ export interface MerchantText {
  * Lists the distinct descriptions of rows without a merchant; with `named` also the distinct merchants. Transfers are
  * left out.
  */
-export async function listMerchantTexts(scope: UserScope, named: boolean): Promise<MerchantText[]> {
-  const { rows } = await sql<MerchantText>`
+export function listMerchantTexts(scope: UserScope, named: boolean): Promise<MerchantText[]> {
+  return rowsOf<MerchantText>(scope)`
     select nullif(merchant, '') as merchant, case when merchant is null or merchant = '' then description else '' end
       as description, count(*)::integer as transaction_count
     from transactions
     where user_id = ${scope.userId} and type <> 'transfer' and (${named} or merchant is null or merchant = '')
-    group by 1, 2`.execute(scope.tables);
-  return rows;
+    group by 1, 2`;
 }
 
 /** A row that was given another merchant. */
@@ -42,12 +42,12 @@ export interface MerchantName {
  * Sets the merchant of rows by their texts. Rows are locked in id order. Rows that already have the name stay
  * unchanged.
  */
-export async function renameMerchants(
+export function renameMerchants(
   scope: UserScope,
   names: readonly MerchantName[],
   withTransfers: boolean,
 ): Promise<RenamedRow[]> {
-  const { rows } = await sql<RenamedRow>`
+  return rowsOf<RenamedRow>(scope)`
     with wanted as materialized (
       select t.id, t.merchant as old_name, r.name as new_name
       from transactions t
@@ -60,8 +60,7 @@ export async function renameMerchants(
       order by t.id for update of t)
     update transactions t set merchant = w.new_name, version = version + 1, updated_at = now()
     from wanted w where t.user_id = ${scope.userId} and t.id = w.id
-    returning t.id, w.old_name, w.new_name`.execute(scope.tables);
-  return rows;
+    returning t.id, w.old_name, w.new_name`;
 }
 
 /** Changes the merchant of a row. Returns the previous merchant, or undefined if the row already has that name. */
@@ -70,12 +69,12 @@ export async function renameMerchantOf(
   id: string,
   name: string,
 ): Promise<RenamedRow | undefined> {
-  const { rows } = await sql<RenamedRow>`
+  const [row] = await rowsOf<RenamedRow>(scope)`
     update transactions t set merchant = ${name}, version = t.version + 1, updated_at = now()
     from (select id, merchant from transactions where user_id = ${scope.userId} and id = ${id} for update) before
     where t.user_id = ${scope.userId} and t.id = before.id and before.merchant is distinct from ${name}
-    returning t.id, before.merchant as old_name, ${name}::text as new_name`.execute(scope.tables);
-  return rows[0];
+    returning t.id, before.merchant as old_name, ${name}::text as new_name`;
+  return row;
 }
 
 /** Restores the previous merchant of rows that still have the new one. Returns the number of rows. */
@@ -97,11 +96,10 @@ export async function restoreMerchants(
 }
 
 /** Counts the transactions with each tag. */
-export async function countTags(scope: UserScope): Promise<{ name: string; count: number }[]> {
-  const { rows } = await sql<{ name: string; count: number }>`
+export function countTags(scope: UserScope): Promise<{ name: string; count: number }[]> {
+  return rowsOf<{ name: string; count: number }>(scope)`
     select tag as name, count(*)::int as count from transactions t cross join lateral unnest(t.tags) as tag
-    where t.user_id = ${scope.userId} and t.tags <> '{}' group by 1`.execute(scope.tables);
-  return rows;
+    where t.user_id = ${scope.userId} and t.tags <> '{}' group by 1`;
 }
 
 /**
@@ -113,35 +111,28 @@ export async function replaceTag(
   to: string | null,
 ): Promise<{ id: string; had: boolean }[]> {
   const other = to ?? '';
-  const { rows } = await sql<{ id: string; had: boolean }>`
+  return rowsOf<{ id: string; had: boolean }>(scope)`
     with tagged as (
       select id, tags @> array[${other}]::text[] as had from transactions
       where user_id = ${scope.userId} and tags <> '{}' and tags @> array[${from}]::text[] order by id for update)
     update transactions t set version = t.version + 1, updated_at = now(),
       tags = case when ${to === null} or g.had then array_remove(t.tags, ${from})
         else array_replace(t.tags, ${from}, ${other}) end
-    from tagged g where t.user_id = ${scope.userId} and t.id = g.id returning t.id, g.had`.execute(
-    scope.tables,
-  );
-  return rows;
+    from tagged g where t.user_id = ${scope.userId} and t.id = g.id returning t.id, g.had`;
 }
 
 /** Adds a tag to transactions that exist and don't have it. */
 export async function addTagTo(scope: UserScope, ids: readonly string[], tag: string): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update transactions set tags = tags || ${tag}::text, version = version + 1, updated_at = now()
-    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and not tags @> array[${tag}]::text[]`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and not tags @> array[${tag}]::text[]`;
 }
 
 /** Removes a tag from some transactions. */
 export async function removeTagFrom(scope: UserScope, ids: readonly string[], tag: string): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update transactions set tags = array_remove(tags, ${tag}), version = version + 1, updated_at = now()
-    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and tags @> array[${tag}]::text[]`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and tags @> array[${tag}]::text[]`;
 }
 
 /** New values of a row. A row whose version has changed since it was read is skipped. */

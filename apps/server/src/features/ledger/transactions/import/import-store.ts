@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../../database/statements.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { recordsText, storableText } from '../rules.ts';
 import type { TransactionRow } from '../store.ts';
@@ -25,14 +26,14 @@ export type ImportedRecord = Readonly<
 
 /** Records imported rows. @throws {Problem} category-not-found */
 export async function insertImported(scope: UserScope, rows: readonly ImportedRecord[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into transactions (user_id, id, account_id, import_id, type, date, signed_amount, currency, description,
       merchant, category_id, notes, fingerprint, tags, is_recurring, split)
     select ${scope.userId}::uuid, id, account_id, import_id, type, date, signed_amount, currency, description, merchant,
       category_id, notes, fingerprint, coalesce(tags, '{}'), is_recurring, split
     from json_to_recordset(${recordsText(rows)}::json) as r (id uuid, account_id uuid, import_id uuid, type text, date date,
       signed_amount numeric, currency text, description text, merchant text, category_id uuid, notes text,
-      fingerprint uuid, tags text[], is_recurring boolean, split boolean)`.execute(scope.tables);
+      fingerprint uuid, tags text[], is_recurring boolean, split boolean)`;
 }
 
 /**
@@ -60,11 +61,11 @@ export async function noteImported(
   texts: readonly string[] | null,
 ): Promise<void> {
   const owner = sql`${scope.userId}::uuid`;
-  await sql`
+  await runIn(scope)`
     with recurring as (
       insert into recurring_changes (user_id, text) select ${owner}, unnest(${texts?.map(storableText) ?? [null]}::text[]))
     insert into transfer_changes (user_id, first_day, last_day)
-    values (${owner}, ${first}::date, ${last}::date)`.execute(scope.tables);
+    values (${owner}, ${first}::date, ${last}::date)`;
 }
 
 /**
@@ -78,9 +79,9 @@ export async function findFingerprints(
   fingerprints: readonly string[],
 ): Promise<number[]> {
   // Looked up all at once. With single look-ups, a plan made before the user had rows scanned the account for each.
-  const { rows } = await sql<{ fingerprint: string }>`
+  const rows = await rowsOf<{ fingerprint: string }>(scope)`
     select t.fingerprint from ${sql.table(table)} t where t.user_id = ${scope.userId} and t.account_id = ${accountId}
-      and t.fingerprint = any(${fingerprints}::uuid[])`.execute(scope.tables);
+      and t.fingerprint = any(${fingerprints}::uuid[])`;
   if (rows.length === 0) return [];
   const known = new Set(rows.map((row) => row.fingerprint.replaceAll('-', '')));
   return fingerprints.flatMap((fingerprint, position) => (known.has(fingerprint) ? [position] : []));
@@ -92,9 +93,9 @@ export async function findAmounts(
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ fingerprint: string; signed_amount: string }>`
+  const rows = await rowsOf<{ fingerprint: string; signed_amount: string }>(scope)`
     select t.fingerprint, t.signed_amount from transactions t where t.user_id = ${scope.userId}
-      and t.account_id = ${accountId} and t.fingerprint = any(${fingerprints}::uuid[])`.execute(scope.tables);
+      and t.account_id = ${accountId} and t.fingerprint = any(${fingerprints}::uuid[])`;
   return new Map(rows.map((row) => [row.fingerprint.replaceAll('-', ''), row.signed_amount]));
 }
 
@@ -125,11 +126,9 @@ export async function listFromStatements(
 
 /** Reads every fingerprint of an account (32 hex digits). */
 export async function readFingerprints(scope: UserScope, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ prints: string | null }>`
+  const rows = await rowsOf<{ prints: string | null }>(scope)`
     select string_agg(replace(fingerprint::text, '-', ''), ' ') as prints from transactions
-    where user_id = ${scope.userId} and account_id = ${accountId} and fingerprint is not null`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and account_id = ${accountId} and fingerprint is not null`;
   return rows[0]?.prints?.split(' ') ?? [];
 }
 
@@ -168,10 +167,10 @@ export async function releaseTransactions(
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     update transactions set fingerprint = null, updated_at = now()
     where user_id = ${scope.userId} and account_id = ${accountId} and import_id is null
-      and fingerprint = any(${fingerprints}::uuid[])`.execute(scope.tables);
+      and fingerprint = any(${fingerprints}::uuid[])`;
 }
 
 /** A row that an import wrote, as needed to subtract it from the totals. */
@@ -189,25 +188,22 @@ export type ImportedRow = Pick<
 >;
 
 /** Yields an import's rows in batches, by day and id, locked. */
-export async function lockImported(
+export function lockImported(
   scope: UserScope,
   importId: string,
   after: { readonly date: string; readonly id: string },
   limit: number,
 ): Promise<ImportedRow[]> {
-  const { rows } = await sql<ImportedRow>`
+  return rowsOf<ImportedRow>(scope)`
     select id, account_id, date, type, currency, category_id, signed_amount, split, transfer_id from transactions
     where user_id = ${scope.userId} and import_id = ${importId} and (date, id) > (${after.date}::date, ${after.id}::uuid)
-    order by transactions.date, transactions.id limit ${limit} for update`.execute(scope.tables);
-  return rows;
+    order by transactions.date, transactions.id limit ${limit} for update`;
 }
 
 /** Deletes rows of a reverted import. Their fingerprints aren't remembered as deleted. */
 export async function deleteImported(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
-    delete from transactions where user_id = ${scope.userId} and id = any(${ids}::uuid[])`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`
+    delete from transactions where user_id = ${scope.userId} and id = any(${ids}::uuid[])`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../../database/statements.ts';
 import type { Tables } from '../../../../database/tables.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import type { Categories } from './category-rules.ts';
@@ -15,23 +16,22 @@ export type RefundLink = Readonly<
 /** Returns refund links of the given transactions, on either side, if both sides exist. */
 export async function listRefundLinks(scope: UserScope, ids: readonly string[]): Promise<RefundLink[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<RefundLink>`
+  return rowsOf<RefundLink>(scope)`
     select l.id, l.income_id, l.expense_id, l.amount, l.income_amount from refund_links l
     join transactions i on i.user_id = l.user_id and i.id = l.income_id
     join transactions e on e.user_id = l.user_id and e.id = l.expense_id
     where l.user_id = ${scope.userId} and (l.income_id = any(${ids}::uuid[]) or l.expense_id = any(${ids}::uuid[]))
-    order by l.created_at, l.id`.execute(scope.tables);
-  return rows;
+    order by l.created_at, l.id`;
 }
 
 /** Lists income linked to some expenses, even if those are deleted. */
 export async function listRefundIncomes(scope: UserScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(scope)`
     select distinct l.income_id as id from refund_links l
     join transactions i on i.user_id = l.user_id and i.id = l.income_id
     where l.user_id = ${scope.userId} and (l.expense_id = any(${ids}::uuid[]) or l.income_id = any(${ids}::uuid[]))
-    order by 1`.execute(scope.tables);
+    order by 1`;
   return rows.map(({ id }) => id);
 }
 
@@ -50,9 +50,9 @@ export async function insertIncomeBefore(
   id: string,
   { category_id, splits }: Categories,
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into refunded_incomes (user_id, transaction_id, category_was, splits_was)
-    values (${scope.userId}, ${id}, ${category_id}, ${JSON.stringify(splits)}::jsonb)`.execute(scope.tables);
+    values (${scope.userId}, ${id}, ${category_id}, ${JSON.stringify(splits)}::jsonb)`;
 }
 
 /** Deletes the stored state of an income that has stopped being a refund. */
@@ -86,11 +86,11 @@ export async function listMatches(scope: UserScope, ids: readonly string[]): Pro
 
 /** Lists the transfer_ids of pairs with a leg in an account. */
 export async function listMatchesOfAccount(scope: UserScope, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(scope)`
     select m.id from transfer_matches m
     where m.user_id = ${scope.userId} and exists (select from transactions t
       where t.user_id = m.user_id and t.transfer_id = m.id and t.account_id = ${accountId})
-    order by m.id`.execute(scope.tables);
+    order by m.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -126,15 +126,11 @@ export async function movePreviousCategory(scope: UserScope, from: string, to: s
   const moved = (column: string) =>
     sql`${sql.ref(column)} = replace(${sql.ref(column)}::text, ${from}, ${to})::jsonb`;
   const carries = (column: string) => sql`position(${from} in ${sql.ref(column)}::text) > 0`;
-  await sql`
+  await runIn(scope)`
     update transfer_matches set ${moved('from_was')}, ${moved('to_was')}
-    where user_id = ${scope.userId} and (${carries('from_was')} or ${carries('to_was')})`.execute(
-    scope.tables,
-  );
-  await sql`
+    where user_id = ${scope.userId} and (${carries('from_was')} or ${carries('to_was')})`;
+  await runIn(scope)`
     update refunded_incomes set ${moved('splits_was')},
       category_was = case when category_was = ${from} then ${to}::uuid else category_was end
-    where user_id = ${scope.userId} and (category_was = ${from} or ${carries('splits_was')})`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and (category_was = ${from} or ${carries('splits_was')})`;
 }

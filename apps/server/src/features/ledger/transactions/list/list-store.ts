@@ -1,6 +1,7 @@
 import type { Transaction, TransactionQuery } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { pageLimit } from '../../../../database/page-limit.ts';
+import { rowsOf } from '../../../../database/statements.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import type { SortCursor, SortKey } from '../../../../problems/cursors.ts';
 import type { AmountRange, SearchPart } from './search-rules.ts';
@@ -187,7 +188,7 @@ export async function listPage(
 ): Promise<ListedRow[]> {
   const where = conditions(scope, query, search);
   if (cursor) where.push(afterCursor(cursor));
-  const { rows } = await sql<SlimRow>`
+  const rows = await rowsOf<SlimRow>(scope)`
     select t.id, t.account_id, nullif(t.type, 'expense') as type, t.date, t.value_date, t.signed_amount,
       nullif(t.currency, ${baseCurrency}) as currency, t.description, t.merchant, t.category_id,
       nullif(${shownRecurring}, false) as is_recurring, nullif(t.tags, '{}') as tags, t.notes, t.external_id,
@@ -196,7 +197,7 @@ export async function listPage(
       case when (select exists (select from attachments where user_id = ${scope.userId}))
         then array(${attached(sql`a.id`)} order by a.created_at, a.id) end as attachment_refs
     from transactions t where ${sql.join(where, sql` and `)}
-    order by ${order[sort]} limit ${pageLimit(limit)}`.execute(scope.tables);
+    order by ${order[sort]} limit ${pageLimit(limit)}`;
   return rows.slice(0, limit).map((row) => fillIn(row, baseCurrency));
 }
 
@@ -215,15 +216,14 @@ function fillIn(row: SlimRow, baseCurrency: string): ListedRow {
 }
 
 /** Lists the attachments of some transactions, oldest first. */
-export async function listAttachmentRefs(
+export function listAttachmentRefs(
   scope: UserScope,
   ids: readonly string[],
 ): Promise<{ readonly transaction_id: string; readonly id: string }[]> {
-  const { rows } = await sql<{ transaction_id: string; id: string }>`
+  return rowsOf<{ transaction_id: string; id: string }>(scope)`
     select transaction_id, id from attachments
     where user_id = ${scope.userId} and transaction_id = any(${ids}::uuid[]) and deleted_at is null
-    order by created_at, id`.execute(scope.tables);
-  return rows;
+    order by created_at, id`;
 }
 
 /** Number of rows that match a query, and their signed sums by currency, which the totals don't have. */
@@ -243,31 +243,26 @@ export async function countRows(
 ): Promise<CountedRows> {
   const { limit, cursor, count, sort, account_id: accountId, ...filters } = query;
   if (Object.values(filters).some((value) => value !== undefined)) {
-    const { rows } = await sql<{ currency: string; total: string; amount: string }>`
+    const rows = await rowsOf<{ currency: string; total: string; amount: string }>(scope)`
       select t.currency, count(*) as total, sum(t.signed_amount)::text as amount from transactions t
-      where ${sql.join(conditions(scope, query, search), sql` and `)} group by t.currency order by t.currency`.execute(
-      scope.tables,
-    );
+      where ${sql.join(conditions(scope, query, search), sql` and `)} group by t.currency order by t.currency`;
     return {
       total: rows.reduce((sum, row) => sum + Number(row.total), 0),
       sums: rows.map(({ currency, amount }) => ({ currency, amount })),
     };
   }
-  const { rows } = await sql<{ total: string }>`
+  const rows = await rowsOf<{ total: string }>(scope)`
     select coalesce(sum(transaction_count), 0) as total from account_balances
-    where user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)`;
   return { total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Lists the names of the user's accounts and categories. */
-export async function listNamesForSearch(
+export function listNamesForSearch(
   scope: UserScope,
 ): Promise<{ readonly id: string; readonly name: string; readonly kind: 'account' | 'category' }[]> {
-  const { rows } = await sql<{ id: string; name: string; kind: 'account' | 'category' }>`
+  return rowsOf<{ id: string; name: string; kind: 'account' | 'category' }>(scope)`
     select id, name, 'account' as kind from accounts where user_id = ${scope.userId}
     union all
-    select id, name, 'category' from categories where user_id = ${scope.userId}`.execute(scope.tables);
-  return rows;
+    select id, name, 'category' from categories where user_id = ${scope.userId}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteOwn } from '../../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../../database/statements.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { errorCode } from '../../../../problems/error-facts.ts';
 import { Problem } from '../../../../problems/problem.ts';
@@ -16,7 +17,7 @@ export type DeletedRow = Pick<TransactionRow, 'id' | 'account_id' | 'transfer_id
  * days. Rows that another request is removing are skipped.
  */
 export async function saveDeleted(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     with old as (
       -- An array is evaluated once. A locked subquery would be evaluated again for each stored row.
       delete from deleted_transactions where user_id = ${scope.userId} and id = any(array(
@@ -28,12 +29,12 @@ export async function saveDeleted(scope: UserScope, ids: readonly string[]): Pro
       where s.user_id = t.user_id and s.transaction_id = t.id), '[]'), coalesce((
       select jsonb_agg(to_jsonb(s) order by s.position) from income_source_assignments s
       where s.user_id = t.user_id and s.transaction_id = t.id), '[]')
-    from transactions t where t.user_id = ${scope.userId} and ${isOneOf(ids)}`.execute(scope.tables);
+    from transactions t where t.user_id = ${scope.userId} and ${isOneOf(ids)}`;
 }
 
 /** Deleted transactions by id that can still be restored, and the other legs of their transfers. */
-export async function listDeleted(scope: UserScope, ids: readonly string[]): Promise<DeletedRow[]> {
-  const { rows } = await sql<DeletedRow>`
+export function listDeleted(scope: UserScope, ids: readonly string[]): Promise<DeletedRow[]> {
+  return rowsOf<DeletedRow>(scope)`
     select id, account_id, transfer_id, (record ->> 'date')::date as date, record ->> 'currency' as currency
     from deleted_transactions
     where user_id = ${scope.userId} and deleted_at >= now() - ${keptFor} and id in (
@@ -42,8 +43,7 @@ export async function listDeleted(scope: UserScope, ids: readonly string[]): Pro
       select other.id from deleted_transactions own
       join deleted_transactions other on other.user_id = own.user_id and other.transfer_id = own.transfer_id
       where own.user_id = ${scope.userId} and own.id = any(${ids}::uuid[]) and own.transfer_id is not null)
-    order by id`.execute(scope.tables);
-  return rows;
+    order by id`;
 }
 
 /**
@@ -54,22 +54,20 @@ export async function listDeleted(scope: UserScope, ids: readonly string[]): Pro
 export async function restoreDeleted(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   await lockCategories(scope, ids);
   const restored = await insertRecords(scope, ids);
-  await sql`
+  await runIn(scope)`
     insert into transaction_splits
     select s.* from deleted_transactions d
     cross join lateral jsonb_array_elements(d.splits) as part
     cross join lateral jsonb_populate_record(null::transaction_splits,
       part || jsonb_build_object('category_id', ${existing('part')})) s
-    where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])`.execute(scope.tables);
-  await sql`
+    where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])`;
+  await runIn(scope)`
     insert into income_source_assignments
     select s.* from deleted_transactions d
     cross join lateral jsonb_populate_recordset(null::income_source_assignments, d.assignments) s
     where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])
       and (s.source_id is null or exists (
-        select from income_sources i where i.user_id = d.user_id and i.id = s.source_id))`.execute(
-    scope.tables,
-  );
+        select from income_sources i where i.user_id = d.user_id and i.id = s.source_id))`;
   await forgetDeletions(scope, ids);
   return restored;
 }
@@ -82,15 +80,14 @@ function existing(record: 'record' | 'part') {
 
 async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   try {
-    const { rows } = await sql<TransactionRow>`
+    return rowsOf<TransactionRow>(scope)`
       insert into transactions (user_id, ${sql.join(columns.map((column) => sql.ref(column)))})
       select t.user_id, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from deleted_transactions d
       cross join lateral jsonb_populate_record(null::transactions, d.record || jsonb_build_object(
         'category_id', ${existing('record')}, 'version', (d.record ->> 'version')::integer + 1,
         'updated_at', now())) t
       where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[])
-      returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(scope.tables);
-    return rows;
+      returning ${sql.join(columns.map((column) => sql.ref(column)))}`;
   } catch (error) {
     if (errorCode(error) === '23505') throw new Problem('restore-conflict');
     throw error;
@@ -99,12 +96,12 @@ async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<
 
 /** Locks the categories in the records, so that none is deleted between the check and the insert. */
 async function lockCategories(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     select 1 from categories where user_id = ${scope.userId} and id in (
       select (named ->> 'category_id')::uuid from deleted_transactions d
       cross join lateral jsonb_array_elements(d.splits || d.record) as named
       where d.user_id = ${scope.userId} and d.id = any(${ids}::uuid[]))
-    order by id for key share`.execute(scope.tables);
+    order by id for key share`;
 }
 
 /** Deletes the records of rows that the user deleted from an import. Without the import they can’t be restored. */
@@ -114,11 +111,11 @@ export async function forgetDeletedOfImport(scope: UserScope, importId: string):
 
 /** Remembers the identities of imported rows that are about to be deleted. */
 export async function rememberFingerprints(scope: UserScope, ids: readonly string[]): Promise<void> {
-  await sql`
+  await runIn(scope)`
     insert into deleted_fingerprints (user_id, account_id, fingerprint)
     select user_id, account_id, fingerprint from transactions
     where user_id = ${scope.userId} and id = any(${ids}::uuid[]) and fingerprint is not null
-    on conflict do nothing`.execute(scope.tables);
+    on conflict do nothing`;
 }
 
 /** Removes existing transactions from the lists of deleted ones. */
