@@ -17,19 +17,21 @@ type VersionedTable =
   | 'securities'
   | 'share_awards';
 
+interface RowOptions {
+  /** Columns that lists are ordered by. */
+  readonly orderBy?: string;
+  /** Condition that rows must meet to be found. */
+  readonly only?: RawBuilder<unknown>;
+}
+
 /**
  * Returns the statements on the user's rows of a table. Every change increments the row's version.
  * @param columns names of the columns of `Row`, separated by commas
- * @param orderBy columns that lists are ordered by
- * @param only condition that rows must meet to be found
  */
 export function versionedRows<Row extends { readonly id: string; readonly version: number }>(
   table: VersionedTable,
   columns: string,
-  {
-    orderBy = 'id',
-    only = sql`true`,
-  }: { readonly orderBy?: string; readonly only?: RawBuilder<unknown> } = {},
+  { orderBy = 'id', only = sql`true` }: RowOptions = {},
 ) {
   const from = sql.table(table);
   const row = sql.raw(columns);
@@ -37,8 +39,6 @@ export function versionedRows<Row extends { readonly id: string; readonly versio
     const statement = sql<Row>`select ${row} from ${from} where user_id = ${scope.userId} and ${only} ${rest}`;
     return (await statement.execute(scope.tables)).rows;
   };
-  const firstOf = async (scope: UserScope, statement: RawBuilder<Row>) =>
-    (await statement.execute(scope.tables)).rows[0];
   return {
     /** @param where further condition */
     list: (scope: UserScope, where: RawBuilder<unknown> = sql`true`) =>
@@ -65,16 +65,19 @@ export function versionedRows<Row extends { readonly id: string; readonly versio
     },
 
     /** Changes the given fields. @returns undefined if the row is absent, or isn't at `version` */
-    update(scope: UserScope, id: string, fields: Partial<Row>, version?: number): Promise<Row | undefined> {
+    async update(
+      scope: UserScope,
+      id: string,
+      fields: Partial<Row>,
+      version?: number,
+    ): Promise<Row | undefined> {
       const changes = givenFields(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-      return firstOf(
-        scope,
-        sql`
+      const { rows } = await sql<Row>`
         update ${from} set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
         where user_id = ${scope.userId} and id = ${id}
           and (${version ?? null}::integer is null or version = ${version ?? null}::integer)
-        returning ${row}`,
-      );
+        returning ${row}`.execute(scope.tables);
+      return rows[0];
     },
 
     /** @returns true if the row existed */

@@ -15,6 +15,9 @@ export function checked<Entry>(errors: FieldErrors, entry: Entry): ReadDraft<Ent
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, entry };
 }
 
+/** A row of a list as the form holds it: the stored fields, and an id that the row keeps. */
+export type RowDraft<Stored> = Readonly<Stored> & { readonly id: string };
+
 let rowsMade = 0;
 
 /** Returns an id for a row of a form's list, which the row keeps while others are added and removed. */

@@ -2,19 +2,19 @@ import type {
   BusinessLossYear,
   CapitalGainsYear,
   CapitalLossYear,
-  ClassFourLossYear,
   IncomeSourceKind,
   LossHistory,
 } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { firstYearOf, yearBeginningIn } from '@farthing/uk-tax';
+import type { LossYear, WorkedLosses } from '../tax-report/loss-year-rules.ts';
 
 /** Years of the table. */
 const yearsShown = 10;
 /** First tax year with rates. */
 const firstYear = '2015-16';
 
-/** The ten tax years up to one, oldest first, as far as there are rates. */
+/** Returns the ten tax years up to one, oldest first, as far as there are rates. */
 export function yearsOfHistory(taxYear: string): string[] {
   const last = firstYearOf(taxYear);
   return Array.from({ length: yearsShown }, (_, index) =>
@@ -22,13 +22,13 @@ export function yearsOfHistory(taxYear: string): string[] {
   ).filter((year) => year >= firstYear);
 }
 
-/** Last day on which a loss of a tax year can be claimed: four years after its end (TMA 1970 s43). */
+/** Returns the last day on which a loss of a tax year can be claimed: four years after its end (TMA 1970 s43). */
 function lastClaimDay(taxYear: string): string {
   return `${firstYearOf(taxYear) + 5}-04-05`;
 }
 
 /**
- * Capital losses of a year (TCGA 1992 ss1(3), 16(2A)).
+ * Returns the capital losses of a year (TCGA 1992 ss1(3), 16(2A)).
  * @param claimedOn day on which HMRC was told of them
  */
 export function capitalLossYear(
@@ -51,32 +51,18 @@ export function capitalLossYear(
   };
 }
 
-/** Losses of a business in a year that was worked out. */
-export interface WorkedLosses extends Omit<BusinessLossYear, 'tax_year' | 'claim_by'> {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A year that was worked out. */
-export interface WorkedLossYear {
-  readonly tax_year: string;
-  readonly trades: readonly WorkedLosses[];
-  readonly property: WorkedLosses;
-  readonly class_4: Omit<ClassFourLossYear, 'tax_year'>;
-}
-
 const nothing = {
   ...{ brought_forward: '0.00', arisen: '0.00', used: '0.00', against_income: '0.00' },
   ...{ carried_back: '0.00', carried_forward: '0.00' },
 };
 
 /**
- * Losses of businesses, each with all years. Years without a record have none.
+ * Returns the losses of businesses, each with all years. Years without a record have none.
  * @param names of income sources by id
  */
 export function businessHistories(
   years: readonly string[],
-  worked: readonly WorkedLossYear[],
+  worked: readonly LossYear[],
   names: ReadonlyMap<string, string>,
 ): LossHistory['businesses'] {
   const found = worked.filter(({ tax_year }) => years.includes(tax_year));
@@ -103,10 +89,10 @@ function amountsOf({ id, name, ...amounts }: WorkedLosses): Omit<WorkedLosses, '
   return amounts;
 }
 
-/** Losses that only Class 4 still deducts, with all years. Years without a record have none. */
+/** Returns the losses that only Class 4 still deducts, with all years. Years without a record have none. */
 export function classFourHistory(
   years: readonly string[],
-  worked: readonly WorkedLossYear[],
+  worked: readonly LossYear[],
 ): LossHistory['class_4'] {
   const none = { brought_forward: '0.00', arisen: '0.00', used: '0.00', carried_forward: '0.00' };
   return years.map((year) => {
@@ -115,7 +101,7 @@ export function classFourHistory(
   });
 }
 
-/** Notes on claims. */
+/** Returns notes on claims. */
 export function historyNotes(capital: readonly CapitalLossYear[]): string[] {
   const overdue = capital
     .filter(({ claim, left_out }) => claim === 'overdue' && pence(left_out) > 0n)

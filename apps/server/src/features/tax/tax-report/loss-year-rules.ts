@@ -1,4 +1,10 @@
-import type { LossCarriedBack, ShareLossCarriedBack, TaxPosition } from '@farthing/api-contract';
+import type {
+  BusinessLossYear,
+  ClassFourLossYear,
+  LossCarriedBack,
+  ShareLossCarriedBack,
+  TaxPosition,
+} from '@farthing/api-contract';
 import type { RateTables, TaxQuestion } from '@farthing/uk-tax';
 import { classFourNotes, endedNotes } from './carried-back-rules.ts';
 import { type CarriedBack, carryBack, claimsEarlierYears, refusedClaim } from './carry-back-rules.ts';
@@ -19,31 +25,24 @@ interface FoundYear {
 }
 
 /** Losses of a business in a year. Decimal texts in pounds. */
-export interface BusinessLossYear {
+export type WorkedLosses = Omit<BusinessLossYear, 'tax_year' | 'claim_by'> & {
   readonly id: string;
   readonly name: string;
-  readonly brought_forward: string;
-  readonly arisen: string;
-  /** Set against profits of the same business. */
-  readonly used: string;
-  readonly against_income: string;
-  readonly carried_back: string;
-  readonly carried_forward: string;
-}
+};
 
 /** Losses of all businesses in a year. */
 export interface LossYear {
   readonly tax_year: string;
-  readonly trades: readonly BusinessLossYear[];
-  readonly property: BusinessLossYear;
+  readonly trades: readonly WorkedLosses[];
+  readonly property: WorkedLosses;
   /** Losses set against other income, which Class 4 of later years deducts. Decimal texts in pounds. */
-  readonly class_4: Readonly<Record<'brought_forward' | 'arisen' | 'used' | 'carried_forward', string>>;
+  readonly class_4: Omit<ClassFourLossYear, 'tax_year'>;
 }
 
 /** Works out a year again. */
 type Calculate = (question: TaxQuestion, rates: RateTables) => TaxPosition;
 
-/** Hands the losses of years on, from the first to the last, and gives effect to claims in earlier years. */
+/** Carries losses from year to year, and gives effect to claims in earlier years. */
 export function lossLedger(rates: RateTables, calculate: Calculate) {
   let losses = noLosses;
   let before: ReadonlyMap<string, EarlierYear> = new Map();
@@ -54,11 +53,11 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
   return {
     /** Losses at the start of the next year. */
     atStart: () => losses,
-    /** Leaves a year out: nothing goes on from it. */
+    /** Leaves a year out. No losses are carried forward from it. */
     forget() {
       losses = noLosses;
     },
-    /** The next year, with its claim. */
+    /** Works out the next year with its claim. */
     settle<Found extends FoundYear>(found: Found) {
       const relieved = withNotes(relieveLosses(found, earlier, rates, calculate));
       before = earlier;
@@ -75,7 +74,7 @@ export function lossLedger(rates: RateTables, calculate: Calculate) {
       years.push(lossYearOf(relieved));
       return relieved;
     },
-    /** The last year once more, as it is projected. */
+    /** Works out the last year again, as it is projected. */
     project: <Found extends FoundYear>(found: Found) =>
       withNotes(relieveLosses(found, before, rates, calculate)),
     years: (): readonly LossYear[] => years,
@@ -144,7 +143,7 @@ function relieveLosses<Found extends FoundYear>(
   };
 }
 
-/** The position without losses of trades that have ended, which the calculator carries forward. */
+/** Returns the position without losses of trades that have ended, which the calculator carries forward. */
 function withoutEnded(position: TaxPosition, reliefs: readonly TradeRelief[]): TaxPosition {
   const ended = reliefs.reduce((sum, one) => sum + one.ended, 0n);
   if (ended === 0n) return position;
@@ -162,7 +161,7 @@ function withoutEnded(position: TaxPosition, reliefs: readonly TradeRelief[]): T
   return { ...position, trade_losses_carried_forward: left, explanation };
 }
 
-/** The year with the part of its loss that earlier years used. What is left may go against other income of this year. */
+/** Returns the question of a year with the part of its loss that earlier years used. The rest may be set against other income of this year. */
 function questionWithUsedBack(
   { question, records }: FoundYear,
   { used, classFour }: Pick<CarriedBack, 'used' | 'classFour'>,
@@ -179,7 +178,7 @@ function questionWithUsedBack(
   return { ...question, inputs };
 }
 
-/** Losses of a year by business. */
+/** Returns the losses of a year by business. */
 function lossYearOf({
   question,
   records,
@@ -187,13 +186,13 @@ function lossYearOf({
   position,
   reliefs,
 }: FoundYear & { readonly reliefs: readonly TradeRelief[] }): LossYear {
-  const idle = [...inputs.trades.idle].map(([id, amount]): BusinessLossYear => {
+  const idle = [...inputs.trades.idle].map(([id, amount]): WorkedLosses => {
     const none = { arisen: '0.00', used: '0.00', against_income: '0.00', carried_back: '0.00' };
     const kept = print(amount);
     return { id, name: '', ...none, brought_forward: kept, carried_forward: kept };
   });
   const trades = reliefs.map(
-    ({ trade, againstIncome, carriedBack, left }): BusinessLossYear => ({
+    ({ trade, againstIncome, carriedBack, left }): WorkedLosses => ({
       ...{ id: trade.id, name: trade.name },
       brought_forward: print(trade.broughtForward),
       arisen: print(lossOf(trade)),

@@ -1,4 +1,10 @@
-import type { LossCarriedBack, ShareLossCarriedBack, TaxPosition, TaxProfile } from '@farthing/api-contract';
+import type {
+  LossCarriedBack,
+  PensionAllowance,
+  ShareLossCarriedBack,
+  TaxPosition,
+  TaxProfile,
+} from '@farthing/api-contract';
 import {
   boundsOf,
   calculateTax,
@@ -46,13 +52,7 @@ import { earliest, firstPensionOf, firstToWorkOut, yearsUpTo } from './year-rang
 import { type YearInputs, yearInputs } from './year-rules.ts';
 
 /** Unused annual allowance of an earlier year, and what a year took of it. */
-export interface CarriedYear {
-  readonly tax_year: string;
-  readonly available: string;
-  readonly used: string;
-  readonly left: string;
-  readonly source: 'records' | 'profile' | 'not_a_member';
-}
+export type CarriedYear = PensionAllowance['carry_forward'][number];
 
 /** A year worked out from all that is recorded of it. */
 export interface WorkedYear {

@@ -1,17 +1,12 @@
-import type { HomePlace, Homes, HomesEntry } from '@farthing/api-contract';
-import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
+import type { Homes, HomesEntry } from '@farthing/api-contract';
+import { checked, type ReadDraft, type RowDraft, rowId } from '../../../api/use-form.ts';
 import { homesForm as texts } from './texts.ts';
 
 /** Parts of the UK in which nights are counted. */
 export const nightParts = ['england', 'wales', 'scotland', 'northern_ireland'] as const;
 
 /** A home as it is typed. */
-export interface MoveDraft {
-  readonly id: string;
-  readonly from: string;
-  readonly place: HomePlace;
-  readonly name: string;
-}
+export type MoveDraft = RowDraft<Homes['moves'][number]>;
 
 /** Nights of a tax year as they are typed. */
 export type NightsDraft = { readonly id: string; readonly tax_year: string } & Readonly<

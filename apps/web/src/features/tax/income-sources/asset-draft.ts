@@ -1,6 +1,6 @@
 import type { CapitalAsset, CapitalAssetKind, IncomeSource, NewCapitalAsset } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, type RowDraft, rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 import { assetForm as texts } from './line-texts.ts';
@@ -8,11 +8,7 @@ import { isPercent } from './source-draft.ts';
 import { assignPanel } from './texts.tsx';
 
 /** Business use from a later tax year on, as the form holds it. */
-export interface UseChangeDraft {
-  readonly id: string;
-  readonly tax_year: string;
-  readonly percent: string;
-}
+export type UseChangeDraft = RowDraft<CapitalAsset['use_changes'][number]>;
 
 /** An asset as the form holds it. */
 export interface AssetDraft {

@@ -6,7 +6,7 @@ import type {
   PensionLumpSumsEntry,
 } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
-import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, type RowDraft, rowId } from '../../../api/use-form.ts';
 import { isNothing } from '../../../design/format.ts';
 import { lumpSumsForm as texts } from './texts.ts';
 
@@ -27,12 +27,7 @@ export interface LumpSumDraft {
 }
 
 /** Arrears of a tax year as they are typed. */
-export interface ArrearsDraft {
-  readonly id: string;
-  readonly paid_on: string;
-  readonly tax_year: string;
-  readonly amount: string;
-}
+export type ArrearsDraft = RowDraft<PensionLumpSums['state_pension_arrears'][number]>;
 
 /** The form as it is typed. */
 export interface LumpSumsDraft {

@@ -1,15 +1,11 @@
 import type { StatePensionQuestion } from '@farthing/api-contract';
 import { readTypedAmount } from '@farthing/money';
-import { checked, type ReadDraft } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, type RowDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { statePension as texts } from './texts.tsx';
 
 /** A year that doesn't count, as the form holds it. */
-export interface GapDraft {
-  readonly id: string;
-  readonly tax_year: string;
-  readonly cost: string;
-}
+export type GapDraft = RowDraft<Record<'tax_year' | 'cost', string>>;
 
 /** A National Insurance record as the form holds it, everything as it was typed. */
 export interface StatePensionDraft {

@@ -1,6 +1,7 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import type { RowDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
-import { type EntryReader, type RowDraft, shownAmount } from './row-draft.ts';
+import { type EntryReader, shownAmount } from './row-draft.ts';
 
 type Stored = TaxProfile['accrued_income'][number];
 

@@ -1,6 +1,5 @@
 import type { TaxProfile } from '@farthing/api-contract';
-import { rowId } from '../../../api/use-form.ts';
-import type { RowDraft } from './row-draft.ts';
+import { type RowDraft, rowId } from '../../../api/use-form.ts';
 
 /** An employer of which one is a director, as the form holds it. */
 export type DirectorshipDraft = RowDraft<Record<'employer' | 'appointed_on', string>>;

@@ -1,5 +1,6 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import type { EntryReader, RowDraft } from './row-draft.ts';
+import type { RowDraft } from '../../../api/use-form.ts';
+import type { EntryReader } from './row-draft.ts';
 import { profileDraft as texts } from './texts.ts';
 
 /** Income from abroad, as the form holds it. */

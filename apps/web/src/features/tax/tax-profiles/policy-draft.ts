@@ -1,6 +1,7 @@
 import type { TaxProfile } from '@farthing/api-contract';
+import type { RowDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
-import type { EntryReader, RowDraft } from './row-draft.ts';
+import type { EntryReader } from './row-draft.ts';
 import { policyTexts as texts } from './texts.ts';
 
 /** A gain of a life insurance policy, as the form holds it. */

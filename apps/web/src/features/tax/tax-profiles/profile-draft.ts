@@ -1,6 +1,6 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import { entryOfProfile } from '../../../api/tax-profiles.ts';
-import { checked, type ReadDraft, rowId } from '../../../api/use-form.ts';
+import { checked, type ReadDraft, type RowDraft, rowId } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { picked, recordOf } from '../tax-report/record-of.ts';
 import { type AccruedDraft, draftOfAccrued, readAccrued } from './accrued-draft.ts';
@@ -14,7 +14,7 @@ import {
   readNewResident,
 } from './new-resident/new-resident-draft.ts';
 import { draftOfPolicyGain, type PolicyGainDraft, readPolicyGains } from './policy-draft.ts';
-import { type EntryReader, entryReader, type RowDraft, shownAmount } from './row-draft.ts';
+import { type EntryReader, entryReader, shownAmount } from './row-draft.ts';
 import { draftOfSplitYear, readSplitYear, type SplitYearDraft } from './split-year-draft.ts';
 import { profileDraft as texts } from './texts.ts';
 import {

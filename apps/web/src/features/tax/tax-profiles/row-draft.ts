@@ -2,9 +2,6 @@ import { readTypedAmount } from '@farthing/money';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
 
-/** A row of a list as the form holds it: the stored fields, and an id that the row keeps. */
-export type RowDraft<Stored> = Readonly<Stored> & { readonly id: string };
-
 /** Reads fields of a form: amounts, and texts that must not be empty. */
 export interface EntryReader {
   readonly amount: (typed: string, field: string) => string;

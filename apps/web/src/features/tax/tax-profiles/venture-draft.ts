@@ -1,6 +1,7 @@
 import type { TaxProfile } from '@farthing/api-contract';
+import type { RowDraft } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
-import type { EntryReader, RowDraft } from './row-draft.ts';
+import type { EntryReader } from './row-draft.ts';
 import { ventureTexts as texts } from './texts.ts';
 
 /** An investment in VCT, EIS or SEIS shares, as the form holds it. */

@@ -11,6 +11,7 @@ export function recordOf<Name extends string, Value>(
 export function picked<Source extends object, Name extends keyof Source>(
   source: Source,
   names: readonly Name[],
-): Pick<Source, Name> {
-  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+): Pick<Source, Name>;
+export function picked(source: Readonly<Record<string, unknown>>, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, source[name]]));
 }

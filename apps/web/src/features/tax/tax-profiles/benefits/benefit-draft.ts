@@ -1,8 +1,9 @@
 import type { BenefitKind, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
+import type { RowDraft } from '../../../../api/use-form.ts';
 import * as common from '../../../../design/common-texts.ts';
 import { isNothing } from '../../../../design/format.ts';
 import { recordOf } from '../../tax-report/record-of.ts';
-import type { EntryReader, RowDraft } from '../row-draft.ts';
+import type { EntryReader } from '../row-draft.ts';
 import { benefitTexts as texts } from './texts.ts';
 
 type StoredBenefit = TaxProfile['benefits'][number];
