@@ -80,7 +80,7 @@ function existing(record: 'record' | 'part') {
 
 async function insertRecords(scope: UserScope, ids: readonly string[]): Promise<TransactionRow[]> {
   try {
-    return rowsOf<TransactionRow>(scope)`
+    return await rowsOf<TransactionRow>(scope)`
       insert into transactions (user_id, ${sql.join(columns.map((column) => sql.ref(column)))})
       select t.user_id, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from deleted_transactions d
       cross join lateral jsonb_populate_record(null::transactions, d.record || jsonb_build_object(
