@@ -99,7 +99,9 @@ test('an account with nothing on it goes with an undo', async ({ page, api }) =>
 });
 
 for (const count of [0, 1, 200]) {
-  test(`home and accounts are right with ${count} accounts`, async ({ page, api }) => {
+  test(`home and accounts are right with ${count} accounts`, {
+    tag: count > 1 ? '@long' : '@short',
+  }, async ({ page, api }) => {
     for (let number = 1; number <= count; number++)
       await api.openAccount(`Account ${number}`, { opening_balance: '10.00' });
     for (const width of [1280, 390]) {

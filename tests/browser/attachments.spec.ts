@@ -106,10 +106,9 @@ test('a receipt is dropped on its row, looked at, deleted and brought back; the 
   await expect(rowOf(page, 'Without')).toHaveCount(0);
 });
 
-test('a file that cannot be sent is kept, and sent when the server is back; a large one is refused before', async ({
-  page,
-  api,
-}) => {
+test('a file that cannot be sent is kept, and sent when the server is back; a large one is refused before', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const row = await api.record(await api.openAccount('Everyday'));
   await openScreen(page, `/transactions?open=${row.id}`);
   const files = page.getByRole('region', { name: 'Receipts and invoices' });

@@ -201,10 +201,9 @@ const forms = (account: Account): readonly Filled[] => [
   },
 ];
 
-test('a connection that is lost in any kind of form is said at once, nothing typed is lost, and the next try saves it once', async ({
-  page,
-  api,
-}) => {
+test('a connection that is lost in any kind of form is said at once, nothing typed is lost, and the next try saves it once', {
+  tag: '@long',
+}, async ({ page, api }) => {
   test.slow(); // ten screens
   const account = await api.openAccount('Everyday', { opening_balance: '900' });
   await api.openAccount('Broker', { type: 'investment' });

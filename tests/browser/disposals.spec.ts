@@ -175,10 +175,9 @@ test('EIS shares sold at a loss: relief taken back, the loss that counts, and th
   await expect(page.getByText('The loss on shares is set against income')).toBeVisible();
 });
 
-test('a gain invested in EIS shares is entered in the circumstances, and comes back as a disposal', async ({
-  page,
-  api,
-}) => {
+test('a gain invested in EIS shares is entered in the circumstances, and comes back as a disposal', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.post('/tax/disposals', {
     ...{ date: '2025-05-01', name: 'Workshop', kind: 'land', proceeds: '150000', cost: '20000' },
   });

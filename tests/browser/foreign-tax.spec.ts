@@ -41,7 +41,7 @@ test('income from abroad and its treaty rate are entered by hand, and its tax is
   await expect(page.getByText('Dividends from foreign companies: Spain').first()).toBeVisible();
 });
 
-test('a dividend is recorded with the tax withheld abroad', async ({ page, api, user }) => {
+test('a dividend is recorded with the tax withheld abroad', { tag: '@long' }, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Broker', { type: 'investment' });
   const holding = await api.post<{ id: string }>('/holdings', {

@@ -86,51 +86,57 @@ test('someone signs in at HMRC, chooses the business, looks at an update and sen
   await expect(sent.getByText('Accepted', { exact: true })).toBeVisible();
 });
 
-test('Home says that HMRC’s answer to an update is missing, and leads to it', async ({
-  page,
-  api,
-  user,
-}, info) => {
-  expect(user.name).toBe('Ada');
-  const source = await api.post<{ id: string }>('/tax/income-sources', {
-    ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' },
-  });
-  await api.post(`/tax/income-sources/${source.id}/entries`, {
-    ...{ kind: 'adjustment', date: '2026-05-01', description: 'Rent', tax_category: 'rents', amount: '900' },
-  });
-  await openScreen(page, '/tax/hmrc?year=2026-27');
-  await page.getByLabel('National Insurance number').fill('QQ 12 34 56 C');
-  await page.getByRole('button', { name: 'Sign in at HMRC' }).click();
-  await page.getByRole('button', { name: 'Get the list from HMRC' }).click();
-  await page.getByLabel('UK property', { exact: false }).selectOption('UK property');
-  const updates = page.getByRole('list', { name: 'Updates of UK property' });
-  await updates.getByText('Update 1', { exact: true }).click();
-  if (!stub) throw new Error('the stub of HMRC is missing');
-  stub.behave = { 'property-send': { drop: 'after' } };
-  await updates.getByRole('button', { name: 'Send update 1 of UK property' }).click();
-  await expect(
-    page.getByRole('list', { name: 'Sent to HMRC' }).getByText('No answer yet', { exact: true }),
-  ).toBeVisible();
-  stub.behave = {};
-  // Without an account, Home welcomes and still says it.
-  await openScreen(page, '/');
-  await expect(page.getByText('Quarterly update 1 of UK property: HMRC’s answer is missing')).toBeVisible();
-  await api.openAccount('Everyday');
-  await openScreen(page, '/');
-  const notice = page.getByRole('link', {
-    name: /Quarterly update 1 of UK property: HMRC’s answer is missing/,
-  });
-  await expect(notice).toBeVisible();
-  await expect(page.getByText('Check it before you send anything else.', { exact: false })).toBeVisible();
-  await expectAccessible(page, 'an update without an answer on Home');
-  for (const [name, width] of [
-    ['desktop', 1280],
-    ['phone', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await notice.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: info.outputPath(`answer-missing-${name}.png`) });
-  }
-  await notice.click();
-  await expect(page).toHaveURL(/\/tax\/hmrc/);
-});
+test(
+  'Home says that HMRC’s answer to an update is missing, and leads to it',
+  { tag: '@long' },
+  async ({ page, api, user }, info) => {
+    expect(user.name).toBe('Ada');
+    const source = await api.post<{ id: string }>('/tax/income-sources', {
+      ...{ kind: 'property', name: '12 Mill Road', started_on: '2020-01-01' },
+    });
+    await api.post(`/tax/income-sources/${source.id}/entries`, {
+      ...{
+        kind: 'adjustment',
+        date: '2026-05-01',
+        description: 'Rent',
+        tax_category: 'rents',
+        amount: '900',
+      },
+    });
+    await openScreen(page, '/tax/hmrc?year=2026-27');
+    await page.getByLabel('National Insurance number').fill('QQ 12 34 56 C');
+    await page.getByRole('button', { name: 'Sign in at HMRC' }).click();
+    await page.getByRole('button', { name: 'Get the list from HMRC' }).click();
+    await page.getByLabel('UK property', { exact: false }).selectOption('UK property');
+    const updates = page.getByRole('list', { name: 'Updates of UK property' });
+    await updates.getByText('Update 1', { exact: true }).click();
+    if (!stub) throw new Error('the stub of HMRC is missing');
+    stub.behave = { 'property-send': { drop: 'after' } };
+    await updates.getByRole('button', { name: 'Send update 1 of UK property' }).click();
+    await expect(
+      page.getByRole('list', { name: 'Sent to HMRC' }).getByText('No answer yet', { exact: true }),
+    ).toBeVisible();
+    stub.behave = {};
+    // Without an account, Home welcomes and still says it.
+    await openScreen(page, '/');
+    await expect(page.getByText('Quarterly update 1 of UK property: HMRC’s answer is missing')).toBeVisible();
+    await api.openAccount('Everyday');
+    await openScreen(page, '/');
+    const notice = page.getByRole('link', {
+      name: /Quarterly update 1 of UK property: HMRC’s answer is missing/,
+    });
+    await expect(notice).toBeVisible();
+    await expect(page.getByText('Check it before you send anything else.', { exact: false })).toBeVisible();
+    await expectAccessible(page, 'an update without an answer on Home');
+    for (const [name, width] of [
+      ['desktop', 1280],
+      ['phone', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await notice.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: info.outputPath(`answer-missing-${name}.png`) });
+    }
+    await notice.click();
+    await expect(page).toHaveURL(/\/tax\/hmrc/);
+  },
+);

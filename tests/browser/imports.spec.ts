@@ -111,10 +111,9 @@ test('a minus that may mean a refund or a payment is asked about', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a layout that no bank uses is read by the columns that a person points at, and known the next time', async ({
-    page,
-    api,
-  }) => {
+  test('a layout that no bank uses is read by the columns that a person points at, and known the next time', {
+    tag: '@long',
+  }, async ({ page, api }) => {
     const account = await api.openAccount('Everyday');
     const header = 'when;what for;reference of the payment;kind of the payment;how much;left after it\n';
     const rows = [

@@ -103,11 +103,9 @@ test('ten rows are categorised without a mouse: c, a few letters, Enter, and the
     .toBe(2);
 });
 
-test('every control of the list and its sheet is reached with Tab, and no trap holds the focus', async ({
-  page,
-  api,
-  user,
-}) => {
+test('every control of the list and its sheet is reached with Tab, and no trap holds the focus', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Everyday');
   await api.record(account);

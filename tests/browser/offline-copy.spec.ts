@@ -70,13 +70,9 @@ test.describe('a copy on this device', () => {
     await expectSignedIn(page);
   });
 
-  test('a clash is decided by its user, and someone else neither sees nor sends what waits', async ({
-    page,
-    context,
-    api,
-    server,
-    user,
-  }) => {
+  test('a clash is decided by its user, and someone else neither sees nor sends what waits', {
+    tag: '@long',
+  }, async ({ page, context, api, server, user }) => {
     const account = await api.openAccount('Everyday', { opening_balance: '100.00' });
     const bakery = await api.record(account);
     await keepCopy(page);

@@ -75,10 +75,9 @@ test('a photo is read, its fields with how sure they are; it goes to the payment
   expect((await api.get<TransactionPage>('/transactions')).items).toHaveLength(1);
 });
 
-test('several at once: a PDF becomes a new transaction although its file was late, a refused one is typed', async ({
-  page,
-  api,
-}) => {
+test('several at once: a PDF becomes a new transaction although its file was late, a refused one is typed', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.openAccount('Everyday');
   await openScreen(page, '/scan');
   const invoice = slipPdf({ ...bakerySlip, merchant: 'Hollin Farm Shop', total: '41.20' });

@@ -207,11 +207,9 @@ test('a bill is entered by hand, changed, changed elsewhere meanwhile, deleted a
   await expect(goingOut(page)).toContainText([/Window cleaner.*£20\.00/]);
 });
 
-test('upcoming payments are shared with a calendar app by a private link, which ends with its token', async ({
-  page,
-  request,
-  api,
-}) => {
+test('upcoming payments are shared with a calendar app by a private link, which ends with its token', {
+  tag: '@long',
+}, async ({ page, request, api }) => {
   const account = await api.openAccount('Everyday', { opening_balance: '2000' });
   await importBills(api, account);
   await scanned(api);

@@ -31,11 +31,9 @@ test('a split year is chosen in the circumstances, and the position says why it 
   await expect(page.getByText('Losses of this year aren’t carried forward here.')).toBeVisible();
 });
 
-test('every screen of a year that isn’t calculated says why, and none says that loading failed', async ({
-  page,
-  api,
-  user,
-}) => {
+test('every screen of a year that isn’t calculated says why, and none says that loading failed', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   await api.put('/tax/profiles/2025-26', { residence: 'foreign_income_and_gains' });
   const account = await api.post<{ id: string }>('/accounts', {

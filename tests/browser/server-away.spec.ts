@@ -53,9 +53,9 @@ test.describe('a server that goes and comes back', () => {
     await page.context().close();
   });
 
-  test('is told for a screen that was never loaded, and the page is not replaced by an error of the browser', async ({
-    browser,
-  }) => {
+  test('is told for a screen that was never loaded, and the page is not replaced by an error of the browser', {
+    tag: '@long',
+  }, async ({ browser }) => {
     const { page } = await openBeside(browser, server.url);
     await page.goto('/settings/appearance');
     await expectSignedIn(page);

@@ -57,7 +57,10 @@ test('two tabs whose token runs out at once refresh it once, and both go on', as
   expect(user.name).toBe('Ada');
 });
 
-test('a token that another tab ends before it is used is renewed once more', async ({ context, user }) => {
+test('a token that another tab ends before it is used is renewed once more', { tag: '@long' }, async ({
+  context,
+  user,
+}) => {
   const [left, right] = [await context.newPage(), await context.newPage()];
   // This tab hears nothing of its neighbours, as one that is too busy to listen.
   await right.addInitScript('BroadcastChannel.prototype.addEventListener = () => undefined');

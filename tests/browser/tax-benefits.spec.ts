@@ -75,10 +75,9 @@ test('rents of a room in the home count above the Rent a Room limit, beside tran
   await expect(income).toContainText('Transition profits of self-employment');
 });
 
-test('interest on an employer’s loan is worked out day by day, and its changes must lead to what is owed', async ({
-  page,
-  api,
-}) => {
+test('interest on an employer’s loan is worked out day by day, and its changes must lead to what is owed', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await openScreen(page, '/tax/circumstances?year=2025-26');
   await page.getByRole('button', { name: 'Add a benefit' }).click();
   const loan = page.getByRole('group', { name: 'benefit 1' });
@@ -109,10 +108,9 @@ test('interest on an employer’s loan is worked out day by day, and its changes
   await expect(page.getByRole('list', { name: 'Income of the year' })).toContainText(/£657\.\d\d/);
 });
 
-test('companies of a director are entered with their days, and one without a name is refused at its field', async ({
-  page,
-  api,
-}) => {
+test('companies of a director are entered with their days, and one without a name is refused at its field', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await openScreen(page, '/tax/circumstances?year=2025-26');
   await page.getByLabel('Company director').check();
   await expect(page.getByLabel('Appointed as a director on')).toBeVisible();

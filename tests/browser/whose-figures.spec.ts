@@ -6,13 +6,9 @@ import { expect, openScreen, test } from './journey.ts';
 /** Returns a day before today. */
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test('a couple on two phones: investments, recurring payments, review and search follow whose figures, as far as each shares', async ({
-  page,
-  api,
-  browser,
-  server,
-  user,
-}) => {
+test('a couple on two phones: investments, recurring payments, review and search follow whose figures, as far as each shares', {
+  tag: '@long',
+}, async ({ page, api, browser, server, user }) => {
   const shots = process.env.SHOTS;
   await page.setViewportSize({ width: 390, height: 844 });
   const shares = await api.openAccount('Share dealing', { type: 'investment' });
