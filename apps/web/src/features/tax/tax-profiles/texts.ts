@@ -70,8 +70,8 @@ export const circumstancesForm = {
   residences: {
     uk_all_year: 'UK resident all year',
     split_year: 'Split year: moved to or from the UK',
-    foreign_income_and_gains: 'New resident, claiming foreign income and gains relief (from 2025/26)',
-    remittance_basis: 'Remittance basis claimed (up to 2024/25)',
+    foreign_income_and_gains: 'New resident claim (from 2025/26)',
+    remittance_basis: 'Remittance basis (until 2024/25)',
     not_uk: 'Not UK resident',
   },
   over75: 'Over 75',
