@@ -1,6 +1,7 @@
 import type { Region } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { StoredHomes } from './rules.ts';
 
@@ -19,9 +20,9 @@ export function findHomes(scope: UserScope): Promise<HomesRow | undefined> {
 
 /** Regions in the stored tax profiles, by tax year. */
 export async function listChosenRegions(scope: UserScope): Promise<ReadonlyMap<string, Region>> {
-  const { rows } = await sql<{ tax_year: string; region: Region }>`
+  const rows = await rowsOf<{ tax_year: string; region: Region }>(scope)`
     select tax_year, circumstances->>'region' as region from tax_profiles
-    where user_id = ${scope.userId}`.execute(scope.tables);
+    where user_id = ${scope.userId}`;
   return new Map(rows.map(({ tax_year, region }) => [tax_year, region]));
 }
 

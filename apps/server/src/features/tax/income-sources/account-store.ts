@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { CountedTransaction } from './account-rules.ts';
 
@@ -26,7 +27,7 @@ const label = sql`coalesce(t.merchant, t.description)`;
 export async function listCounted(scope: UserScope, from: string, to: string): Promise<CountedTransaction[]> {
   const user = scope.userId;
   const days = sql`t.date between ${from}::date and ${to}::date`;
-  const { rows } = await sql<CountedTransaction>`
+  const rows = await rowsOf<CountedTransaction>(scope)`
     select f.* from (
       select p.source_id, p.tax_category, p.amount, p.percent, ${shown}, t.signed_amount, ${label} as label,
         ${slugs} as slugs, true as assigned, p.position
@@ -50,7 +51,7 @@ export async function listCounted(scope: UserScope, from: string, to: string): P
       join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
       join accounts a on a.user_id = t.user_id and a.id = t.account_id
       where m.user_id = ${user} and ${days} and ${countable} and t.split and ${mapped}) f
-    order by f.date, f.id, f.position`.execute(scope.tables);
+    order by f.date, f.id, f.position`;
   return rows;
 }
 
@@ -59,7 +60,7 @@ export async function listMappedParts(
   scope: UserScope,
   transactionId: string,
 ): Promise<Pick<CountedTransaction, 'source_id' | 'tax_category' | 'percent'>[]> {
-  const { rows } = await sql<Pick<CountedTransaction, 'source_id' | 'tax_category' | 'percent'>>`
+  const rows = await rowsOf<Pick<CountedTransaction, 'source_id' | 'tax_category' | 'percent'>>(scope)`
     select distinct m.source_id, m.tax_category, m.percent
     from transactions t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -68,7 +69,7 @@ export async function listMappedParts(
       and m.category_id = case when t.split then s.category_id else t.category_id end
     join income_sources i on i.user_id = m.user_id and i.id = m.source_id
     where t.user_id = ${scope.userId} and t.id = ${transactionId} and ${countable} and ${mapped}
-    order by m.source_id, m.tax_category`.execute(scope.tables);
+    order by m.source_id, m.tax_category`;
   return rows;
 }
 
@@ -88,7 +89,7 @@ export async function listUnassigned(
   from: string,
   to: string,
 ): Promise<UnassignedTotal[]> {
-  const { rows } = await sql<UnassignedTotal>`
+  const rows = await rowsOf<UnassignedTotal>(scope)`
     with rows as (
       select t.date, t.currency, c.slug,
         coalesce(s.signed_amount, t.signed_amount) as signed_amount
@@ -104,8 +105,6 @@ export async function listUnassigned(
           select from income_source_mappings m join income_sources i on i.user_id = m.user_id and i.id = m.source_id
           where m.user_id = t.user_id and m.category_id = c.id and ${mapped}))
     select r.slug, r.currency, r.date, sum(r.signed_amount) as signed_amount, count(*)::integer as count
-    from rows r group by r.slug, r.currency, r.date order by r.date, r.slug, r.currency`.execute(
-    scope.tables,
-  );
+    from rows r group by r.slug, r.currency, r.date order by r.date, r.slug, r.currency`;
   return rows;
 }

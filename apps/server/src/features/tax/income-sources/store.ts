@@ -1,6 +1,7 @@
 import type { CategoryMapping, IncomeSource, SourceEntry } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { deleteOwn } from '../../../database/own-rows.ts';
+import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { MappingValues, PartValues } from './rules.ts';
@@ -20,9 +21,9 @@ export const incomeSources = versionedRows<SourceRow>('income_sources', columns,
 export async function listMappings(
   scope: UserScope,
 ): Promise<(CategoryMapping & { readonly source_id: string })[]> {
-  const { rows } = await sql<CategoryMapping & { readonly source_id: string }>`
+  const rows = await rowsOf<CategoryMapping & { readonly source_id: string }>(scope)`
     select source_id, category_id, account_id, tax_category, percent from income_source_mappings
-    where user_id = ${scope.userId} order by source_id, position`.execute(scope.tables);
+    where user_id = ${scope.userId} order by source_id, position`;
   return rows;
 }
 
@@ -32,19 +33,15 @@ export async function replaceMappings(
   sourceId: string,
   mappings: readonly MappingValues[],
 ): Promise<void> {
-  await sql`
-    delete from income_source_mappings where user_id = ${scope.userId} and source_id = ${sourceId}`.execute(
-    scope.tables,
-  );
+  await runIn(scope)`
+    delete from income_source_mappings where user_id = ${scope.userId} and source_id = ${sourceId}`;
   if (mappings.length === 0) return;
-  await sql`
+  await runIn(scope)`
     insert into income_source_mappings
       (user_id, source_id, position, category_id, account_id, tax_category, percent)
     select ${scope.userId}, ${sourceId}, m.position, m.category_id, m.account_id, m.tax_category, m.percent
     from jsonb_to_recordset(${JSON.stringify(mappings.map((one, position) => ({ ...one, position })))}::jsonb)
-      m (position smallint, category_id uuid, account_id uuid, tax_category text, percent numeric)`.execute(
-    scope.tables,
-  );
+      m (position smallint, category_id uuid, account_id uuid, tax_category text, percent numeric)`;
 }
 
 /** A transaction as far as assigning it needs it. */
@@ -60,9 +57,9 @@ export async function lockTransaction(
   scope: UserScope,
   id: string,
 ): Promise<AssignableTransaction | undefined> {
-  const { rows } = await sql<AssignableTransaction>`
+  const rows = await rowsOf<AssignableTransaction>(scope)`
     select id, type, currency, signed_amount from transactions
-    where user_id = ${scope.userId} and id = ${id} for share`.execute(scope.tables);
+    where user_id = ${scope.userId} and id = ${id} for share`;
   return rows[0];
 }
 
@@ -71,9 +68,9 @@ export async function findTransaction(
   scope: UserScope,
   id: string,
 ): Promise<AssignableTransaction | undefined> {
-  const { rows } = await sql<AssignableTransaction>`
+  const rows = await rowsOf<AssignableTransaction>(scope)`
     select id, type, currency, signed_amount from transactions
-    where user_id = ${scope.userId} and id = ${id}`.execute(scope.tables);
+    where user_id = ${scope.userId} and id = ${id}`;
   return rows[0];
 }
 
@@ -82,11 +79,9 @@ export async function listParts(
   scope: UserScope,
   transactionId: string,
 ): Promise<(Omit<PartValues, 'source_id'> & { readonly source_id: string | null })[]> {
-  const { rows } = await sql<Omit<PartValues, 'source_id'> & { readonly source_id: string | null }>`
+  const rows = await rowsOf<Omit<PartValues, 'source_id'> & { readonly source_id: string | null }>(scope)`
     select source_id, tax_category, amount, percent from income_source_assignments
-    where user_id = ${scope.userId} and transaction_id = ${transactionId} order by position`.execute(
-    scope.tables,
-  );
+    where user_id = ${scope.userId} and transaction_id = ${transactionId} order by position`;
   return rows;
 }
 
@@ -96,20 +91,18 @@ export async function replaceParts(
   transactionId: string,
   parts: readonly PartValues[] | undefined,
 ): Promise<void> {
-  await sql`
+  await runIn(scope)`
     delete from income_source_assignments
-    where user_id = ${scope.userId} and transaction_id = ${transactionId}`.execute(scope.tables);
+    where user_id = ${scope.userId} and transaction_id = ${transactionId}`;
   if (parts === undefined) return;
   const rows =
     parts.length === 0 ? [{ source_id: null, tax_category: null, amount: null, percent: null }] : parts;
-  await sql`
+  await runIn(scope)`
     insert into income_source_assignments
       (user_id, transaction_id, position, source_id, tax_category, amount, percent)
     select ${scope.userId}, ${transactionId}, p.position, p.source_id, p.tax_category, p.amount, p.percent
     from jsonb_to_recordset(${JSON.stringify(rows.map((one, position) => ({ ...one, position })))}::jsonb)
-      p (position smallint, source_id uuid, tax_category text, amount numeric, percent numeric)`.execute(
-    scope.tables,
-  );
+      p (position smallint, source_id uuid, tax_category text, amount numeric, percent numeric)`;
 }
 
 const entryColumns = sql`id, source_id, kind, date, description, vehicle, miles, hours, tax_category, amount, created_at`;
@@ -119,11 +112,11 @@ export async function listEntries(
   scope: UserScope,
   { from, to, sourceId }: { readonly from: string; readonly to: string; readonly sourceId?: string },
 ): Promise<SourceEntry[]> {
-  const { rows } = await sql<SourceEntry>`
+  const rows = await rowsOf<SourceEntry>(scope)`
     select ${entryColumns} from income_source_entries
     where user_id = ${scope.userId} and date between ${from}::date and ${to}::date
       and (${sourceId ?? null}::uuid is null or source_id = ${sourceId ?? null}::uuid)
-    order by date, id`.execute(scope.tables);
+    order by date, id`;
   return rows;
 }
 

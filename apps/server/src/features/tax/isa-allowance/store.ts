@@ -1,6 +1,6 @@
 import type { IsaKind } from '@farthing/api-contract';
-import { sql } from 'kysely';
 import { deleteOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RecordedIsa } from './rules.ts';
 
@@ -13,7 +13,7 @@ export async function listIsaAccounts(
   taxYear: string,
   to: string,
 ): Promise<IsaAccountRow[]> {
-  const { rows } = await sql<IsaAccountRow>`
+  const rows = await rowsOf<IsaAccountRow>(scope)`
     select a.id as account_id, a.name, i.kind, i.flexible, s.amount as typed,
       exists (select from holdings h where h.user_id = a.user_id and h.account_id = a.id) as has_holdings,
       a.opening_balance <> 0 or exists (select from transactions t
@@ -22,7 +22,7 @@ export async function listIsaAccounts(
     left join isa_accounts i on i.user_id = a.user_id and i.account_id = a.id
     left join isa_subscriptions s on s.user_id = a.user_id and s.account_id = a.id and s.tax_year = ${taxYear}
     where a.user_id = ${scope.userId} and a.type = 'isa'
-    order by lower(a.name), a.id`.execute(scope.tables);
+    order by lower(a.name), a.id`;
   return rows;
 }
 
@@ -42,7 +42,7 @@ export interface IsaMoney {
  * movements of imported trades, identified by their ids, are internal.
  */
 export async function listIsaMoney(scope: UserScope, from: string, to: string): Promise<IsaMoney[]> {
-  const { rows } = await sql<IsaMoney>`
+  const rows = await rowsOf<IsaMoney>(scope)`
     select t.account_id, t.currency, case when t.currency = 'GBP' then null else t.date end as date,
       coalesce(sum(t.signed_amount) filter (where t.signed_amount > 0), 0) as paid_in,
       coalesce(-sum(t.signed_amount) filter (where t.signed_amount < 0), 0) as withdrawn
@@ -61,7 +61,7 @@ export async function listIsaMoney(scope: UserScope, from: string, to: string): 
             and concat(t.merchant, ' ', t.description) ~* '\\m(interest|dividends?|distribution)\\M')
           and not (coalesce(i.kind, '') = 'lifetime' and concat(t.merchant, ' ', t.description) ~* '\\mbonus\\M')
         else false end
-    group by 1, 2, 3 order by 1, 2, 3`.execute(scope.tables);
+    group by 1, 2, 3 order by 1, 2, 3`;
   return rows;
 }
 
@@ -71,7 +71,7 @@ export async function listIsaPurchases(
   from: string,
   to: string,
 ): Promise<{ account_id: string; net: string }[]> {
-  const { rows } = await sql<{ account_id: string; net: string }>`
+  const rows = await rowsOf<{ account_id: string; net: string }>(scope)`
     select t.account_id, sum(t.fx_rate * case
       when t.type in ('buy', 'rights_issue') then t.quantity * t.price + t.fees
       when t.type = 'sell' then t.fees - t.quantity * t.price
@@ -80,7 +80,7 @@ export async function listIsaPurchases(
     from holding_trades t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.type = 'isa'
     where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
-    group by 1`.execute(scope.tables);
+    group by 1`;
   return rows;
 }
 

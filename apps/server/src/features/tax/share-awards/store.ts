@@ -1,5 +1,5 @@
 import type { FoundShareAward, ShareAward, ShareAwardWorking } from '@farthing/api-contract';
-import { sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 
@@ -27,12 +27,12 @@ export interface DayPurchases {
 
 /** Lists what was bought of the holdings of awards on the days of awards. */
 export async function listPurchases(scope: UserScope): Promise<DayPurchases[]> {
-  const { rows } = await sql<DayPurchases>`
+  const rows = await rowsOf<DayPurchases>(scope)`
     select t.holding_id, t.date, sum(t.quantity) as quantity, sum(round(t.quantity * t.price * t.fx_rate, 2)) as cost
     from holding_trades t
     where t.user_id = ${scope.userId} and t.type = 'buy' and (t.holding_id, t.date) in (
       select a.holding_id, a.date from share_awards a where a.user_id = ${scope.userId} and a.holding_id is not null)
-    group by t.holding_id, t.date`.execute(scope.tables);
+    group by t.holding_id, t.date`;
   return rows;
 }
 
@@ -41,7 +41,7 @@ export async function listPurchases(scope: UserScope): Promise<DayPurchases[]> {
  * @param formats ids of the formats of stock plan files
  */
 export async function listFound(scope: UserScope, formats: readonly string[]): Promise<FoundShareAward[]> {
-  const { rows } = await sql<FoundShareAward>`
+  const rows = await rowsOf<FoundShareAward>(scope)`
     select t.holding_id, s.symbol, s.name, t.date, t.quantity as shares, t.price as value, t.currency
     from holding_trades t
     join imports i on i.user_id = ${scope.userId} and i.id = t.import_id
@@ -51,6 +51,6 @@ export async function listFound(scope: UserScope, formats: readonly string[]): P
       and c.type not in ('isa', 'pension')
       and not exists (select from share_awards a
         where a.user_id = ${scope.userId} and a.holding_id = t.holding_id and a.date = t.date)
-    order by t.date desc, t.id desc limit 200`.execute(scope.tables);
+    order by t.date desc, t.id desc limit 200`;
   return rows;
 }

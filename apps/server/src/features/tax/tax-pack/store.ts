@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { IncomeTransaction } from './record-rules.ts';
 
@@ -13,7 +13,7 @@ export async function listIncomeTransactions(
   from: string,
   to: string,
 ): Promise<IncomeTransaction[]> {
-  const { rows } = await sql<IncomeTransaction>`
+  const rows = await rowsOf<IncomeTransaction>(scope)`
     with wanted as (
       select id, slug from categories where user_id = ${scope.userId} and slug = any(${slugs}::text[])),
     found as (
@@ -36,6 +36,6 @@ export async function listIncomeTransactions(
         else 10000 end as taxed
     from found f join accounts a on a.user_id = ${scope.userId} and a.id = f.account_id
     where a.type not in ('isa', 'pension') and not (f.slug = 'interest' and f.words ~* 'premium bond')
-    order by f.date, f.id, f.position`.execute(scope.tables);
+    order by f.date, f.id, f.position`;
   return rows;
 }

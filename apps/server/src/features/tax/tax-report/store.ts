@@ -1,6 +1,7 @@
 import type { Pension, PensionContribution } from '@farthing/api-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
+import { rowsOf } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** Transactions of one income category, account and currency in one tax year, added up. */
@@ -42,7 +43,7 @@ export async function listIncomeTotals(
   from: string,
   to: string,
 ): Promise<IncomeTotal[]> {
-  const { rows } = await sql<IncomeTotal>`
+  const rows = await rowsOf<IncomeTotal>(scope)`
     with wanted as (
       select id, slug from categories where user_id = ${scope.userId} and slug = any(${slugs}::text[])),
     found as (
@@ -73,7 +74,7 @@ export async function listIncomeTotals(
       sum(y.signed_amount) as signed_amount, count(*)::integer as count
     from owned y
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-    order by 1, 2, 5, 4, 6, 7, 9`.execute(scope.tables);
+    order by 1, 2, 5, 4, 6, 7, 9`;
   return rows;
 }
 
