@@ -15,6 +15,12 @@ export default defineConfig({
   test: {
     // One more than the cores, as most tests wait for PostgreSQL or for a process some of their time.
     maxWorkers: availableParallelism() + 1,
+    tags: [
+      {
+        name: 'long',
+        description: 'A variant or a rare case that takes seconds: left to `npm run test:long`',
+      },
+    ],
     projects: [
       {
         test: {

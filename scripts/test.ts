@@ -1,6 +1,7 @@
 /**
- * `npm test`: types, lint and every test, then one last line `N passed, N failed`.
- * With arguments (`npm test -- packages/money`) only vitest runs, and the arguments are its own.
+ * `npm test`: types, lint and every test but the long ones, then one last line `N passed, N failed`.
+ * `npm run test:long`: the long ones. With arguments (`npm test -- packages/money`) only the first run of vitest is made, with
+ * these arguments.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,18 +31,35 @@ interface Step {
 /** All that `npm test` runs, in order; a step counts one test, or as many as its own report says. */
 const steps: Step[] = [
   { name: 'Types, lint, format, and set-up with another Node and npm', onlyInFull: true, run: sideBySide },
-  { name: 'Tests', onlyInFull: false, run: vitest },
-  { name: 'Browser tests', onlyInFull: true, run: playwright },
+  {
+    name: 'Tests',
+    onlyInFull: false,
+    run: (args) => vitest(args.length > 0 ? args : ['--tags-filter=!long']),
+  },
+  { name: 'Browser tests', onlyInFull: true, run: () => playwright('--grep-invert=@long') },
 ];
 
-const total = await runSteps(process.argv.slice(2));
+/** All that `npm run test:long` runs. */
+const longSteps: Step[] = [
+  {
+    name: 'Tests that take minutes',
+    onlyInFull: false,
+    run: (args) => vitest(['--config', 'vitest.long.config.ts', ...args]),
+  },
+  { name: 'Tests tagged long', onlyInFull: true, run: () => vitest(['--tags-filter=long']) },
+  { name: 'Browser tests tagged long', onlyInFull: true, run: () => playwright('--grep=@long') },
+];
+
+const [first, ...others] = process.argv.slice(2);
+const isLong = first === '--long';
+const total = await runSteps(isLong ? longSteps : steps, isLong ? others : process.argv.slice(2));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-async function runSteps(args: string[]): Promise<Tally> {
+async function runSteps(wanted: readonly Step[], args: string[]): Promise<Tally> {
   const sum = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  for (const step of steps) {
+  for (const step of wanted) {
     if (step.onlyInFull && args.length > 0) continue;
     console.log(`— ${step.name}`);
     const { passed, failed, names } = await step.run(args);
@@ -88,7 +106,7 @@ async function oneTest(script: string, ...args: string[]): Promise<Tally> {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** All vitest projects, printed as they go; the counts come from its report, written to a temporary file. */
+/** One run of vitest, printed as it goes; the counts come from its report, written to a temporary file. */
 async function vitest(args: string[]): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'farthing-test-'));
   const report = join(folder, 'report.json');
@@ -145,8 +163,8 @@ function testsWith({ testResults }: VitestReport, wanted: 'failed' | 'passed'): 
   );
 }
 
-/** The journeys in Chromium, but for the long ones. Without a Chromium they fail as one test: a step left out would look as if it had passed. */
-async function playwright(): Promise<Tally> {
+/** Journeys in Chromium. Without a Chromium they fail as one test: a step left out would look as if it had passed. */
+async function playwright(choice: string): Promise<Tally> {
   const { chromiumPath } = await import('../tools/chromium.ts');
   if (!chromiumPath) return { passed: 0, failed: 1 }; // the look-up has told what to install
   const folder = mkdtempSync(join(tmpdir(), 'farthing-test-'));
@@ -154,7 +172,7 @@ async function playwright(): Promise<Tally> {
   try {
     const environment = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const script = join(modules, '@playwright/test/cli.js');
-    const code = await runNode(script, ['test', '--reporter=line,json', '--grep-invert=@long'], environment);
+    const code = await runNode(script, ['test', '--reporter=line,json', choice], environment);
     const { stats, errors, suites }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
     for (const title of withStatus(suites, 'flaky'))
       console.log(`Unstable, passed at its second try: ${title}`);

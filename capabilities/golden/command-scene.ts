@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { runCommand } from '../src/cli/run.ts';
 
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 /** Working folder of the command. */
@@ -19,8 +20,21 @@ interface Ended {
   readonly complaint: string;
 }
 
-/** Runs the command in the test's folder; on no input may it show a stack. */
-export function run(args: readonly string[], input?: string | Buffer, closeEarly = false): Promise<Ended> {
+/**
+ * Runs the command in the test's folder; on no input may it show a stack. What reads standard input has a process of its
+ * own, all else runs in this one, because starting Node costs more than most verbs.
+ */
+export async function run(
+  args: readonly string[],
+  input?: string | Buffer,
+  closeEarly = false,
+): Promise<Ended> {
+  const ended = await (input === undefined ? runCommand(args) : runProcess(args, input, closeEarly));
+  expect(ended.output + ended.complaint).not.toMatch(/\n\s+at .*[:(]\d+|node:internal/);
+  return ended;
+}
+
+function runProcess(args: readonly string[], input: string | Buffer, closeEarly: boolean): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: environment });
     let output = '';
@@ -33,12 +47,9 @@ export function run(args: readonly string[], input?: string | Buffer, closeEarly
       complaint += text;
     });
     child.on('error', reject);
-    child.on('close', (code) => {
-      expect(output + complaint).not.toMatch(/\n\s+at .*[:(]\d+|node:internal/);
-      resolve({ code, output, complaint });
-    });
+    child.on('close', (code) => resolve({ code, output, complaint }));
     child.stdin.on('error', () => {}); // the command may end before it has read all of it
-    child.stdin.end(input ?? '');
+    child.stdin.end(input);
   });
 }
 
@@ -55,7 +66,10 @@ export const good = {
 
 /** Makes the files that the tests speak of, and takes them away after them. */
 export function setScene(): void {
+  const outside = process.cwd();
+  const { FORCE_COLOR: colour } = process.env;
   beforeAll(() => {
+    delete process.env.FORCE_COLOR;
     for (const name of ['app', 'app/inner', 'app/schemas', 'new', 'empty']) mkdirSync(join(folder, name), { recursive: true });
     write('app/main.json', JSON.stringify(good, null, 2));
     write(
@@ -81,6 +95,11 @@ export function setScene(): void {
     write('latin.json', Buffer.from('{"identifier":"caf\xe9","permissions":[]}', 'latin1'));
     write('wide.json', Buffer.from(`\uFEFF${JSON.stringify(good)}`, 'utf16le'));
     write('broken-manifests.json', '{');
+    process.chdir(folder);
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    process.chdir(outside);
+    if (colour !== undefined) process.env.FORCE_COLOR = colour;
+    rmSync(folder, { recursive: true, force: true });
+  });
 }

@@ -114,7 +114,7 @@ test('the command runs under the oldest Node that is promised', async () => {
   ).rejects.toMatchObject({ code: 1, stdout: 'refused: no-permission\n' });
 });
 
-test('it can be imported under the oldest Node that is promised', async () => {
+test('it can be imported under the oldest Node that is promised', { tags: 'long' }, async () => {
   writeFileSync(join(folder, 'use.js'), use);
   expect((await run(node, ['use.js'], { cwd: folder })).stdout).toBe(answer);
   const schema =
@@ -133,7 +133,7 @@ test('CommonJS can require it, and its command serves an editor', async () => {
   await expect(server).rejects.toMatchObject({ code: 1, stderr: '' });
 });
 
-test('its types hold for strict users of both kinds of resolution', async () => {
+test('its types hold for strict users of both kinds of resolution', { tags: 'long' }, async () => {
   writeFileSync(
     join(folder, 'typed.ts'),
     `import { type Capability, type Decision, type Diagnostic, parse, type Policy, resolve } from '@farthing/capabilities';
@@ -179,7 +179,7 @@ export const all = [diagnostics];
   }
 });
 
-test('a bundler makes it run in a browser, without anything of Node', async () => {
+test('a bundler makes it run in a browser, without anything of Node', { tags: 'long' }, async () => {
   writeFileSync(join(folder, 'index.html'), '<script type="module" src="./use.js"></script>');
   writeFileSync(
     join(folder, 'vite.config.mjs'),

@@ -2,11 +2,9 @@ import type { Category, TaxReport } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('a trade with accounts to 30 April is added, its transition is worked out, and the return and updates say so', async ({
-  page,
-  api,
-  user,
-}) => {
+test('a trade with accounts to 30 April is added, its transition is worked out, and the return and updates say so', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Business');
   const categories = await api.get<Category[]>('/categories');

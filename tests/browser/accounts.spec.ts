@@ -58,10 +58,9 @@ test('what is owed on a card is typed without a minus and counts against the tot
   expect(await api.get<BalanceSheet>('/reports/balance-sheet')).toMatchObject({ net_worth: '-250.00' });
 });
 
-test('an account that was changed elsewhere shows both values and saves the one that is chosen', async ({
-  page,
-  api,
-}) => {
+test('an account that was changed elsewhere shows both values and saves the one that is chosen', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Everyday');
   await openScreen(page, `/accounts/${account.id}`);
   await expect(page.getByRole('button', { name: 'More for this account' })).toBeVisible();
@@ -87,7 +86,7 @@ test('an account that was changed elsewhere shows both values and saves the one 
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ name: 'Joint account' });
 });
 
-test('an account with nothing on it goes with an undo', async ({ page, api }) => {
+test('an account with nothing on it goes with an undo', { tag: '@long' }, async ({ page, api }) => {
   const account = await api.openAccount('Everyday');
   await openScreen(page, `/accounts/${account.id}`);
   await page.getByRole('button', { name: 'More for this account' }).click();
@@ -100,7 +99,7 @@ test('an account with nothing on it goes with an undo', async ({ page, api }) =>
 
 for (const count of [0, 1, 200]) {
   test(`home and accounts are right with ${count} accounts`, {
-    tag: count > 1 ? '@long' : '@short',
+    tag: '@long',
   }, async ({ page, api }) => {
     for (let number = 1; number <= count; number++)
       await api.openAccount(`Account ${number}`, { opening_balance: '10.00' });
@@ -119,10 +118,9 @@ for (const count of [0, 1, 200]) {
   });
 }
 
-test('the accounts are one list by kind, with totals, the change in 30 days and the last import', async ({
-  page,
-  api,
-}) => {
+test('the accounts are one list by kind, with totals, the change in 30 days and the last import', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Everyday', {
     opening_balance: '100.00',
     institution: 'Larkfield Bank',

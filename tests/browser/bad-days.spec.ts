@@ -73,10 +73,9 @@ test('files with a gap, of two people and without a balance: what is missing is 
   await expect(page.getByText(/^You won’t run short by \d+ \w+ \d{4}, lowest/)).toBeVisible();
 });
 
-test('forty accounts are found and fit: in the rail, on their page, on Home, in a form and on a phone', async ({
-  page,
-  api,
-}) => {
+test('forty accounts are found and fit: in the rail, on their page, on Home, in a form and on a phone', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const names = Array.from({ length: 40 }, (_, index) => `Savings pot ${index + 1} of the household`);
   for (const name of names) await api.openAccount(name, { type: 'savings', opening_balance: '10' });
   await enter(page, '/accounts');

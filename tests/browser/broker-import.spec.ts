@@ -65,10 +65,9 @@ test('a Trading 212 file becomes holdings; the gains of its tax year are read, a
   for (const figure of ['£468.00', '£416.58', '£51.42']) await expect(match(/Total/)).toContainText(figure);
 });
 
-test('a sale of shares that an older file bought is left out in words, and comes in with the second try', async ({
-  page,
-  api,
-}) => {
+test('a sale of shares that an older file bought is left out in words, and comes in with the second try', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Trading 212', { type: 'investment' });
   const [head = '', ...lines] = brokerYear.trim().split('\n');
   const sale = lines.filter((line) => line.includes('EOF7007'));

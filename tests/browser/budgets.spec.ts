@@ -96,7 +96,7 @@ test('money moves from one envelope to another, and back', async ({ page, api })
   await expect(envelope(page, 'Groceries')).toContainText('£288.00 left');
 });
 
-test('months that start on pay-day count what was spent since', async ({ page, api }) => {
+test('months that start on pay-day count what was spent since', { tag: '@long' }, async ({ page, api }) => {
   const { account, idOf } = await seed(api);
   await setBudget(api, idOf('Groceries'), '300', { start_date: '2025-01-01' });
   await api.record(account, { amount: '10', date: '2025-03-31', category_id: idOf('Groceries') });
@@ -123,10 +123,9 @@ function monthsAgo(months: number, day = 3): string {
   return new Date(Date.UTC(year, month - 1 - months, day)).toISOString().slice(0, 10);
 }
 
-test('all budgets are filled with averages, checked against income, saved together and undone', async ({
-  page,
-  api,
-}) => {
+test('all budgets are filled with averages, checked against income, saved together and undone', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const { account, idOf } = await seed(api);
   for (const months of [1, 2, 3])
     await api.record(account, {
@@ -166,9 +165,9 @@ test('all budgets are filled with averages, checked against income, saved togeth
   await expect(page.getByText('No budgets in this month')).toBeVisible();
 });
 
-test('without history or income all budgets can be typed, on the narrowest phone with large text', async ({
-  page,
-}) => {
+test('without history or income all budgets can be typed, on the narrowest phone with large text', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openScreen(page, '/budgets');
   await page.getByRole('button', { name: 'Set all budgets' }).click();

@@ -27,7 +27,10 @@ test('a category of one’s own is added, renamed and taken back', async ({ page
   expect(await named('Bee-keeping')).toHaveLength(1);
 });
 
-test('a name that is taken is refused at its field, and what was typed stays', async ({ page, api }) => {
+test('a name that is taken is refused at its field, and what was typed stays', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await api.post('/categories', { name: 'Bees', kind: 'expense' });
   await openScreen(page, '/settings/categories');
   await page.getByRole('button', { name: 'Add a category' }).click();

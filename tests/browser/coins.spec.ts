@@ -2,11 +2,9 @@ import type { HoldingTrade } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('a coin is swapped for another with a fee in coins, and the gain is in the report', async ({
-  page,
-  api,
-  user,
-}) => {
+test('a coin is swapped for another with a fee in coins, and the gain is in the report', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Exchange', { type: 'crypto' });
   const holding = await api.post<{ id: string }>('/holdings', {

@@ -66,7 +66,7 @@ test('a flat that was a home for some time: the gain while it is typed, each ste
   await expect(page.getByText('£8,266.92').first()).toBeVisible();
 });
 
-test('only what applies to the kind is asked for', async ({ page }) => {
+test('only what applies to the kind is asked for', { tag: '@long' }, async ({ page }) => {
   await openScreen(page, '/tax/capital-gains');
   await page.getByRole('button', { name: 'Add a disposal' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a disposal' });
@@ -110,7 +110,7 @@ test('a disposal is edited, deleted, and brought back', async ({ page, api }) =>
   expect(back).toMatchObject({ chargeable_gain: kept.chargeable_gain, tax_paid: '8000.00' });
 });
 
-test('the calculator takes gains by what they were made on', async ({ page }) => {
+test('the calculator takes gains by what they were made on', { tag: '@long' }, async ({ page }) => {
   await openScreen(page, '/tax/calculator?year=2025-26');
   await page.getByRole('textbox', { name: 'Pay', exact: true }).fill('30000');
   await page.getByText('Capital gains', { exact: true }).last().click();
@@ -140,10 +140,9 @@ test('the sheets of a disposal have no serious finding of axe, and fit', { tag: 
   await expectWellMade(page, 'form');
 });
 
-test('EIS shares sold at a loss: relief taken back, the loss that counts, and the part against income', async ({
-  page,
-  api,
-}) => {
+test('EIS shares sold at a loss: relief taken back, the loss that counts, and the part against income', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.put('/tax/profiles/2025-26', {
     incomes: [{ kind: 'employment', description: 'Pay', amount: '60000', tax_paid: '0' }],
   });

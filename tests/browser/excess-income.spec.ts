@@ -2,11 +2,9 @@ import type { HoldingTrade, TaxReport } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('the income that an offshore fund reports is entered per unit, and arises six months after its period', async ({
-  page,
-  api,
-  user,
-}) => {
+test('the income that an offshore fund reports is entered per unit, and arises six months after its period', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Broker', { type: 'investment' });
   const holding = await api.post<{ id: string }>('/holdings', {

@@ -103,7 +103,9 @@ test('cash flow: the lowest point before pay-day, what is due, accounts and days
   await expect(page).toHaveURL(/\/recurring\?open=/);
 });
 
-test('chances: a fan that repeats with its seed, from what is slid or typed', async ({ page }) => {
+test('chances: a fan that repeats with its seed, from what is slid or typed', { tag: '@long' }, async ({
+  page,
+}) => {
   await openScreen(page, '/forecast/chances');
   await expect(page).toHaveURL(/start=10000.*seed=1/);
   const chart = chartOf(page);
@@ -151,7 +153,10 @@ test('chances: a fan that repeats with its seed, from what is slid or typed', as
   await expectWellMade(page, 'chances with everything open');
 });
 
-test('net worth: an event moves the line, and going back takes it out', async ({ page, api }) => {
+test('net worth: an event moves the line, and going back takes it out', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await api.openAccount('Rainy day', { type: 'savings', opening_balance: '10000' });
   const everyday = await api.openAccount('Everyday', { opening_balance: '500' });
   for (const date of ['2026-08-05', '2026-09-05', '2026-10-05'])

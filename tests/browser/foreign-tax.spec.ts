@@ -2,11 +2,9 @@ import type { HoldingTrade, TaxProfile, TaxReport } from '@farthing/api-contract
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('income from abroad and its treaty rate are entered by hand, and its tax is credited', async ({
-  page,
-  api,
-  user,
-}) => {
+test('income from abroad and its treaty rate are entered by hand, and its tax is credited', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   await api.put('/tax/profiles/2025-26', {
     incomes: [{ kind: 'employment', description: 'Works', amount: '60000', tax_paid: '11432' }],

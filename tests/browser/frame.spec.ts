@@ -24,7 +24,10 @@ test('Ctrl+K goes to a screen by its name and by other words for it', async ({ p
   }
 });
 
-test('Ctrl+K finds an account, and Escape leaves everything as it was', async ({ page, api }) => {
+test('Ctrl+K finds an account, and Escape leaves everything as it was', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const account = await api.openAccount('Rainy days');
   await openScreen(page, '/');
   await page.keyboard.press('Control+k');
@@ -39,7 +42,9 @@ test('Ctrl+K finds an account, and Escape leaves everything as it was', async ({
   await expect(page).toHaveURL(`/accounts/${account.id}`);
 });
 
-test('? shows the keys, Escape closes the sheet, and the focus is back in the page', async ({ page }) => {
+test('? shows the keys, Escape closes the sheet, and the focus is back in the page', {
+  tag: '@long',
+}, async ({ page }) => {
   await openScreen(page, '/');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
@@ -53,10 +58,9 @@ test('? shows the keys, Escape closes the sheet, and the focus is back in the pa
   await expect(page).toHaveURL('/import');
 });
 
-test('n, i and / open the form, the import and the search; letters typed into a field do nothing else', async ({
-  page,
-  api,
-}) => {
+test('n, i and / open the form, the import and the search; letters typed into a field do nothing else', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.record(await api.openAccount('Everyday'));
   await openScreen(page, '/');
   await page.keyboard.press('n');
@@ -90,7 +94,9 @@ test('the back button goes back through the screens, and forward again', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
 });
 
-test('after a change of screen the focus is on its title, and the title is in the tab', async ({ page }) => {
+test('after a change of screen the focus is on its title, and the title is in the tab', {
+  tag: '@long',
+}, async ({ page }) => {
   await openScreen(page, '/');
   await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused();
@@ -110,7 +116,7 @@ test('the first Tab offers a way past the rail', async ({ page }) => {
   await expect(page.locator('#screen')).toBeFocused();
 });
 
-test('an address that is none of ours says so and leads home', async ({ page }) => {
+test('an address that is none of ours says so and leads home', { tag: '@long' }, async ({ page }) => {
   await openScreen(page, '/no/such/screen');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go home' }).click();
@@ -167,7 +173,10 @@ test.describe('a place that a pointer comes near', () => {
 test.describe('the accounts in the rail', () => {
   test.use({ accountsInRail: true });
 
-  test('show balance and 30 days, and stay hidden on this device', async ({ page, api }) => {
+  test('show balance and 30 days, and stay hidden on this device', { tag: '@long' }, async ({
+    page,
+    api,
+  }) => {
     const account = await api.openAccount('Everyday', { opening_balance: '100.00' });
     await api.openAccount('Euros', { currency: 'EUR', type: 'savings', opening_balance: '7.00' });
     const closed = await api.openAccount('Old card', { type: 'credit_card' });
@@ -192,7 +201,7 @@ test.describe('the accounts in the rail', () => {
     await expect(list).toBeVisible();
   });
 
-  test('follow what is recorded', async ({ page, api }) => {
+  test('follow what is recorded', { tag: '@long' }, async ({ page, api }) => {
     await api.openAccount('Everyday', { opening_balance: '100.00' });
     await openScreen(page, '/transactions/new');
     const list = page.getByRole('list', { name: 'Your accounts' });
@@ -202,10 +211,9 @@ test.describe('the accounts in the rail', () => {
     await expect(list.getByRole('link')).toHaveText(['Everyday£87.66']);
   });
 
-  test('leave the other places in sight when there are none, and when there are 40', async ({
-    page,
-    api,
-  }) => {
+  test('leave the other places in sight when there are none, and when there are 40', {
+    tag: '@long',
+  }, async ({ page, api }) => {
     await page.setViewportSize({ width: 1280, height: 860 });
     await openScreen(page, '/');
     const list = page.getByRole('list', { name: 'Your accounts' });

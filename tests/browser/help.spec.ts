@@ -1,11 +1,9 @@
 import { expectWellMade } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('a screen leads to its own guide, whose search finds others, and which reads well on a desk and a phone, light and dark', async ({
-  page,
-  context,
-  user,
-}) => {
+test('a screen leads to its own guide, whose search finds others, and which reads well on a desk and a phone, light and dark', {
+  tag: '@long',
+}, async ({ page, context, user }) => {
   expect(user.name).toBe('Ada');
   await openScreen(page, '/budgets');
   await page.keyboard.press('?');

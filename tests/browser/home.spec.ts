@@ -125,10 +125,9 @@ test('the review gives categories by keys, one for all alike, and takes them bac
   await expect(pantry).toBeVisible();
 });
 
-test('where the next page of the review fails, the question stays and the rest comes at another try', async ({
-  page,
-  api,
-}) => {
+test('where the next page of the review fails, the question stays and the rest comes at another try', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const { account } = await seed(api);
   const create = Array.from({ length: 27 }, (_, index) => ({
     account_id: account.id,
@@ -192,10 +191,9 @@ test('payments that seem to recur are confirmed by y and refused by n', async ({
   await expect(page.getByRole('button', { name: /Yes, it’s recurring/ })).toBeVisible();
 });
 
-test('a part of home that is refused is asked for by its card once more, and the rest stays', async ({
-  page,
-  api,
-}) => {
+test('a part of home that is refused is asked for by its card once more, and the rest stays', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await seed(api);
   let asked = 0;
   await page.route('**/forecasts/cash-flow*', async (route) => {

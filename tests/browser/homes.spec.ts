@@ -1,11 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('someone enters where they lived, and each tax year follows or offers its region', async ({
-  page,
-  api,
-  user,
-}) => {
+test('someone enters where they lived, and each tax year follows or offers its region', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   await api.put('/tax/profiles/2025-26', {
     ...{ region: 'england' },

@@ -6,13 +6,9 @@ import { expect, openScreen, test } from './journey.ts';
 /** Returns a day before today. */
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test('a couple sets a budget together: both see what is left, each their part, and a viewer only looks', async ({
-  page,
-  api,
-  browser,
-  server,
-  user,
-}) => {
+test('a couple sets a budget together: both see what is left, each their part, and a viewer only looks', {
+  tag: '@long',
+}, async ({ page, api, browser, server, user }) => {
   const shots = process.env.SHOTS;
   const food = (await api.get<Category[]>('/categories')).find(({ slug }) => slug === 'groceries');
   const joint = await api.openAccount('Joint account', { opening_balance: '1200.00' });

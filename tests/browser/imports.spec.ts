@@ -59,7 +59,10 @@ test('rows that are missing from a file show in its running balance, before anyt
   expect(await api.get(`/accounts/${account.id}`)).toMatchObject({ transaction_count: 0 });
 });
 
-test('a column that says IN or OUT is found, and gives the amounts their sign', async ({ page, api }) => {
+test('a column that says IN or OUT is found, and gives the amounts their sign', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const account = await api.openAccount('Everyday');
   const rows = [
     '2026-11-02,Okami Ramen,12.30,OUT,Completed',
@@ -168,7 +171,7 @@ test('dates of both ways round in one file are asked about, and one that slipped
   await expect(page.getByText('1 date fits only with the month first').first()).toBeVisible();
 });
 
-test('several statements at once each wait to be checked', async ({ page, api }) => {
+test('several statements at once each wait to be checked', { tag: '@long' }, async ({ page, api }) => {
   await api.openAccount('Everyday');
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles([goldenFile('lloyds'), goldenFile('starling')]);
@@ -190,10 +193,9 @@ test('a row that is left out is not recorded, and the counts follow', async ({ p
   expect(items.map(({ description }) => description)).not.toContain('HOLLIN FARM SHOP');
 });
 
-test('the back button goes from the check back to what was found, and the preview is found again later', async ({
-  page,
-  api,
-}) => {
+test('the back button goes from the check back to what was found, and the preview is found again later', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.openAccount('Everyday');
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('lloyds'));
@@ -211,7 +213,10 @@ test('the back button goes from the check back to what was found, and the previe
   await expect(page.getByRole('heading', { name: 'Lloyds Bank' })).toBeVisible();
 });
 
-test('a file opens the account that it is of, which goes again with its preview', async ({ page, api }) => {
+test('a file opens the account that it is of, which goes again with its preview', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await openScreen(page, '/import');
   await dropZone(page).setInputFiles(goldenFile('starling'));
   await expect(page.getByRole('heading', { name: 'Starling', exact: true })).toBeVisible();

@@ -92,11 +92,9 @@ test.describe('installed', () => {
     expect(user.name).toBe('Ada');
   });
 
-  test('without a network the app itself still opens, and says that the server is away', async ({
-    page,
-    context,
-    user,
-  }) => {
+  test('without a network the app itself still opens, and says that the server is away', {
+    tag: '@long',
+  }, async ({ page, context, user }) => {
     await openScreen(page, '/');
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await page.reload();

@@ -70,10 +70,9 @@ test('a first holding: its account, what was bought, a price, and the gain', asy
   await expect(page.getByRole('table', { name: 'Holdings' })).toContainText('Lobster plc');
 });
 
-test('more cannot be sold than is held: the sentence stands at the units, and nothing typed is lost', async ({
-  page,
-  api,
-}) => {
+test('more cannot be sold than is held: the sentence stands at the units, and nothing typed is lost', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const holding = await holdLobsters(api);
   await openScreen(page, `/investments/holdings/${holding.id}`);
   await page.getByRole('button', { name: 'Add a trade' }).first().click();
@@ -127,7 +126,7 @@ test('a foreign trade takes the stored rate, and asks for one where none is stor
   expect((await trades(api, holding)).items[0]).toMatchObject({ fx_rate: '0.76', total_gbp: '760.00' });
 });
 
-test('a trade is edited in its sheet, deleted and brought back', async ({ page, api }) => {
+test('a trade is edited in its sheet, deleted and brought back', { tag: '@long' }, async ({ page, api }) => {
   const holding = await holdLobsters(api);
   await openScreen(page, `/investments/holdings/${holding.id}`);
   await page.getByRole('button', { name: 'Edit buy of 1 Sep 2024' }).click();
@@ -146,7 +145,10 @@ test('a trade is edited in its sheet, deleted and brought back', async ({ page, 
   await expect.poll(async () => (await trades(api, holding)).items.length).toBe(2);
 });
 
-test('a split multiplies the units and leaves the cost; the pool shows each event', async ({ page, api }) => {
+test('a split multiplies the units and leaves the cost; the pool shows each event', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const holding = await holdLobsters(api);
   await openScreen(page, `/investments/holdings/${holding.id}`);
   await page.getByRole('button', { name: 'Add a trade' }).first().click();
@@ -194,7 +196,10 @@ test('the gains of a tax year, and one disposal with every match', async ({ page
   await expect(page.getByText('Nothing was sold in 2026/27')).toBeVisible();
 });
 
-test('a wrong ISIN is refused at its field; prices come from a file', async ({ page, api }) => {
+test('a wrong ISIN is refused at its field; prices come from a file', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await holdLobsters(api);
   await openScreen(page, '/investments/securities');
   await page.getByRole('link', { name: /Lobster plc/ }).click();

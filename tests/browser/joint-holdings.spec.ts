@@ -8,10 +8,9 @@ test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
 });
 
-test('a share of an investment account: the tax report asks who it went to, and every screen then says what part counts', async ({
-  page,
-  api,
-}) => {
+test('a share of an investment account: the tax report asks who it went to, and every screen then says what part counts', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Joint broker', { type: 'investment' });
   const fund = await api.post<Holding>('/holdings', {
     ...{ account_id: account.id, symbol: 'FUND', name: 'Farm Fund', purchase_currency: 'GBP' },

@@ -5,11 +5,9 @@ import { expect, openScreen, test } from './journey.ts';
 import { command, tabTo } from './keyboard.ts';
 import { goldenFile } from './statement-files.ts';
 
-test('signing in, importing, correcting, reviewing, setting a budget and signing out: all without a mouse', async ({
-  page,
-  api,
-  newcomer,
-}) => {
+test('signing in, importing, correcting, reviewing, setting a budget and signing out: all without a mouse', {
+  tag: '@long',
+}, async ({ page, api, newcomer }) => {
   test.setTimeout(test.info().timeout + 45_000);
   const account = await api.openAccount('Everyday');
   // Asked for early: the browser must know it before the key is pressed.

@@ -7,10 +7,9 @@ test.beforeEach(async ({ user }) => {
   expect(user.name).toBe('Ada');
 });
 
-test('a name goes to all rows like one and back, and a filter is saved, used, deleted and brought back', async ({
-  page,
-  api,
-}) => {
+test('a name goes to all rows like one and back, and a filter is saved, used, deleted and brought back', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Everyday');
   const shop = { merchant: 'Hollin Farm Shop', description: 'VIS HOLLIN FARM SHOP RIPON 4412' };
   await api.record(account, { ...shop, date: '2026-03-02' });

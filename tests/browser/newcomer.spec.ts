@@ -115,7 +115,11 @@ test('three files of three banks end in a right balance sheet, in at most 12 cli
   expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
 });
 
-test('what the screens say is what the API says, to the penny', async ({ page, user, api }) => {
+test('what the screens say is what the API says, to the penny', { tag: '@long' }, async ({
+  page,
+  user,
+  api,
+}) => {
   expect(user.name).toBe('Ada');
   const everyday = await api.openAccount('Everyday', { opening_balance: '344.25' });
   await api.openAccount('Card', { type: 'credit_card', opening_balance: '-99.99' });

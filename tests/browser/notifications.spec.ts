@@ -59,11 +59,9 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
 }
 
-test('a browser and a webhook are added, tested, given their kinds and times, and a message is shown', async ({
-  page,
-  receiver,
-  user,
-}) => {
+test('a browser and a webhook are added, tested, given their kinds and times, and a message is shown', {
+  tag: '@long',
+}, async ({ page, receiver, user }) => {
   const browser = subscribe(receiver.url);
   await subscribeHere(page, browser);
   await openScreen(page, '/settings/notifications');

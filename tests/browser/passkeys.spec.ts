@@ -62,7 +62,7 @@ test('a passkey is added with the password, signs in, is renamed and deleted', a
   await expect(page.getByText('No passkeys yet')).toBeVisible();
 });
 
-test('at an IP address the card says what passkeys need, and sign-in offers none', async ({
+test('at an IP address the card says what passkeys need, and sign-in offers none', { tag: '@long' }, async ({
   page,
   user,
   server,

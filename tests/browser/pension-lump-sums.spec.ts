@@ -47,7 +47,7 @@ test('lump sums are entered by kind, with what is taxed and left of the allowanc
   await expect(page.getByText(/Pensions other than State Pension, and taxable lump sums/)).toBeVisible();
 });
 
-test('undo brings the earlier lump sums back', async ({ page, api }) => {
+test('undo brings the earlier lump sums back', { tag: '@long' }, async ({ page, api }) => {
   await api.put('/tax/pension-lump-sums', {
     payments: [{ date: '2025-06-02', kind: 'pension_commencement', provider: 'Aviva', amount: '50000' }],
   });
@@ -60,10 +60,9 @@ test('undo brings the earlier lump sums back', async ({ page, api }) => {
   await expect(page.getByText('£218,275.00 of your lump sum allowance is left')).toBeVisible();
 });
 
-test('lump sums that were changed elsewhere show both versions and save the one that is chosen', async ({
-  page,
-  api,
-}) => {
+test('lump sums that were changed elsewhere show both versions and save the one that is chosen', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const pot = { date: '2025-06-02', kind: 'pension_commencement', provider: 'Aviva' };
   await api.put('/tax/pension-lump-sums', { payments: [{ ...pot, amount: '50000' }] });
   await openScreen(page, '/tax/pension-lump-sums');

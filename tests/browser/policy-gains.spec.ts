@@ -38,11 +38,9 @@ test('a gain of an investment bond is entered from its certificate, and top slic
   await expect(page.getByText('UK policy gains on which tax was treated as paid').first()).toBeVisible();
 });
 
-test('an investment of the EIS is entered with its scheme, and its relief lowers the tax', async ({
-  page,
-  api,
-  user,
-}) => {
+test('an investment of the EIS is entered with its scheme, and its relief lowers the tax', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   await api.put('/tax/profiles/2025-26', {
     incomes: [{ kind: 'employment', description: 'Works', amount: '60000', tax_paid: '11432' }],

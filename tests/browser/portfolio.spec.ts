@@ -85,10 +85,9 @@ test('value over a chosen time, compared with a security and with a rate; the ch
   await expect(page.getByText(/^In 3.* the same payments would be worth/)).toBeHidden();
 });
 
-test('the map of holdings says what each is worth, hides amounts, and leads to the holding', async ({
-  page,
-  api,
-}) => {
+test('the map of holdings says what each is worth, hides amounts, and leads to the holding', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await holdTwo(api);
   await openScreen(page, '/investments');
   const map = page.getByRole('list', { name: 'Holdings by value' });
@@ -105,7 +104,10 @@ test('the map of holdings says what each is worth, hides amounts, and leads to t
   await expect(page.getByRole('heading', { level: 1, name: 'Falling plc' })).toBeVisible();
 });
 
-test('the course of a holding, with its trades on the line, or its prices', async ({ page, api }) => {
+test('the course of a holding, with its trades on the line, or its prices', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const { grown } = await holdTwo(api);
   await openScreen(page, `/investments/holdings/${grown.id}`);
   await expect(page.getByText('▲ bought, ● dividend or other event', { exact: false })).toBeVisible();
@@ -117,7 +119,7 @@ test('the course of a holding, with its trades on the line, or its prices', asyn
   await expect(page.getByRole('figure', { name: /The price is higher than on 6 Jan 2025/ })).toBeVisible();
 });
 
-test('income by month has its table', async ({ page, api }) => {
+test('income by month has its table', { tag: '@long' }, async ({ page, api }) => {
   await holdTwo(api);
   await openScreen(page, '/investments');
   const income = page.getByRole('figure', { name: 'Income of the last 12 months' });
@@ -125,7 +127,10 @@ test('income by month has its table', async ({ page, api }) => {
   await expect(income.getByRole('row', { name: /Oct 2026 £20\.00/ })).toBeVisible();
 });
 
-test('prices are offered from a provider only where the operator set one', async ({ page, api }) => {
+test('prices are offered from a provider only where the operator set one', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const { grown } = await holdTwo(api);
   await openScreen(page, '/investments/securities');
   await expect(page.getByRole('button', { name: 'Import prices' })).toBeVisible();
@@ -161,7 +166,7 @@ test('prices are offered from a provider only where the operator set one', async
   await expect(sheet.getByRole('row', { name: 'GROW 3 added, 1 of yours not changed' })).toBeVisible();
 });
 
-test('a new holding gives its security the kind', async ({ page, api }) => {
+test('a new holding gives its security the kind', { tag: '@long' }, async ({ page, api }) => {
   await api.openAccount('Broker', { type: 'investment' });
   await openScreen(page, '/investments');
   await page.getByRole('button', { name: 'Add your first holding' }).click();

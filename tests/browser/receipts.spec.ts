@@ -115,10 +115,9 @@ test('several at once: a PDF becomes a new transaction although its file was lat
   await expect(page.getByRole('dialog', { name: 'Hollin Farm Shop' })).toContainText('invoice.pdf');
 });
 
-test('with a model set nothing is sent before it is said and agreed to; its answer is held against what was read here', async ({
-  page,
-  api,
-}) => {
+test('with a model set nothing is sent before it is said and agreed to; its answer is held against what was read here', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const provider = await startProvider(modelPort);
   try {
     const reply = { merchant: 'Larkfield Bakery', total: '12.30', currency: 'GBP', date: '2026-11-02' };

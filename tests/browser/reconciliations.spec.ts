@@ -43,11 +43,9 @@ test('an account is compared with its statement: a difference names the row, agr
   await api.post('/transactions', spending);
 });
 
-test('with a gap between two statements the balance is the newest one, and the missing days are named', async ({
-  page,
-  user,
-  api,
-}) => {
+test('with a gap between two statements the balance is the newest one, and the missing days are named', {
+  tag: '@long',
+}, async ({ page, user, api }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Everyday', { opening_balance: '1000.00' });
   const heading =

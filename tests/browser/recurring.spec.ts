@@ -167,10 +167,9 @@ test('a bill keeps what is typed into its form although the accounts load late',
   await expect(form.getByLabel('Account')).toContainText('Everyday');
 });
 
-test('a bill is entered by hand, changed, changed elsewhere meanwhile, deleted and brought back', async ({
-  page,
-  api,
-}) => {
+test('a bill is entered by hand, changed, changed elsewhere meanwhile, deleted and brought back', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.openAccount('Everyday', { opening_balance: '2000' });
   await openScreen(page, '/recurring');
   await expect(page.getByText('No recurring payments yet')).toBeVisible();

@@ -96,7 +96,7 @@ test('cash flow: sources, groups and what is kept add up, also in its table', as
   await expect(page).toHaveURL(/category_id=/);
 });
 
-test('merchants and categories lead to what was paid; refunds are taken off', async ({
+test('merchants and categories lead to what was paid; refunds are taken off', { tag: '@long' }, async ({
   page,
   api,
   user: _,
@@ -115,7 +115,7 @@ test('merchants and categories lead to what was paid; refunds are taken off', as
   await expect(page.getByRole('figure', { name: '60.0% of income was saved' })).toBeVisible();
 });
 
-test('net worth: what was put in apart from growth, and the year on one page', async ({
+test('net worth: what was put in apart from growth, and the year on one page', { tag: '@long' }, async ({
   page,
   api,
   user: _,
@@ -276,7 +276,7 @@ test('every node of the cash flow has a label that no other one covers', { tag: 
   }
 });
 
-test('a month and a period without money say what would be here, instead of zeros', async ({
+test('a month and a period without money say what would be here, instead of zeros', { tag: '@long' }, async ({
   page,
   user,
 }) => {

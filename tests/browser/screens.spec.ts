@@ -100,20 +100,16 @@ async function holdShares(api: Api): Promise<Holding> {
   return holding;
 }
 
-// In parts, which run side by side.
-const parts = 4;
-for (let part = 0; part < parts; part++)
-  test(`no screen has a serious finding of axe, on a desk or a phone, light or dark, and none is wider than its window (${part + 1} of ${parts})`, async ({
-    page,
-    api,
-    server,
-    user,
-  }) => {
+/** The screens that navigation leads to; all others are a step further. */
+const isMain = (path: string) => /^\/[a-z]*$/.test(path);
+const parts = { 'the main screens': isMain, 'all other screens': (path: string) => !isMain(path) };
+
+for (const [part, isPart] of Object.entries(parts))
+  test(`no screen has a serious finding of axe, on a desk or a phone, light or dark, and none is wider than its window: ${part}`, {
+    tag: isPart === isMain ? '@short' : '@long',
+  }, async ({ page, api, server, user }) => {
     expect(user.name).toBe('Ada');
-    await lookAtEach(
-      page,
-      (await seed(api, server.url)).filter((_, index) => index % parts === part),
-    );
+    await lookAtEach(page, (await seed(api, server.url)).filter(isPart));
   });
 
 test('no screen of administrators has a serious finding of axe, and they fit', { tag: '@long' }, async ({
@@ -131,7 +127,7 @@ test('no screen of administrators has a serious finding of axe, and they fit', {
 test.describe('on a touch screen', () => {
   test.use({ viewport: windows.phone, hasTouch: true, isMobile: true });
 
-  test('whatever can be pressed is as large as a fingertip, and headers stay low', async ({
+  test('whatever can be pressed is as large as a fingertip, and headers stay low', { tag: '@long' }, async ({
     page,
     api,
     server,

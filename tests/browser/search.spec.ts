@@ -24,7 +24,7 @@ test('“groceries oct” says what was spent, and Enter shows its rows', async 
   await expect(page.getByText('2 transactions match')).toBeVisible();
 });
 
-test('what is typed before the box is there goes into it', async ({ page, user }) => {
+test('what is typed before the box is there goes into it', { tag: '@long' }, async ({ page, user }) => {
   expect(user.name).toBe('Ada');
   // The first use waits for the code of the search.
   await page.route('**/command-palette-*.js', async (route) => {
@@ -41,10 +41,9 @@ test('what is typed before the box is there goes into it', async ({ page, user }
   await expect(page).toHaveURL('/');
 });
 
-test('a misspelt screen and an action are found, and a text that nothing has says so', async ({
-  page,
-  user,
-}) => {
+test('a misspelt screen and an action are found, and a text that nothing has says so', {
+  tag: '@long',
+}, async ({ page, user }) => {
   expect(user.name).toBe('Ada');
   await openScreen(page, '/');
   await page.keyboard.press('Control+k');
@@ -58,7 +57,10 @@ test('a misspelt screen and an action are found, and a text that nothing has say
   await expect(results.locator('[data-selected]')).toContainText('Sign out');
 });
 
-test('on a phone, pulling a screen down opens the search, and so does More', async ({ page, user }) => {
+test('on a phone, pulling a screen down opens the search, and so does More', { tag: '@long' }, async ({
+  page,
+  user,
+}) => {
   expect(user.name).toBe('Ada');
   await page.setViewportSize({ width: 390, height: 844 });
   await openScreen(page, '/more');

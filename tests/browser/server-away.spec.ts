@@ -23,9 +23,9 @@ test.describe('a server that goes and comes back', () => {
     rmSync(server.dataDir, { recursive: true, force: true });
   });
 
-  test('is told on a screen that is loaded, which goes on by itself later without a reload', async ({
-    browser,
-  }) => {
+  test('is told on a screen that is loaded, which goes on by itself later without a reload', {
+    tag: '@long',
+  }, async ({ browser }) => {
     const { page, user } = await openBeside(browser, server.url);
     await (await signInToApi(server.url, user)).openAccount('Everyday', { opening_balance: '70.00' });
     await page.goto('/accounts');

@@ -162,10 +162,9 @@ test('a reload keeps the session, and the address with it', async ({ page, user 
   expect(user.email).toContain('@');
 });
 
-test('who was never here has the form at once, while the server is still asked who it is', async ({
-  page,
-  newcomer,
-}) => {
+test('who was never here has the form at once, while the server is still asked who it is', {
+  tag: '@long',
+}, async ({ page, newcomer }) => {
   let answer = () => {};
   const asked = new Promise<void>((done) => {
     answer = done;

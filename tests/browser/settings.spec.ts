@@ -101,10 +101,9 @@ test('a new password needs the present one, and is the one that works then', asy
   await expectSignedIn(page);
 });
 
-test('a profile that was changed elsewhere shows both values and saves the one that is chosen', async ({
-  page,
-  api,
-}) => {
+test('a profile that was changed elsewhere shows both values and saves the one that is chosen', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await openScreen(page, '/settings/profile');
   const name = page.getByLabel('Your name');
   await expect(name).toHaveValue('Ada');
@@ -131,7 +130,9 @@ test('a saved profile is taken back with Ctrl+Z', async ({ page, api }) => {
   expect(await api.get('/profile')).toMatchObject({ display_name: 'Ada' });
 });
 
-test('dark is chosen once and stays, also before the first paint of a reload', async ({ page }) => {
+test('dark is chosen once and stays, also before the first paint of a reload', { tag: '@long' }, async ({
+  page,
+}) => {
   await openScreen(page, '/settings/appearance');
   const scheme = page.locator('html');
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
@@ -142,7 +143,7 @@ test('dark is chosen once and stays, also before the first paint of a reload', a
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('colours that follow the computer change with it at once', async ({ page }) => {
+test('colours that follow the computer change with it at once', { tag: '@long' }, async ({ page }) => {
   await openScreen(page, '/settings/appearance');
   const scheme = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -151,9 +152,9 @@ test('colours that follow the computer change with it at once', async ({ page })
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('the pages of the settings are a list beside the page, or one field where there is no room for it', async ({
-  page,
-}) => {
+test('the pages of the settings are a list beside the page, or one field where there is no room for it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openScreen(page, '/settings/appearance');
   const pages = page.getByRole('navigation', { name: 'Settings', exact: true });
   await expect(pages.getByRole('link', { name: 'Exchange rates' })).toBeVisible();
@@ -168,9 +169,9 @@ test('the pages of the settings are a list beside the page, or one field where t
   await expect(page).toHaveURL('/settings/exchange-rates');
 });
 
-test('everyday words find settings: the card comes into sight, and its heading or field has the focus', async ({
-  page,
-}) => {
+test('everyday words find settings: the card comes into sight, and its heading or field has the focus', {
+  tag: '@long',
+}, async ({ page }) => {
   await openScreen(page, '/settings/categories');
   const search = page.getByRole('combobox', { name: 'Search settings' });
   for (const [typed, address, focused] of [
@@ -198,9 +199,9 @@ test('everyday words find settings: the card comes into sight, and its heading o
   }
 });
 
-test('the search of the settings says when it finds nothing, and Search everything finds the same settings', async ({
-  page,
-}) => {
+test('the search of the settings says when it finds nothing, and Search everything finds the same settings', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openScreen(page, '/settings/profile');
   const search = page.getByRole('combobox', { name: 'Search settings' });
@@ -218,7 +219,7 @@ test('the search of the settings says when it finds nothing, and Search everythi
   await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeFocused();
 });
 
-test('administrators find their pages among the settings, others do not', async ({
+test('administrators find their pages among the settings, others do not', { tag: '@long' }, async ({
   page,
   context,
   server,
@@ -235,10 +236,9 @@ test('administrators find their pages among the settings, others do not', async 
   await expect(page).toHaveURL('/admin/jobs');
 });
 
-test('the appearance page leads to the licences of third parties, which are plain text', async ({
-  page,
-  context,
-}) => {
+test('the appearance page leads to the licences of third parties, which are plain text', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openScreen(page, '/settings/appearance');
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'View third-party licences' }).click();
@@ -260,10 +260,9 @@ test('who deletes the account types the password, and is gone', async ({ page, n
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
 });
 
-test('a model for receipts is named and tried; its key is kept out of sight and goes to one place only', async ({
-  page,
-  api,
-}) => {
+test('a model for receipts is named and tried; its key is kept out of sight and goes to one place only', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await openScreen(page, '/settings/receipts');
   await expect(page.getByText('Nothing leaves this server')).toBeVisible();
   await page.getByRole('radio', { name: /^OpenAI/ }).check();

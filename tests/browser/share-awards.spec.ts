@@ -2,11 +2,9 @@ import type { ShareAward } from '@farthing/api-contract';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('shares that vest are added, their purchase goes into the holding, and a relief is refused at its field', async ({
-  page,
-  api,
-  user,
-}) => {
+test('shares that vest are added, their purchase goes into the holding, and a relief is refused at its field', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Broker', { type: 'investment' });
   await api.post('/holdings', { account_id: account.id, symbol: 'ORBT', name: 'Orbit Tools' });

@@ -9,13 +9,9 @@ import { expectAccessible } from './accessibility.ts';
 import { giveSession, newAddress, register, signInToApi } from './client.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('a couple on two phones: the list and the reports of both follow whose figures, and a shared cost is settled', async ({
-  page,
-  api,
-  browser,
-  server,
-  user,
-}) => {
+test('a couple on two phones: the list and the reports of both follow whose figures, and a shared cost is settled', {
+  tag: '@long',
+}, async ({ page, api, browser, server, user }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const joint = await api.openAccount('Joint account', { opening_balance: '1200.00' });
   await api.record(joint, { merchant: 'Hollin Farm Shop', notes: 'a secret note', amount: '10.01' });

@@ -3,7 +3,10 @@ import { expect, openScreen, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('files that another app shares wait for the user to say what they are', async ({ page, user }) => {
+test('files that another app shares wait for the user to say what they are', { tag: '@long' }, async ({
+  page,
+  user,
+}) => {
   expect(user.name).toBe('Ada');
   await openScreen(page, '/shared');
   await expect(page.getByText('No files arrived')).toBeVisible();

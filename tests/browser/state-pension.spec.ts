@@ -1,10 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('the State Pension is forecast from a record, with what a gap costs and brings', async ({
-  page,
-  user,
-}) => {
+test('the State Pension is forecast from a record, with what a gap costs and brings', {
+  tag: '@long',
+}, async ({ page, user }) => {
   expect(user.name).toBe('Ada');
   await openScreen(page, '/tax/pensions?year=2025-26');
   await page.getByLabel('Date you reach State Pension age').fill('2050-05-01');

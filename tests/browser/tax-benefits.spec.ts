@@ -41,7 +41,9 @@ test('a company car is worked out from its details, and one with other rules is 
   await expect(page.getByText('Company cars and vans, cash equivalent', { exact: true })).toBeVisible();
 });
 
-test('redundancy pay counts above £30,000, and a child’s interest above £100', async ({ page }) => {
+test('redundancy pay counts above £30,000, and a child’s interest above £100', { tag: '@long' }, async ({
+  page,
+}) => {
   await openScreen(page, '/tax/circumstances?year=2025-26');
   await page.getByRole('button', { name: 'Add a termination payment' }).click();
   const payment = page.getByRole('group', { name: 'termination payment 1' });
@@ -61,9 +63,9 @@ test('redundancy pay counts above £30,000, and a child’s interest above £100
   await expect(income).toContainText('£105.00');
 });
 
-test('rents of a room in the home count above the Rent a Room limit, beside transition profits', async ({
-  page,
-}) => {
+test('rents of a room in the home count above the Rent a Room limit, beside transition profits', {
+  tag: '@long',
+}, async ({ page }) => {
   await openScreen(page, '/tax/circumstances?year=2025-26');
   await page.getByLabel('Rent from rooms in your home').fill('10600');
   await page.getByLabel('Transition profits of this year').fill('5000');

@@ -1,7 +1,11 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, openScreen, test } from './journey.ts';
 
-test('losses stand year by year, and a recorded claim shows', async ({ page, api, user }) => {
+test('losses stand year by year, and a recorded claim shows', { tag: '@long' }, async ({
+  page,
+  api,
+  user,
+}) => {
   expect(user.name).toBe('Ada');
   await api.post('/tax/disposals', {
     ...{ kind: 'land', name: 'Field', date: '2024-06-01', acquired_on: '2015-01-01' },

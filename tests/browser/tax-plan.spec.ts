@@ -61,10 +61,9 @@ test('a sale is looked at from its holding: what stays in hand, the tax, the mat
   });
 });
 
-test('what can move into an ISA without tax stands in a table, and leads to its preview', async ({
-  page,
-  api,
-}) => {
+test('what can move into an ISA without tax stands in a table, and leads to its preview', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await seed(api);
   await openScreen(page, '/tax/plan');
   const card = page.getByRole('region', { name: 'Sell and buy back in an ISA' });
@@ -81,10 +80,9 @@ test('what can move into an ISA without tax stands in a table, and leads to its 
   await expect(preview).toContainText('You keep £6,000.00 after £0.00 of tax');
 });
 
-test('the ISA meter counts money from outside, and takes a typed figure in its place', async ({
-  page,
-  api,
-}) => {
+test('the ISA meter counts money from outside, and takes a typed figure in its place', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await openScreen(page, '/tax/plan');
   await expect(page.getByText('No holdings to plan with')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add an account' })).toBeVisible();

@@ -81,7 +81,7 @@ test('the return of a year stands box by box, and each figure opens to the recor
   await expect(page).toHaveURL(new RegExp(`/tax/payslips/${first?.id}`));
 });
 
-test('a figure is copied as it is written into the box', async ({ page, api, context }) => {
+test('a figure is copied as it is written into the box', { tag: '@long' }, async ({ page, api, context }) => {
   await seedYear(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openScreen(page, screen);
@@ -109,7 +109,7 @@ test('the pack arrives as a zip, which opens', async ({ page, api }, info) => {
   await expectAccessible(page, 'the page of the pack');
 });
 
-test('on paper there are the boxes and no controls', async ({ page, api }) => {
+test('on paper there are the boxes and no controls', { tag: '@long' }, async ({ page, api }) => {
   await seedYear(api);
   await openScreen(page, screen);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -122,7 +122,7 @@ test('on paper there are the boxes and no controls', async ({ page, api }) => {
   await expectNoOverflow(page, 'the return on paper');
 });
 
-test('a year with nothing says what fills the return', async ({ page }) => {
+test('a year with nothing says what fills the return', { tag: '@long' }, async ({ page }) => {
   await openScreen(page, '/tax/return?year=2022-23');
   await expect(page.getByRole('heading', { name: 'Nothing for the return of 2022/23 yet' })).toBeVisible();
   await expect(page.getByText(/don’t need to send one/)).toBeVisible();
@@ -130,7 +130,10 @@ test('a year with nothing says what fills the return', async ({ page }) => {
   await expectAccessible(page, 'the empty return');
 });
 
-test('a year whose forms were not checked says whose numbers these are', async ({ page, api }) => {
+test('a year whose forms were not checked says whose numbers these are', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await api.put('/tax/profiles/2023-24', { gift_aid: '100' });
   await openScreen(page, '/tax/return?year=2023-24');
   await expect(page.getByText(/Box numbers as in the forms of 2025\/26/)).toBeVisible();

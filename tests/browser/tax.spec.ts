@@ -130,7 +130,10 @@ test('circumstances are kept for their year alone, and can be taken back', async
   expect(await api.get<TaxProfile>('/tax/profiles/2025-26')).toMatchObject({ incomes: [] });
 });
 
-test('circumstances that were changed elsewhere show both values', async ({ page, api }) => {
+test('circumstances that were changed elsewhere show both values', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await openScreen(page, '/tax/circumstances');
   await page.getByLabel('Gift Aid', { exact: true }).fill('100');
   await api.put('/tax/profiles/2026-27', { gift_aid: '250' });
@@ -142,7 +145,10 @@ test('circumstances that were changed elsewhere show both values', async ({ page
   expect(await api.get<TaxProfile>('/tax/profiles/2026-27')).toMatchObject({ gift_aid: '100.00' });
 });
 
-test('what goes into a pension counts against the allowance of its year', async ({ page, api }) => {
+test('what goes into a pension counts against the allowance of its year', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await openScreen(page, '/tax/pensions');
   await page.getByRole('button', { name: 'Add a pension' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a pension' });
@@ -166,7 +172,10 @@ test('what goes into a pension counts against the allowance of its year', async 
   expect(await api.get<Pension[]>('/pensions')).toMatchObject([{ contributions_total: '1000.00' }]);
 });
 
-test('a rate is changed, told apart from the shipped one, and reset', async ({ page, api }) => {
+test('a rate is changed, told apart from the shipped one, and reset', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   await openScreen(page, '/tax/rates');
   await page.getByRole('button', { name: 'Change Personal allowance: Amount' }).click();
   const sheet = page.getByRole('dialog', { name: 'Change a rate' });

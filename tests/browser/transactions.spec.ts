@@ -24,10 +24,9 @@ test('a transfer moves money between two accounts, and is neither income nor spe
   expect(await api.get<Account>(`/accounts/${to.id}`)).toMatchObject({ balance: '40.00' });
 });
 
-test('fields for days have the day first, as the pictures of the documentation show them', async ({
-  page,
-  api,
-}) => {
+test('fields for days have the day first, as the pictures of the documentation show them', {
+  tag: '@long',
+}, async ({ page, api }) => {
   const account = await api.openAccount('Everyday');
   await openScreen(page, `/transactions/new?account_id=${account.id}`);
   await page.getByLabel('Date', { exact: true }).focus();
@@ -81,7 +80,7 @@ test('several rows get a category at once, and Undo gives each back what it had'
   expect(await ids()).toEqual(before);
 });
 
-test('a click on a row opens it, and a selection shows its sum', async ({ page, api }) => {
+test('a click on a row opens it, and a selection shows its sum', { tag: '@long' }, async ({ page, api }) => {
   const account = await api.openAccount('Everyday');
   await api.record(account, { merchant: 'Shop one', amount: '12.30' });
   await api.record(account, { merchant: 'Shop two', amount: '2.25', type: 'income' });
@@ -181,10 +180,9 @@ test('search and filters stand in the address as chips, survive a reload, and th
   await expect(page).not.toHaveURL(/account_id/);
 });
 
-test('an order that is chosen asks the server once, before the address changes, and the back button takes it off', async ({
-  page,
-  api,
-}) => {
+test('an order that is chosen asks the server once, before the address changes, and the back button takes it off', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await page.addInitScript(`{
     globalThis.asked = [];
     const send = fetch;
@@ -214,11 +212,9 @@ test('an order that is chosen asks the server once, before the address changes, 
   ]);
 });
 
-test('on a phone, pushing a row to the left asks for its category, and a short push does not', async ({
-  page,
-  api,
-  user,
-}) => {
+test('on a phone, pushing a row to the left asks for its category, and a short push does not', {
+  tag: '@long',
+}, async ({ page, api, user }) => {
   expect(user.name).toBe('Ada');
   const account = await api.openAccount('Everyday');
   await api.record(account, { merchant: 'Hollin Farm Shop' });

@@ -31,7 +31,10 @@ test('amounts are recorded as people type them, also sums, which are shown worke
   }
 });
 
-test('what is no amount is told at the field, and nothing typed is lost', async ({ page, api }) => {
+test('what is no amount is told at the field, and nothing typed is lost', { tag: '@long' }, async ({
+  page,
+  api,
+}) => {
   const account = await api.openAccount('Everyday');
   await openScreen(page, `/transactions/new?account_id=${account.id}`);
   await page.getByLabel('Merchant').fill('Larkfield Bakery');
@@ -77,10 +80,9 @@ test('the form keeps what was typed while the server is away, and records it onc
   expect((await api.get<TransactionPage>('/transactions')).items).toHaveLength(1);
 });
 
-test('a link fills in the form, which asks before anything is recorded and keeps nothing for the next one', async ({
-  page,
-  api,
-}) => {
+test('a link fills in the form, which asks before anything is recorded and keeps nothing for the next one', {
+  tag: '@long',
+}, async ({ page, api }) => {
   await api.openAccount('Everyday');
   await api.openAccount('Joint account');
   await openScreen(

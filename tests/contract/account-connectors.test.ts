@@ -26,7 +26,9 @@ afterEach(() => {
 });
 
 const yearAgo = new Date(Date.now() - 363 * 86_400_000).toISOString().slice(0, 10);
-const cases = simulatedBanks.map((bank) => [bank.connector, bank] as const);
+/** Every day one bank is asked, and one broker. */
+const everyday = ['monzo', 'ibkr-flex'];
+const tagsOf = ({ connector }: SimulatedBank) => (everyday.includes(connector) ? [] : ['long']);
 
 async function connect(client: Client, bank: SimulatedBank): Promise<string> {
   const account = await openAccount(client, bank.account);
@@ -92,9 +94,10 @@ async function changeAmount(client: Client, bank: SimulatedBank): Promise<void> 
   expect(await rowsOf(client)).toEqual(rows);
 }
 
-test.each(cases)(
-  '%s: an expired token is a state; a year becomes a preview; repeated it adds nothing, and a changed amount changes nothing',
-  async (_, bank) => {
+for (const bank of simulatedBanks)
+  test(`${bank.connector}: an expired token is a state; a year becomes a preview; repeated it adds nothing, and a changed amount changes nothing`, {
+    tags: tagsOf(bank),
+  }, async () => {
     const client = await app.register();
     await connect(client, bank);
     banks.world.items = yearOfItems(230);
@@ -116,12 +119,12 @@ test.each(cases)(
     const shown = (await client.get('/connections')).body;
     for (const secret of Object.values(banks.secretsOf(bank)))
       expect(JSON.stringify(shown)).not.toContain(secret);
-  },
-);
+  });
 
-test.each(cases.filter(([, { file }]) => file !== undefined))(
-  '%s: the same year by file and by feed has equal rows, and both together have no duplicate',
-  async (_, bank) => {
+for (const bank of simulatedBanks.filter(({ file }) => file !== undefined))
+  test(`${bank.connector}: the same year by file and by feed has equal rows, and both together have no duplicate`, {
+    tags: tagsOf(bank),
+  }, async () => {
     const items = yearOfItems(120).filter(({ isPending }) => !isPending);
     banks.world.items = items;
     const file = { name: `${bank.connector}.csv`, content: bank.file?.(items) ?? '' };
@@ -137,8 +140,7 @@ test.each(cases.filter(([, { file }]) => file !== undefined))(
     expect(rows).toEqual(await rowsOf(byFile));
     expect([await takeFile(byFeed, fed), await takeFeed(byFile, bank)]).toEqual([0, 0]);
     expect([await rowsOf(byFeed), await rowsOf(byFile)]).toEqual([rows, rows]);
-  },
-);
+  });
 
 test('a bank that has had too many requests is asked again when it says so', async () => {
   const [bank] = simulatedBanks as [SimulatedBank];

@@ -127,7 +127,9 @@ describe('a certificate', () => {
 });
 
 describe('while orders fail', () => {
-  test('the old certificate stays, and the pauses grow to a day, also over restarts', async () => {
+  test('the old certificate stays, and the pauses grow to a day, also over restarts', {
+    tags: 'long',
+  }, async () => {
     const dataDir = temporaryFolder();
     const { certificate, clock, renew, close } = await opened(dataDir);
     await renew();
@@ -258,7 +260,9 @@ rmdir ${folder}/busy`,
     expect(readFileSync(join(folder, 'environment'), 'utf8')).not.toContain('secret');
   });
 
-  test('fails the order in a sentence, and is ended with all that it started when its time is over', async () => {
+  test('fails the order in a sentence, and is ended with all that it started when its time is over', {
+    tags: 'long',
+  }, async () => {
     const folder = temporaryFolder();
     const record = { name: '_acme-challenge.example.org', value: 'v' };
     const failing = hook(folder, 'echo "no such zone" >&2; exit 3');
@@ -369,7 +373,9 @@ describe('HTTPS=acme', () => {
     expect(job.last_run).toMatchObject({ ok: true, result: { certificates: 1 } });
   });
 
-  test('answers without HTTPS until there is a certificate, and says in the log and to administrators that there is none', async () => {
+  test('answers without HTTPS until there is a certificate, and says in the log and to administrators that there is none', {
+    tags: 'long',
+  }, async () => {
     const other = await startReady({
       dataDir: temporaryFolder(),
       environment: { ...environment(), ACME_DOMAINS: 'elsewhere.example.net' },

@@ -42,7 +42,7 @@ async function leaving() {
   return { id: client.id, leave, parts, errors, isGone: () => isGone };
 }
 
-test('a scan of someone who deletes the account meanwhile is no error', async () => {
+test('a scan of someone who deletes the account meanwhile is no error', { tags: 'long' }, async () => {
   const { id, leave, parts, errors, isGone } = await leaving();
   let transactions = 0;
   const connect = async () => {

@@ -191,7 +191,9 @@ describe('a backup', () => {
     expect((await asAdmin('GET', '')).body[0].id).toBe(done.body.operation.backup_id);
   });
 
-  test('is told to have been made also where its progress cannot be written, as on a disk that is full', async () => {
+  test('is told to have been made also where its progress cannot be written, as on a disk that is full', {
+    tags: 'long',
+  }, async () => {
     const inTheWay = join(folder, `.operation.json.${process.pid}`);
     mkdirSync(inTheWay, { recursive: true });
     const { body } = await admin.post('/admin/backups');
@@ -243,7 +245,9 @@ async function asOwner(statement: string, userId: string | undefined): Promise<v
 }
 
 describe('what a restore would undo of who may sign in', () => {
-  test('is named before: users disabled, deleted and new, second factors, backup codes, passkeys and links', async () => {
+  test('is named before: users disabled, deleted and new, second factors, backup codes, passkeys and links', {
+    tags: 'long',
+  }, async () => {
     const [disabled, deleted, careful, cautious] = await Promise.all(
       ['disabled', 'deleted', 'careful', 'cautious'].map((name) => app.register(`${name}@example.org`)),
     );
@@ -350,7 +354,9 @@ describe('a restore', () => {
     expect((await app.request('POST', '/transactions', { token, body })).status).toBe(201);
   });
 
-  test('an uploaded backup is listed and restored; what is no backup is refused', async () => {
+  test('an uploaded backup is listed and restored; what is no backup is refused', {
+    tags: 'long',
+  }, async () => {
     const [, backup] = (await asAdmin('GET', '')).body;
     const file = readdirSync(folder).find(
       (name) => name.includes(backup.id) && name.endsWith('.age'),

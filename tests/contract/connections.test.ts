@@ -111,7 +111,9 @@ test('the rates that come with farthing value about 30 currencies without a requ
   expect(sources.asked).toEqual([]);
 });
 
-test('a source that is down, or sends something else, is a result in a sentence and changes nothing', async () => {
+test('a source that is down, or sends something else, is a result in a sentence and changes nothing', {
+  tags: 'long',
+}, async () => {
   const client = await app.register();
   await switchOn(client, 'ecb-rates');
   expect((await run(client, 'ecb-rates')).body).toMatchObject({
@@ -278,7 +280,7 @@ test('a bank’s transactions become an ordinary preview; what is pending waits,
   );
 });
 
-test('file and feed overlap without duplicates, in either order', async () => {
+test('file and feed overlap without duplicates, in either order', { tags: 'long' }, async () => {
   const items = Array.from({ length: 60 }, (_, index) =>
     feedItem(`id-${index}`, `${day(70 - index)}T12:00:00.000Z`, index % 3 === 0 ? -1250 : -100 - index, {
       reference: index % 5 === 0 ? '' : `Reference "${index}", part`,
@@ -310,7 +312,9 @@ test('file and feed overlap without duplicates, in either order', async () => {
   }
 });
 
-test('a rejected token, an account in another currency and several accounts are named', async () => {
+test('a rejected token, an account in another currency and several accounts are named', {
+  tags: 'long',
+}, async () => {
   const client = await app.register();
   await connectBank(client, []);
   sources.answers['/api/v2/accounts'] = { status: 403, body: '{}' };
@@ -328,7 +332,9 @@ test('a rejected token, an account in another currency and several accounts are 
   expect((await run(client, 'starling')).body).toMatchObject({ ok: true });
 });
 
-test('every request is in the ledger of outgoing requests, with its host alone', async () => {
+test('every request is in the ledger of outgoing requests, with its host alone', {
+  tags: 'long',
+}, async () => {
   const plain = await startApp({}, undefined, { connectorFiles: sources.files });
   const admin = await plain.register();
   await switchOn(admin, 'ecb-rates', { nightly: true });
@@ -360,7 +366,9 @@ test('settings of others are not seen, and an account of others can’t be chose
   expect((await one.patch('/connections/starling', { enabled: false, version: 7 })).status).toBe(412);
 });
 
-test('a run that is under way is shown on every instance, and no second one begins beside it', async () => {
+test('a run that is under way is shown on every instance, and no second one begins beside it', {
+  tags: 'long',
+}, async () => {
   const client = await app.register();
   await switchOn(client, 'packaged-rates');
   const owner = new pg.Client({ connectionString: app.ownerUrl });

@@ -219,7 +219,9 @@ test('every connector of farthing is for one host, over https, and writes one ki
   }
 });
 
-test('connectors of dead servers delay neither other users nor another connector of their own user', async () => {
+test('connectors of dead servers delay neither other users nor another connector of their own user', {
+  tags: 'long',
+}, async () => {
   const cage = createCage({ wallMs: 30_000, timeoutMs: 25_000, atOnce: 2, atMost: 6, slowMs: 500 });
   const parts = { secrets: new Map([['token', canary]]), log: { info: () => {} }, input: trap.origin };
   const dead =

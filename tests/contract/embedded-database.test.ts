@@ -17,7 +17,9 @@ import { killDatabase, postmasterOf, temporaryFolder, until } from './server-pro
 
 afterEach(stopAll);
 
-test('the embedded database is reached through a socket in its own folder, and by TCP as well', async () => {
+test('the embedded database is reached through a socket in its own folder, and by TCP as well', {
+  tags: 'long',
+}, async () => {
   await expectSocketAndTcp(join(temporaryFolder(), 'data'));
 });
 
@@ -36,6 +38,7 @@ test('an embedded database that was killed comes back where it was, also for who
 
 test.runIf(process.getuid?.() === 0)(
   'an embedded database that root starts runs without rights and cannot read the files of root',
+  { tags: 'long' },
   async () => {
     const dataDir = join(temporaryFolder(0o700), 'data');
     mkdirSync(dataDir, { mode: 0o700 });

@@ -303,7 +303,9 @@ describe('while simulations run', () => {
       expect(together[index]).toEqual(await simulated({ seed, runs: 30_000 }));
   });
 
-  test('what one user asks too often is refused, others are answered; clients that go away end theirs', async () => {
+  test('what one user asks too often is refused, others are answered; clients that go away end theirs', {
+    tags: 'long',
+  }, async () => {
     const user = await app.register();
     const withdrawal = { strategy: 'guardrails', rate: '0.05' };
     const asked = Array.from({ length: 8 }, () => {

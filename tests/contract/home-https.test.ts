@@ -168,7 +168,9 @@ describe('HTTPS=home', () => {
       expect((await ask(plainPort, 'nas', `/https/steps/${path}`)).status, path).toBe(404);
   });
 
-  test('ends at once when it is told to stop, also with a connection over HTTPS', async () => {
+  test('ends at once when it is told to stop, also with a connection over HTTPS', {
+    tags: 'long',
+  }, async () => {
     const other = await startReady({
       dataDir: temporaryFolder(),
       environment: { HTTPS: 'home', HTTPS_PORT: '0', HOST: '127.0.0.1', BACKUP_NIGHTLY: 'false' },
@@ -182,7 +184,7 @@ describe('HTTPS=home', () => {
 });
 
 describe('a start with HTTPS=home is refused in one line', () => {
-  test('where another program has its port', async () => {
+  test('where another program has its port', { tags: 'long' }, async () => {
     const taken = createNetServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const address = taken.address();
@@ -194,7 +196,7 @@ describe('a start with HTTPS=home is refused in one line', () => {
     taken.close();
   });
 
-  test('where a setting is wrong, or the file of the authority is damaged', async () => {
+  test('where a setting is wrong, or the file of the authority is damaged', { tags: 'long' }, async () => {
     const wrong = await startServer({
       dataDir: temporaryFolder(),
       environment: { HTTPS: 'home', HTTPS_NAMES: 'a b!' },

@@ -282,7 +282,9 @@ test('farthing import records proved files and says why it refuses others', asyn
   });
 });
 
-test('farthing import sends files to a farthing elsewhere with a token that only adds', async () => {
+test('farthing import sends files to a farthing elsewhere with a token that only adds', {
+  tags: 'long',
+}, async () => {
   const account = await openCash();
   const { body } = await client.post('/api-tokens', {
     ...{ name: 'Sender', scopes: ['add'], password: client.password },

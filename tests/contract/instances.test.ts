@@ -282,7 +282,7 @@ describe('what is written at one instance', () => {
     expect((await there.post('/settings/ai/test')).body.message).not.toMatch(/key/i);
   });
 
-  test('as an import to be looked at is recorded at the other, once', async () => {
+  test('as an import to be looked at is recorded at the other, once', { tags: 'long' }, async () => {
     const clients = await newUser();
     const account = await openAccount(clients[0]);
     const preview = await upload(clients[0], account.id, monzo([{ id: 'tx_1', amount: '-6.40' }]));
@@ -304,7 +304,9 @@ describe('what is written at one instance', () => {
     expect(new Uint8Array(await content.arrayBuffer())).toEqual(pdf('one'));
   });
 
-  test('as payments at both at once is scanned to one series, which both show', async () => {
+  test('as payments at both at once is scanned to one series, which both show', {
+    tags: 'long',
+  }, async () => {
     const [here, there] = await newUser();
     const account = await openAccount(here);
     await Promise.all([
@@ -321,14 +323,18 @@ describe('a further instance', () => {
   test.each([
     ['JWT_PRIVATE_KEY', 'a different signing key', () => newRsaPem()],
     ['FIELD_ENCRYPTION_KEYS', 'different field keys', () => newFieldKey()],
-  ])('with another %s is told so in one line and does not start', async (setting, words, make) => {
-    const wrong = { ...environment, [setting]: (await make()).replaceAll('\n', '\\n') };
-    const third = await startServer({ dataDir: temporaryFolder(), environment: wrong });
-    expect(await third.ended).toEqual({ code: 1, signal: null });
-    expect(third.output().trimEnd().split('\n')).toEqual([
-      `farthing cannot start: Another farthing on this database uses ${words}. Give all of them the same ${setting} or ${setting}_FILE.`,
-    ]);
-  });
+  ])(
+    'with another %s is told so in one line and does not start',
+    { tags: 'long' },
+    async (setting, words, make) => {
+      const wrong = { ...environment, [setting]: (await make()).replaceAll('\n', '\\n') };
+      const third = await startServer({ dataDir: temporaryFolder(), environment: wrong });
+      expect(await third.ended).toEqual({ code: 1, signal: null });
+      expect(third.output().trimEnd().split('\n')).toEqual([
+        `farthing cannot start: Another farthing on this database uses ${words}. Give all of them the same ${setting} or ${setting}_FILE.`,
+      ]);
+    },
+  );
 
   test('takes over when one is killed: no one is signed out, nothing is lost', async () => {
     const [here, there] = await newUser();

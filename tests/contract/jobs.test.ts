@@ -73,7 +73,9 @@ test('a job that two instances find due is done by one, is seen by all as under 
   expect(runs).toBe(2);
 });
 
-test('the nightly backup is made by one instance, though each has a folder of its own', async () => {
+test('the nightly backup is made by one instance, though each has a folder of its own', {
+  tags: 'long',
+}, async () => {
   const keepers = [0, 1].map(() => {
     const dataDir = temporaryFolder();
     // The hour of the night that is farthest away, so that the test does not run across it.

@@ -50,7 +50,9 @@ test('migrations are numbered from 1, and no two have the same number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('five instances that migrate an empty database at once all succeed, and each migration runs once', async () => {
+test('five instances that migrate an empty database at once all succeed, and each migration runs once', {
+  tags: 'long',
+}, async () => {
   const [lines, details]: string[][] = [[], []];
   const logDetail = (line: string) => details?.push(line);
   await Promise.all(
@@ -62,7 +64,9 @@ test('five instances that migrate an empty database at once all succeed, and eac
   expect(details).toEqual(known.map(({ name }) => `Database migrated: ${name}`));
 });
 
-test('an upgrade is one line that names the last migration and how many there were', async () => {
+test('an upgrade is one line that names the last migration and how many there were', {
+  tags: 'long',
+}, async () => {
   const known = listMigrations();
   await migrate(url, quiet, { upTo: known.at(-3)?.number ?? 0 });
   const lines: string[] = [];
@@ -117,7 +121,9 @@ test('a database of the 39 earlier migrations stays as it is if its backup fails
   expect(await applied()).toHaveLength(39);
 });
 
-test('doctor says of a database of the 39 earlier migrations that the next start replaces their list', async () => {
+test('doctor says of a database of the 39 earlier migrations that the next start replaces their list', {
+  tags: 'long',
+}, async () => {
   await makeEarlierDatabase(url);
   const settings = { DATABASE_URL: url, DATA_DIR: join(tmpdir(), 'farthing-absent') };
   const { out } = await runCommand(['doctor', '--json'], { settings });
@@ -132,15 +138,19 @@ test.each([
   ['of the 55 oldest', `update schema_migrations set name = '0001-users-and-sessions' where number = 1`],
   ['that lacks some of the 39', 'delete from schema_migrations where number > 40'],
   ['with another form of one of the 39', `update schema_migrations set sha256 = 'other' where number = 30`],
-])('a database %s stops with a line that names the commit to start first', async (_, change) => {
-  await makeEarlierDatabase(url);
-  await run(url, change);
-  const before = await applied();
-  await expect(migrate(url, quiet)).rejects.toThrow(
-    /^the database was made by a development version of farthing\. Start commit d52e9b93 with it once, then start this version$/,
-  );
-  expect(await applied()).toEqual(before);
-});
+])(
+  'a database %s stops with a line that names the commit to start first',
+  { tags: 'long' },
+  async (_, change) => {
+    await makeEarlierDatabase(url);
+    await run(url, change);
+    const before = await applied();
+    await expect(migrate(url, quiet)).rejects.toThrow(
+      /^the database was made by a development version of farthing\. Start commit d52e9b93 with it once, then start this version$/,
+    );
+    expect(await applied()).toEqual(before);
+  },
+);
 
 test('a migration that was changed after it ran is refused', async () => {
   await migrate(url, quiet);
@@ -160,7 +170,7 @@ test('a failing migration leaves nothing of itself, and the next start goes on f
   expect(await applied()).toHaveLength(listMigrations().length);
 });
 
-test('the lock is free again after a failure', async () => {
+test('the lock is free again after a failure', { tags: 'long' }, async () => {
   await run(url, 'create table users (id integer)');
   for (let attempt = 0; attempt < 2; attempt++) {
     await expect(migrate(url, quiet)).rejects.toThrow(/0002/);

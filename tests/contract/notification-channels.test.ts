@@ -384,7 +384,9 @@ describe('what a user is told', () => {
     expect(emails()[0]).toMatch(/net worth fell from =C2=A3500.00 to =C2=A3450.00/);
   });
 
-  test('by email waits for a mail server that is gone for a week, and then comes in six emails at most', async () => {
+  test('by email waits for a mail server that is gone for a week, and then comes in six emails at most', {
+    tags: 'long',
+  }, async () => {
     const user = await app.register();
     await add(user, { kind: 'email', name: 'Email' });
     await runJob();

@@ -36,7 +36,9 @@ async function copyImport(userId: string, id: string, times: number, change = ''
   );
 }
 
-test('an upload that declares more than is allowed is rejected before it is sent', async () => {
+test('an upload that declares more than is allowed is rejected before it is sent', {
+  tags: 'long',
+}, async () => {
   const client = await app.register();
   const status = await new Promise<number>((done, fail) => {
     const request = httpRequest(`${app.url}/api/v1/imports`, {
@@ -62,7 +64,7 @@ test('an export is not received for an account that has records already', async 
   expect([status, body.detail]).toEqual([409, expect.stringContaining('empty')]);
 });
 
-test('a hundred previews can be open, and one that was deleted makes room', async () => {
+test('a hundred previews can be open, and one that was deleted makes room', { tags: 'long' }, async () => {
   const client = await app.register();
   const account = await openAccount(client);
   const { id } = await upload(client, account.id, threeShops);

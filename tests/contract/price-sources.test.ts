@@ -109,7 +109,9 @@ test('Alpha Vantage prices London in pence, and a used-up or wrong key is named'
   }
 });
 
-test('a symbol that is another company’s in the USA isn’t asked for where the ISIN is known', async () => {
+test('a symbol that is another company’s in the USA isn’t asked for where the ISIN is known', {
+  tags: 'long',
+}, async () => {
   const client = await app.register();
   const account = await openInvestments(client);
   const holding = await hold(client, account.id, 'BA');

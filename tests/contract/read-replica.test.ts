@@ -109,7 +109,9 @@ async function caughtUp(): Promise<void> {
   expect((await until(120_000, reached, (answer) => answer.rows[0].has)).rows[0].has).toBe(true);
 }
 
-test('reports are read from the replica when it has all of the user’s data, and else from the database', async () => {
+test('reports are read from the replica when it has all of the user’s data, and else from the database', {
+  tags: 'long',
+}, async () => {
   const account = await openAccount(user, { opening_balance: '100.00' });
   await caughtUp();
   expect(await netWorth()).toEqual({ worth: '100.00', replica: ['answered'] });
@@ -126,7 +128,7 @@ test('reports are read from the replica when it has all of the user’s data, an
   expect(failures).toEqual([]);
 });
 
-test('a replica that is away holds nothing up, and is left alone for a while', async () => {
+test('a replica that is away holds nothing up, and is left alone for a while', { tags: 'long' }, async () => {
   await atStandby.end();
   await standby.stop();
   const account = await openAccount(user, { opening_balance: '5.00' });

@@ -72,7 +72,9 @@ describe('what is read', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(226);
   });
 
-  test('a photo that is tilted and stored sideways; places are those of the picture held upright', async () => {
+  test('a photo that is tilted and stored sideways; places are those of the picture held upright', {
+    tags: 'long',
+  }, async () => {
     const png = draw(receipt, 'Till', 24);
     const tilted = await sharp(png).rotate(4, { background: '#ffffff' }).png().toBuffer();
     const { width, height } = await sharp(tilted).metadata();
@@ -153,7 +155,9 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     });
   });
 
-  test('a picture of 36 megapixels of nothing is read, within the memory allowed and not by the service itself', async () => {
+  test('a picture of 36 megapixels of nothing is read, within the memory allowed and not by the service itself', {
+    tags: 'long',
+  }, async () => {
     const file = flatPng(6000, 6000);
     const began = process.cpuUsage();
     const document = await reader.read(file, 'picture');
@@ -196,14 +200,18 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     await expect(hasty.read(picture, 'picture')).rejects.toMatchObject({ code: 'closed' });
   });
 
-  test('of a document that takes long no further page is begun, and what is left out is told', async () => {
+  test('of a document that takes long no further page is begun, and what is left out is told', {
+    tags: 'long',
+  }, async () => {
     const hasty = createReceiptReader({ ...patience, softTimeMs: 0 });
     const document = await hasty.read(textPdf(receipt, true), 'pdf', { pictures: ['pages'] });
     expect(document).toMatchObject({ isComplete: false, pagePictures: [] });
     await hasty.close();
   });
 
-  test('a process that was killed before it was sent the document is said to have been, not the document damaged', async () => {
+  test('a process that was killed before it was sent the document is said to have been, not the document damaged', {
+    tags: 'long',
+  }, async () => {
     const own = createReceiptReader(patience);
     await own.read(textPdf(receipt, true), 'pdf');
     const pid = readersOf(process.pid).at(-1) as number;
@@ -230,7 +238,9 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
       expect(mayRead(path), path).toBe(false);
   });
 
-  test('a file is read wherever it lies, also behind a link, and one that is gone harms no other', async () => {
+  test('a file is read wherever it lies, also behind a link, and one that is gone harms no other', {
+    tags: 'long',
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'farthing-elsewhere-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'linked/receipt');
@@ -252,7 +262,9 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     expectTruth(await reader.read(textPdf(receipt, true), 'pdf'), receipt);
   });
 
-  test('a process that reads many files keeps no listener of those that are done', async () => {
+  test('a process that reads many files keeps no listener of those that are done', {
+    tags: 'long',
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'farthing-reader-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'receipt.pdf');
@@ -267,7 +279,7 @@ describe('what is refused or bounded, each with a code and a sentence', () => {
     expect(warnings.map(({ name }) => name)).toEqual([]);
   });
 
-  test('a process is renewed between documents, also while others wait', async () => {
+  test('a process is renewed between documents, also while others wait', { tags: 'long' }, async () => {
     const renewed = createReceiptReader({ ...patience, documentsEach: 1 });
     const read = () => renewed.read(textPdf(receipt, true), 'pdf');
     for (const document of await Promise.all([read(), read()])) expectTruth(document, receipt);

@@ -281,7 +281,9 @@ describe('a model that fails', () => {
     expect(provider.asked).toHaveLength(times);
   });
 
-  test('by no answer within its time is asked once more, and a closed port not', async () => {
+  test('by no answer within its time is asked once more, and a closed port not', {
+    tags: 'long',
+  }, async () => {
     provider.answers = [{ instead: 'silence' }, chat(reply())];
     const hasty = await startAsking({ ...limits, askMs: 200 });
     const late = await scanned(
@@ -343,7 +345,7 @@ test('a client that goes away ends the question', async () => {
   expect(provider.asked).toHaveLength(2);
 });
 
-test('in demo mode no model is asked, though one is set', async () => {
+test('in demo mode no model is asked, though one is set', { tags: 'long' }, async () => {
   const reader = createReceiptReader();
   const environment = { DEMO_MODE: 'true', AI_ALLOW_PRIVATE_HOSTS: new URL(provider.base).host };
   const demo = await startApp(environment, undefined, { receipts: { reader } });

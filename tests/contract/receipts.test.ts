@@ -87,7 +87,9 @@ describe('a receipt', () => {
     expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
   });
 
-  test('that is a photo lying on its side is read; its places are those of the photo held upright', async () => {
+  test('that is a photo lying on its side is read; its places are those of the photo held upright', {
+    tags: 'long',
+  }, async () => {
     const tilted = await sharp(draw(receipt, 'Till', 24))
       .rotate(3, { background: '#ffffff' })
       .png()

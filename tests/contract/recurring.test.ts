@@ -234,7 +234,9 @@ describe('decisions', () => {
 });
 
 describe('scans that follow', () => {
-  test('an edit changes its merchant and no other; undoing an import removes what only it showed', async () => {
+  test('an edit changes its merchant and no other; undoing an import removes what only it showed', {
+    tags: 'long',
+  }, async () => {
     const { user, account, ids } = await withFilms();
     await payOn(user, account, 'Orchard Cloud', weekly(8, 2), { amount: '4.00' });
     const before = (await settled(user)).items;
@@ -260,7 +262,7 @@ describe('scans that follow', () => {
     expect(left.map((one: { name: string }) => one.name).sort()).toEqual(['Foxglove Films', 'Orchard Cloud']);
   });
 
-  test('what an edit leaves is what a scan of everything finds', async () => {
+  test('what an edit leaves is what a scan of everything finds', { tags: 'long' }, async () => {
     const { user, account, ids } = await withFilms();
     await payOn(user, account, 'Foxglove Cafe', weekly(6, 2), { amount: '4.00' });
     await settled(user);

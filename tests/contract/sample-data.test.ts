@@ -70,7 +70,7 @@ test('sample data is a whole household, is added once, goes without a trace, and
   expect(await get('/reports/balance-sheet')).toEqual(own.sheet);
 });
 
-test('if a part is refused, nothing of it stays', async () => {
+test('if a part is refused, nothing of it stays', { tags: 'long' }, async () => {
   const { call, get } = await newUser();
   await call('POST', '/securities', 201, { symbol: 'CRST', name: 'Own plc' });
   await call('POST', '/sample-data', 409, {});

@@ -63,7 +63,7 @@ test('a lock whose owner has died is taken over', () => {
   expect(readdirSync(join(copy, '.cache'))).toEqual([]);
 });
 
-test('a set-up waits for one that runs, and says so once', async () => {
+test('a set-up waits for one that runs, and says so once', { tags: 'long' }, async () => {
   mkdirSync(join(copy, '.cache/setup.lock'));
   const other = spawn('sleep', ['2']);
   const started = readFileSync(`/proc/${other.pid}/stat`, 'utf8')
@@ -88,7 +88,9 @@ test('a set-up makes `node` in node_modules/.bin start a Node that can run farth
   }
 });
 
-test('packages that an interrupted npm ci has left half installed are installed again', () => {
+test('packages that an interrupted npm ci has left half installed are installed again', {
+  tags: 'long',
+}, () => {
   expect(setUp()).toMatchObject({ status: 0 });
   // npm ci empties the folder first, and writes its own record last.
   rmSync(join(copy, 'node_modules'), { recursive: true });

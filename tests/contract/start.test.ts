@@ -117,7 +117,7 @@ describe('before anything is created', () => {
     blocker.close();
   });
 
-  test('a database that nothing answers for is named without its password', async () => {
+  test('a database that nothing answers for is named without its password', { tags: 'long' }, async () => {
     const environment = { DATABASE_URL: 'postgres://me:geheim-17@127.0.0.1:9/x' };
     const line = await refusalOf({ environment });
     expect(line).toBe(
@@ -140,7 +140,7 @@ describe('before anything is created', () => {
   });
 });
 
-test('a database folder that is broken stops the start with one line', async () => {
+test('a database folder that is broken stops the start with one line', { tags: 'long' }, async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 });
   writeFileSync(join(dataDir, 'postgres', 'something'), 'else');

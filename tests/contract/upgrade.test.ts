@@ -75,7 +75,7 @@ describe('a start on the database of an earlier version', () => {
     expect(verified.verification?.ok).toBe(true);
   });
 
-  test('by three instances at once makes one backup', async () => {
+  test('by three instances at once makes one backup', { tags: 'long' }, async () => {
     await databaseOfAnEarlierVersion();
     const lines: string[] = [];
     const upgrade = () =>
@@ -91,7 +91,9 @@ describe('a start on the database of an earlier version', () => {
     expect(lines.filter((line) => line.startsWith('Backup before'))).toHaveLength(1);
   });
 
-  test('stops with one line and changes nothing where the backup cannot be made', async () => {
+  test('stops with one line and changes nothing where the backup cannot be made', {
+    tags: 'long',
+  }, async () => {
     await databaseOfAnEarlierVersion();
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'a-file');
@@ -105,7 +107,7 @@ describe('a start on the database of an earlier version', () => {
     expect(await schema()).toBe(older);
   });
 
-  test('makes none where BACKUP_BEFORE_UPGRADE is false', async () => {
+  test('makes none where BACKUP_BEFORE_UPGRADE is false', { tags: 'long' }, async () => {
     await databaseOfAnEarlierVersion();
     await startReady({ dataDir, environment: { ...environment(), BACKUP_BEFORE_UPGRADE: 'false' } });
     expect(await schema()).toBe(newest);
@@ -113,7 +115,7 @@ describe('a start on the database of an earlier version', () => {
   });
 });
 
-test('a start on a new database, or one that is up to date, makes no backup', async () => {
+test('a start on a new database, or one that is up to date, makes no backup', { tags: 'long' }, async () => {
   await (await startReady({ dataDir, environment: environment() })).end();
   await startReady({ dataDir, environment: environment() });
   expect(await listed()).toEqual([]);

@@ -48,22 +48,16 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }
 
-/** Holds the error of the last attempt. A connection error is cleared when the server is reached again. */
-export function useLastProblem(): readonly [problem: unknown, set: (error: unknown) => void] {
-  const [problem, setProblem] = useState<unknown>();
-  useEffect(() => {
-    if (problem instanceof ApiProblem && problem.isOffline) return onceReached(() => setProblem(undefined));
-  }, [problem]);
-  return [problem, setProblem];
-}
-
 /**
  * Holds the error of the last attempt as a message for the user. A connection error is cleared as soon as the server is
  * reached again.
  * @returns the message, and a function that takes an error or, to clear it, undefined
  */
 export function useProblem(): readonly [message: string | undefined, set: (error: unknown) => void] {
-  const [problem, setProblem] = useLastProblem();
+  const [problem, setProblem] = useState<unknown>();
+  useEffect(() => {
+    if (problem instanceof ApiProblem && problem.isOffline) return onceReached(() => setProblem(undefined));
+  }, [problem]);
   const message =
     problem === undefined ? undefined : typeof problem === 'string' ? problem : messageOf(problem);
   return [message, setProblem];

@@ -37,8 +37,8 @@ export interface Form<Draft> {
   /** Rows and change handler of a list, for `<EntryRows {...form.rows('parts')}>`. */
   readonly rows: <Name extends keyof Draft & string>(name: Name) => ListOf<Draft[Name]>;
   readonly errors: FieldErrors;
-  /** Starts again with another draft, without errors. */
-  readonly restart: (draft: Draft) => void;
+  /** Starts again with another draft, without errors. With `from`, only if the draft is still that one. */
+  readonly restart: (draft: Draft, from?: Draft) => void;
   /** Reason for which the last attempt failed, if no field of the form says so. */
   readonly message: string | undefined;
   /** Problem code of the last attempt, if the server rejected it. */
@@ -108,13 +108,13 @@ export function formFields<Draft extends object>(
   };
 }
 
-/**
- * Holds the state of a form that starts with `start`.
- * @param names names of the form's fields by those of the API, where they differ
- */
+/** Names of the form's fields by those of the API where they differ, or a function that returns them. */
+export type FieldNames = Readonly<Record<string, string>> | ((name: string) => string);
+
+/** Holds the state of a form that starts with `start`. */
 export function useForm<Draft extends object>(
   start: Draft | (() => Draft),
-  names: Readonly<Record<string, string>> = {},
+  names: FieldNames = {},
 ): Form<Draft> {
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState(noErrors);
@@ -134,7 +134,8 @@ export function useForm<Draft extends object>(
       const refused = problem instanceof ApiProblem ? problem : undefined;
       setCode(refused?.code);
       if (refused?.status === 429) wait(refused.retryAfterSeconds ?? 30);
-      const fields = [...(refused?.fields ?? [])].map(([name, text]) => [names[name] ?? name, text] as const);
+      const nameOf = typeof names === 'function' ? names : (name: string) => names[name] ?? name;
+      const fields = [...(refused?.fields ?? [])].map(([name, text]) => [nameOf(name), text] as const);
       // A field of a row is named by its list: `payments.0.amount`.
       const isAtFields =
         fields.length > 0 && fields.every(([name]) => (name.split('.', 1)[0] ?? name) in draft);
@@ -150,8 +151,8 @@ export function useForm<Draft extends object>(
     code,
     waitSeconds,
     busy,
-    restart: (other) => {
-      setDraft(other);
+    restart: (other, from) => {
+      setDraft((now) => (from === undefined || now === from ? other : now));
       setErrors(noErrors);
       setMessage(undefined);
     },
@@ -172,7 +173,7 @@ export interface RecordForm<Base, Draft>
   readonly base: Base;
   /** Shows what is wrong at its fields, or saves the entry. */
   readonly save: () => Promise<void>;
-  /** Fills the form from a stored record, for forms that stay open after saving and undoing. */
+  /** Fills the form from a stored record. */
   readonly refill: (stored: NonNullable<Base>) => void;
   /** Set while the stored record is another version than the one that was edited. Nothing is lost before the choice. */
   readonly clash: FormClash<Draft> | undefined;
@@ -196,8 +197,7 @@ interface RecordFormOptions<Stored, Draft, Entry, Base> {
   readonly send: (entry: Entry, version: number) => Promise<Stored>;
   /** Reads the record as it is stored now. */
   readonly read: () => Promise<Stored>;
-  /** Names of the draft's fields by those of the API, where they differ. */
-  readonly fieldNames?: Readonly<Record<string, string>>;
+  readonly fieldNames?: FieldNames;
   /** `before` is the record as it was before the change: what undo brings back. */
   readonly onSaved: (saved: Stored, before: Stored | Base, entry: Entry) => void;
 }
@@ -221,6 +221,8 @@ export function useRecordForm<
       const saved = await send(entry, before?.version ?? 0);
       setBase(saved);
       setTheirs(undefined);
+      // What is typed while it is saved stays.
+      form.restart(draftOf(saved), form.draft);
       onSaved(saved, before, entry);
     } catch (problem) {
       if (!(problem instanceof ApiProblem && problem.isVersionClash)) throw problem;

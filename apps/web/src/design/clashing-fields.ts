@@ -11,14 +11,17 @@ export interface ClashingField {
 /**
  * Returns the fields whose values differ.
  * @param labels label of each editable field
- * @param words formats values that aren't shown as they are, such as the name of a chosen account
+ * @param words formats values that aren't shown as they are, such as the name of a chosen account: by field, or all alike
  */
 export function clashingFields<Draft extends object>(
   labels: Readonly<Partial<Record<keyof Draft, string>>>,
   { mine, theirs }: { readonly mine: Draft; readonly theirs: Draft },
-  words: { readonly [Name in keyof Draft]?: (value: Draft[Name]) => ReactNode } = {},
+  words:
+    | { readonly [Name in keyof Draft]?: (value: Draft[Name]) => ReactNode }
+    | ((value: unknown) => string) = {},
 ): ClashingField[] {
   const shown = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
+    if (typeof words === 'function') return words(value);
     if (words[name]) return words[name](value) || '–';
     if (typeof value === 'boolean') return value ? common.yes : common.no;
     return String(value) || '–';

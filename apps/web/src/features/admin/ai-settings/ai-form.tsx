@@ -32,7 +32,6 @@ const words = {
 export function AiForm({ settings }: { readonly settings: AiSettings }) {
   const adopt = (saved: AiSettings) => {
     queryClient.setQueryData(aiSettingsQuery.queryKey, saved);
-    form.refill(saved);
     toast(texts.saved);
   };
   const form = useRecordForm<AiSettings, AiDraft, AiSettingsChange>({
@@ -48,7 +47,11 @@ export function AiForm({ settings }: { readonly settings: AiSettings }) {
   const isChanged = Object.keys(changesOf(draft, base)).length > 0;
   const forgetting = useAction();
   const forget = () =>
-    void forgetting.run(async () => adopt(await changeAiSettings({ api_key: null, version: base.version })));
+    void forgetting.run(async () => {
+      const saved = await changeAiSettings({ api_key: null, version: base.version });
+      form.refill(saved);
+      adopt(saved);
+    });
   return (
     <>
       <FormNotice form={forgetting} />

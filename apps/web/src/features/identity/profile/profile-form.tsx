@@ -49,7 +49,6 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     read: readProfile,
     onSaved: (saved, stored, change) => {
       keep(saved, change);
-      form.refill(saved);
       const reverse = reverseOf(change, stored);
       toast(texts.saved, async () => keep(await changeProfile(reverse), reverse));
     },

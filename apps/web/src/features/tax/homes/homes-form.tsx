@@ -31,16 +31,15 @@ export function HomesForm({ homes }: { readonly homes: Homes }) {
     onSaved: (saved, before) => {
       show(saved);
       toast(texts.isSaved, async () => {
-        show(await saveHomes(entryOf(before)));
+        const stored = await saveHomes(entryOf(before));
+        form.refill(stored);
+        show(stored);
         await taxChanged();
       });
       void taxChanged();
     },
   });
-  const show = (found: Homes) => {
-    form.refill(found);
-    queryClient.setQueryData(homesQuery.queryKey, found);
-  };
+  const show = (found: Homes) => queryClient.setQueryData(homesQuery.queryKey, found);
   return (
     <Card>
       <FormBody

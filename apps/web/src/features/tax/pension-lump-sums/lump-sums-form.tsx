@@ -40,16 +40,15 @@ export function LumpSumsForm({ stored }: { readonly stored: PensionLumpSums }) {
     onSaved: (saved, before) => {
       show(saved);
       toast(texts.isSaved, async () => {
-        show(await saveLumpSums(entryOf(before)));
+        const stored = await saveLumpSums(entryOf(before));
+        form.refill(stored);
+        show(stored);
         await taxChanged();
       });
       void taxChanged();
     },
   });
-  const show = (found: PensionLumpSums) => {
-    form.refill(found);
-    queryClient.setQueryData(lumpSumsQuery.queryKey, found);
-  };
+  const show = (found: PensionLumpSums) => queryClient.setQueryData(lumpSumsQuery.queryKey, found);
   return (
     <Card>
       <FormBody

@@ -1,12 +1,9 @@
 import type { TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import { useState } from 'react';
-import { messageOf } from '../../../api/problem.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { readTaxProfile, saveTaxProfile, taxProfileQuery } from '../../../api/tax-profiles.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
-import { formFields, rowId } from '../../../api/use-form.ts';
-import { useVersionedSave } from '../../../api/use-versioned-save.ts';
-import { Button } from '../../../design/button.tsx';
+import { rowId, useRecordForm } from '../../../api/use-form.ts';
+import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -14,18 +11,15 @@ import { SelectField } from '../../../design/fields/choice-fields.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
 import { TextField } from '../../../design/fields/text-field.tsx';
-import { focusFirstError } from '../../../design/focus.ts';
+import { FormBody } from '../../../design/form-body.tsx';
 import { taxYearText } from '../../../design/format.ts';
-import { Card, Form, FormSection } from '../../../design/layout.tsx';
+import { Card, FormSection } from '../../../design/layout.tsx';
 import { NotedSection } from '../../../design/noted-section.tsx';
-import { Notice } from '../../../design/notice.tsx';
-import { StickyActions } from '../../../design/sticky-actions.tsx';
 import { toast } from '../../../design/toast.tsx';
-import VersionClash from '../../../design/version-clash.tsx';
 import { regionNames } from '../../identity/profile/texts.ts';
 import { LoanChecks } from '../tax-report/loan-checks.tsx';
 import { loanNames } from '../tax-report/tax-words.ts';
-import { benefitErrors } from './benefits/benefit-draft.ts';
+import { benefitField } from './benefits/benefit-draft.ts';
 import { BenefitSections } from './benefits/benefit-entries.tsx';
 import { benefitTexts } from './benefits/texts.ts';
 import { CountedSection, ExpensesSection, PensionSection, YouSection } from './circumstances-sections.tsx';
@@ -55,104 +49,58 @@ import { ReinvestmentSection, VentureSection } from './venture-section.tsx';
 /** The circumstances of a year: who pays where, income typed by hand, and what else the position needs to know. */
 export function CircumstancesForm({ profile }: { readonly profile: TaxProfile }) {
   const year = profile.tax_year;
-  const { draft, entries, saving, save, takeTheirs } = useCircumstances(profile);
-  const theirs = saving.theirs;
-  if (theirs) {
-    return (
-      <Card>
-        <CircumstancesClash
-          mine={draft}
-          theirs={theirs}
-          busy={saving.busy}
-          onKeepMine={() => void saving.keepMine()}
-          onTakeTheirs={() => takeTheirs(theirs)}
-        />
-      </Card>
-    );
-  }
-  return (
-    <Card>
-      <Form onSubmit={save} label={common.circumstances} wide>
-        {saving.problem ? (
-          <Notice tone="error" title={common.nothingWasSaved}>
-            {[...new Set([messageOf(saving.problem), ...saving.fields.values()])].join(' ')}
-          </Notice>
-        ) : null}
-
-        <YouSection {...entries} />
-        <FormSection title={common.studentLoans}>
-          <LoanChecks
-            plans={draft.student_loans}
-            onPlans={(plans) => entries.set({ student_loans: [...plans] })}
-          />
-        </FormSection>
-        <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
-          <IncomeEntries {...entries} />
-        </NotedSection>
-        <BenefitSections {...entries} year={year} />
-        <ForeignSection {...entries} />
-        <PolicySection {...entries} />
-        <VentureSection {...entries} />
-        <ReinvestmentSection {...entries} />
-        <CountedSection {...entries} />
-        <ExpensesSection {...entries} />
-        <PensionSection {...entries} year={year} />
-        <NotedSection title={texts.paymentsOnAccount} note={texts.paymentsOnAccountNote}>
-          <PaymentEntries {...entries} />
-        </NotedSection>
-        <NotedSection title={texts.formsP60} note={texts.formsP60Note}>
-          <P60Entries {...entries} />
-        </NotedSection>
-        <StickyActions inPage>
-          <Button kind="main" type="submit" busy={saving.busy}>
-            {texts.save}
-          </Button>
-        </StickyActions>
-      </Form>
-    </Card>
-  );
-}
-
-/** Holds the typed circumstances of a year, and saves them over the version that was read. */
-function useCircumstances(profile: TaxProfile) {
-  const year = profile.tax_year;
-  const [base, setBase] = useState(profile);
-  const [draft, setDraft] = useState(() => draftOf(profile));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const saving = useVersionedSave<TaxProfile, TaxProfileEntry>({
-    send: (entry) => saveTaxProfile(year, entry),
+  const form = useRecordForm<TaxProfile, CircumstancesDraft, TaxProfileEntry>({
+    stored: profile,
+    draftOf,
+    entryOf: readCircumstances,
+    fieldNames: benefitField,
+    send: (entry, version) => saveTaxProfile(year, { ...entry, version }),
     read: () => readTaxProfile(year),
-    onSaved: (saved) => {
-      const before = base;
-      setBase(saved);
-      // What is typed while it is saved stays.
-      setDraft((now) => (now === draft ? draftOf(saved) : now));
+    onSaved: (saved, before) => {
       queryClient.setQueryData(taxProfileQuery(year).queryKey, saved);
-      toast(texts.isSaved(taxYearText(year)), async () => {
-        const back = await saveTaxProfile(year, entryOf(before));
-        setBase(back);
-        setDraft(draftOf(back));
-      });
+      toast(texts.isSaved(taxYearText(year)), async () =>
+        form.refill(await saveTaxProfile(year, entryOf(before))),
+      );
       void taxChanged();
     },
   });
-  const save = () => {
-    const read = readCircumstances(draft);
-    setErrors(read.ok ? {} : read.errors);
-    if (!read.ok) focusFirstError();
-    else if (!saving.busy) void saving.save(read.entry, base.version).then(focusFirstError);
-  };
-  return {
-    draft,
-    entries: formFields(draft, { ...benefitErrors(saving.fields), ...errors }, setDraft),
-    saving,
-    save,
-    takeTheirs: (theirs: TaxProfile) => {
-      setBase(theirs);
-      setDraft(draftOf(theirs));
-      saving.forgetClash();
-    },
-  };
+  return (
+    <Card>
+      <FormBody
+        title={common.circumstances}
+        form={form}
+        clashing={form.clash && clashingFields(circumstancesClash.labels, form.clash, wordsOf)}
+        onSubmit={() => void form.save()}
+        action={texts.save}
+        inPage
+      >
+        <YouSection {...form} />
+        <FormSection title={common.studentLoans}>
+          <LoanChecks
+            plans={form.draft.student_loans}
+            onPlans={(plans) => form.set({ student_loans: [...plans] })}
+          />
+        </FormSection>
+        <NotedSection title={texts.incomeTypedByHand} note={texts.incomeTypedByHandNote}>
+          <IncomeEntries {...form} />
+        </NotedSection>
+        <BenefitSections {...form} year={year} />
+        <ForeignSection {...form} />
+        <PolicySection {...form} />
+        <VentureSection {...form} />
+        <ReinvestmentSection {...form} />
+        <CountedSection {...form} />
+        <ExpensesSection {...form} />
+        <PensionSection {...form} year={year} />
+        <NotedSection title={texts.paymentsOnAccount} note={texts.paymentsOnAccountNote}>
+          <PaymentEntries {...form} />
+        </NotedSection>
+        <NotedSection title={texts.formsP60} note={texts.formsP60Note}>
+          <P60Entries {...form} />
+        </NotedSection>
+      </FormBody>
+    </Card>
+  );
 }
 
 /** Payments on account made towards the year. */
@@ -227,32 +175,6 @@ function IncomeEntries({ rows }: EntriesProps) {
       )}
     </EntryRows>
   );
-}
-
-interface CircumstancesClashProps {
-  readonly mine: CircumstancesDraft;
-  readonly theirs: TaxProfile;
-  readonly busy: boolean;
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-}
-
-/** Conflict dialog for circumstances that were changed elsewhere. */
-function CircumstancesClash({ mine, theirs, ...choice }: CircumstancesClashProps) {
-  const stored = draftOf(theirs);
-  const fields = Object.keys(mine)
-    .filter(isLabelled)
-    .map((name) => ({
-      label: circumstancesClash.labels[name],
-      mine: wordsOf(mine[name]),
-      theirs: wordsOf(stored[name]),
-    }))
-    .filter((field) => field.mine !== field.theirs);
-  return <VersionClash fields={fields} {...choice} />;
-}
-
-function isLabelled(name: string): name is keyof typeof circumstancesClash.labels {
-  return Object.hasOwn(circumstancesClash.labels, name);
 }
 
 /** Labels for values that the API stores as codes. */

@@ -3,18 +3,16 @@ import { queryClient } from '../../../api/queries.ts';
 import { rateConfigQuery, resetRateConfig, saveRateConfig } from '../../../api/tax-rates.ts';
 import { taxChanged } from '../../../api/tax-report.ts';
 import { toast } from '../../../design/toast.tsx';
-import type { RateNode } from '../tax-report/table-path.ts';
 import { saveRates as texts } from './texts.ts';
 
-/** Keeps a changed table, with an undo that brings back the one before. @throws {ApiProblem} */
-export async function saveTable(before: RateConfig, table: RateNode, message: string): Promise<void> {
-  const saved = await saveRateConfig(before.tax_year, { table, version: before.version });
+/** Shows a saved table, with an undo that brings back the one before. */
+export function tableSaved(before: RateConfig, saved: RateConfig, message: string): void {
   queryClient.setQueryData(rateConfigQuery(before.tax_year).queryKey, saved);
   toast(message, async () => {
     if (before.edited) await saveRateConfig(before.tax_year, { table: before.table });
     else await resetRateConfig(before.tax_year);
   });
-  await taxChanged();
+  void taxChanged();
 }
 
 /** Goes back to the shipped rates, with an undo that brings the person's own back. @throws {ApiProblem} */

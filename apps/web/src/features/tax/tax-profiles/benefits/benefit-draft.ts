@@ -186,15 +186,9 @@ function changesOf(
   });
 }
 
-/** Names the fields of the form for errors of the service: `benefits.0.car.co2` is `benefits.0.co2`. */
-export function benefitErrors(fields: ReadonlyMap<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    [...fields].map(([field, message]) => {
-      const [list, place, , ...rest] = field.split('.');
-      if (list !== 'benefits' || place === undefined) return [field, message];
-      const name = rest.length === 0 ? field.split('.')[2] : rest.join('.');
-      if (name === undefined) return [field, message];
-      return [`${list}.${place}.${name === 'tax_year' ? 'how' : name}`, message];
-    }),
-  );
+/** Names the field of the form for an error of the service: `benefits.0.car.co2` is `benefits.0.co2`. */
+export function benefitField(name: string): string {
+  return name
+    .replace(/^(benefits\.\d+)\.(?:car|van|loan)\./, '$1.')
+    .replace(/^(benefits\.\d+)\.tax_year$/, '$1.how');
 }
