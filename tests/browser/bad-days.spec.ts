@@ -18,11 +18,16 @@ const head =
 /** Days before today, as Lloyds writes them. */
 const day = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+/** The first day so long ago or longer whose day and month can't be exchanged: a file with one has to prove its dates. */
+const unmistakable = (daysAgo: number): number =>
+  Number(day(daysAgo).slice(0, 2)) > 12 ? daysAgo : unmistakable(daysAgo + 1);
 const row = (daysAgo: number, text: string, out: string, balance: string) =>
   `${day(daysAgo)},DEB,'30-11-22,44556677,${text},${out},,${balance}\n`;
-const september = row(58, 'SHELL LEEDS', '48.00', '952.00') + row(60, 'TESCO', '20.00', '1000.00');
+const september =
+  row(58, 'SHELL LEEDS', '48.00', '952.00') + row(unmistakable(60), 'TESCO', '20.00', '1000.00');
 const october = row(35, 'THAMES WATER', '252.00', '700.00');
-const november = row(0, 'TESCO', '30.00', '570.00') + row(7, 'OCTOPUS ENERGY', '100.00', '600.00');
+const november =
+  row(0, 'TESCO', '30.00', '570.00') + row(unmistakable(7), 'OCTOPUS ENERGY', '100.00', '600.00');
 
 /** Drops a file, looks at its check and imports what is new in it. */
 async function importOne(page: Page, name: string, text: string, buttons: [string, string]): Promise<void> {

@@ -30,5 +30,5 @@ export const amex = `Date,Description,Amount
 ${british(36)},AMAZON.CO.UK            LONDON,23.49
 ${british(32)},PAYMENT RECEIVED - THANK YOU,-118.00
 ${british(30)},UBER TRIP               LONDON,12.80
-${british(28)},BOOTS 1234              LEEDS,9.15
+${british(22)},BOOTS 1234              LEEDS,9.15
 `;
