@@ -85,9 +85,7 @@ test('an object that is missing is 404; the sweep removes strangers page by page
   });
 });
 
-test('a backup holds what lies in the bucket and says what is missing there; a restore puts it back', {
-  tags: 'long',
-}, async () => {
+test('a backup holds what lies in the bucket and says what is missing there; a restore puts it back', async () => {
   const before = new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes]));
   const made = await client.post('/admin/backups', { verify: true });
   expect(made.body, JSON.stringify(made.body)).toMatchObject({

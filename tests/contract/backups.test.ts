@@ -354,9 +354,7 @@ describe('a restore', () => {
     expect((await app.request('POST', '/transactions', { token, body })).status).toBe(201);
   });
 
-  test('an uploaded backup is listed and restored; what is no backup is refused', {
-    tags: 'long',
-  }, async () => {
+  test('an uploaded backup is listed and restored; what is no backup is refused', async () => {
     const [, backup] = (await asAdmin('GET', '')).body;
     const file = readdirSync(folder).find(
       (name) => name.includes(backup.id) && name.endsWith('.age'),
