@@ -31,10 +31,14 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Counts the connections that wait for locks of this one. */
+/**
+ * Counts the connections that wait for locks of this one. In a transaction, `pg_stat_activity` would stay as it was when it was first
+ * read, without connections that are made later.
+ */
 export async function waitingFor(holder: pg.Client): Promise<number> {
   const { rows } = await holder.query(
-    'select count(*)::int as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+    `select count(distinct pid)::int as count from pg_locks
+     where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
   );
   return rows[0].count;
 }
