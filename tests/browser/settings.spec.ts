@@ -130,6 +130,27 @@ test('a saved profile is taken back with Ctrl+Z', async ({ page, api }) => {
   expect(await api.get('/profile')).toMatchObject({ display_name: 'Ada' });
 });
 
+test('what is typed into a profile while it is saved stays, and is saved next', async ({ page, api }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/profile', async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  await openScreen(page, '/settings/profile');
+  const name = page.getByLabel('Your name');
+  await name.fill('Augusta');
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await asked;
+  await name.fill('Augusta Ada');
+  held.resolve();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(name).toHaveValue('Augusta Ada');
+  expect(await api.get('/profile')).toMatchObject({ display_name: 'Augusta' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(() => api.get('/profile')).toMatchObject({ display_name: 'Augusta Ada' });
+});
+
 test('dark is chosen once and stays, also before the first paint of a reload', { tag: '@long' }, async ({
   page,
 }) => {
