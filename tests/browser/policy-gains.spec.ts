@@ -21,7 +21,7 @@ test('a gain of an investment bond is entered from its certificate, and top slic
   await expect(row.getByText('Enter a whole number of years')).toBeVisible();
   await row.getByLabel(/^Complete years/).fill('5');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();
-  await expect(row.getByText('must be a day of the tax year')).toBeVisible();
+  await expect(row.getByText('Must be a day of the tax year.', { exact: true })).toBeVisible();
   await row.getByLabel('Date of the event').fill('2025-09-01');
   await expectAccessible(page, 'circumstances with a gain of a policy');
   await page.getByRole('button', { name: 'Save the circumstances' }).click();

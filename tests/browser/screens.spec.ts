@@ -106,7 +106,7 @@ const parts = { 'the main screens': isMain, 'all other screens': (path: string) 
 
 for (const [part, isPart] of Object.entries(parts))
   test(`no screen has a serious finding of axe, on a desk or a phone, light or dark, and none is wider than its window: ${part}`, {
-    tag: isPart === isMain ? '@short' : '@long',
+    tag: isPart === isMain ? [] : '@long',
   }, async ({ page, api, server, user }) => {
     expect(user.name).toBe('Ada');
     await lookAtEach(page, (await seed(api, server.url)).filter(isPart));

@@ -192,3 +192,20 @@ test('a rate is changed, told apart from the shipped one, and reset', { tag: '@l
   await undo(page, 'The original rates apply again.');
   await expect(own).toContainText('£13,000');
 });
+
+test('a rate that the table can’t have is refused at its field, or above it where another figure is wrong then', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openScreen(page, '/tax/rates');
+  const sheet = page.getByRole('dialog', { name: 'Change a rate' });
+  const type = async (figure: string, value: string) => {
+    await page.getByRole('button', { name: `Change ${figure}`, exact: true }).click();
+    await sheet.getByRole('textbox').fill(value);
+    await sheet.getByRole('button', { name: 'Change the rate' }).click();
+  };
+  await type('UK limits: Basic rate limit', '999999');
+  await expect(sheet.getByText(/^Must be above 0 and below the higher rate limit/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await type('Bands of earnings and other income: England and Northern Ireland, basic: up to', '999999');
+  await expect(sheet.getByRole('alert')).toContainText('The table can’t be used');
+});

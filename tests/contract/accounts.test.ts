@@ -299,9 +299,7 @@ describe('closing and deleting', () => {
     await expectTotalsToAgree(app, other);
   });
 
-  test('?cascade=true deletes more transactions than one portion holds, transfers among them', {
-    tags: 'long',
-  }, async () => {
+  test('?cascade=true deletes more transactions than one portion holds, transfers among them', async () => {
     const other = await app.register();
     const [going, staying] = [await openAccount(other), await openAccount(other)];
     const transfer = {

@@ -245,9 +245,7 @@ async function asOwner(statement: string, userId: string | undefined): Promise<v
 }
 
 describe('what a restore would undo of who may sign in', () => {
-  test('is named before: users disabled, deleted and new, second factors, backup codes, passkeys and links', {
-    tags: 'long',
-  }, async () => {
+  test('is named before: users disabled, deleted and new, second factors, backup codes, passkeys and links', async () => {
     const [disabled, deleted, careful, cautious] = await Promise.all(
       ['disabled', 'deleted', 'careful', 'cautious'].map((name) => app.register(`${name}@example.org`)),
     );

@@ -280,7 +280,7 @@ test('a bank’s transactions become an ordinary preview; what is pending waits,
   );
 });
 
-test('file and feed overlap without duplicates, in either order', { tags: 'long' }, async () => {
+test('file and feed overlap without duplicates, in either order', async () => {
   const items = Array.from({ length: 60 }, (_, index) =>
     feedItem(`id-${index}`, `${day(70 - index)}T12:00:00.000Z`, index % 3 === 0 ? -1250 : -100 - index, {
       reference: index % 5 === 0 ? '' : `Reference "${index}", part`,
@@ -332,9 +332,7 @@ test('a rejected token, an account in another currency and several accounts are 
   expect((await run(client, 'starling')).body).toMatchObject({ ok: true });
 });
 
-test('every request is in the ledger of outgoing requests, with its host alone', {
-  tags: 'long',
-}, async () => {
+test('every request is in the ledger of outgoing requests, with its host alone', async () => {
   const plain = await startApp({}, undefined, { connectorFiles: sources.files });
   const admin = await plain.register();
   await switchOn(admin, 'ecb-rates', { nightly: true });

@@ -18,6 +18,21 @@ test('without demo mode the status says so, and nothing else', async () => {
   await plain.close();
 });
 
+test('the status tells everybody how to look around, and until when', async () => {
+  const { status, body } = await demo.request('GET', '/demo/status');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    demo_mode: true,
+    next_reset_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/),
+    display_name: 'Robin Ashdown',
+    email: 'robin@demo.example',
+    password: 'look-around-as-robin',
+  });
+  const left = Date.parse(body.next_reset_at) - Date.now();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(3_600_000);
+});
+
 describe('what would shut others out, or reach beyond the household, is refused', () => {
   const real = refusedInDemo.filter(([, path]) => !path.endsWith('/*'));
   const beyond = [

@@ -38,7 +38,6 @@ test('an embedded database that was killed comes back where it was, also for who
 
 test.runIf(process.getuid?.() === 0)(
   'an embedded database that root starts runs without rights and cannot read the files of root',
-  { tags: 'long' },
   async () => {
     const dataDir = join(temporaryFolder(0o700), 'data');
     mkdirSync(dataDir, { mode: 0o700 });

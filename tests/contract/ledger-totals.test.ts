@@ -294,7 +294,7 @@ describe('rollups', () => {
     );
   });
 
-  test('agree after many writers at once on the same accounts', { tags: 'long' }, async () => {
+  test('agree after many writers at once on the same accounts', async () => {
     const books = await openBooks();
     const work: (keyof typeof steps)[] = ['create', 'create', 'transfer', 'bulk', 'importFile'];
     await Promise.all(

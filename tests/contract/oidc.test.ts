@@ -310,7 +310,7 @@ describe('a provider that is', () => {
     expect((await start(fresh)).status).toBe(200);
   });
 
-  test('hostile names neither another issuer nor addresses in the network', { tags: 'long' }, async () => {
+  test('hostile names neither another issuer nor addresses in the network', async () => {
     const fresh = await freshApp();
     const described = (change: object) => {
       const body = JSON.stringify({
@@ -415,7 +415,7 @@ describe('new users', () => {
     expect(codeOf(await signIn(newAccount(), one))).toBe('oidc-email-missing');
   });
 
-  test('need an invite where others do', { tags: 'long' }, async () => {
+  test('need an invite where others do', async () => {
     const one = await creating({ REGISTRATION: 'invite' });
     const admin = await one.register();
     const account = newAccount({ email: 'invited@example.org', email_verified: true });

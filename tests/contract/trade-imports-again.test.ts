@@ -111,9 +111,7 @@ describe('importing again', () => {
     expect((await importNow(client, account, rows)).counts).toMatchObject({ added: 0, duplicates: 2 });
   });
 
-  test('more trades and securities than are looked up together are all known again, with their cash', {
-    tags: 'long',
-  }, async () => {
+  test('more trades and securities than are looked up together are all known again, with their cash', async () => {
     const account = await open();
     const many = Array.from({ length: 5100 }, (_, index) =>
       deal({

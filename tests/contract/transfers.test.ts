@@ -87,9 +87,7 @@ describe('two bank rows that are one transfer', () => {
     await expectTotalsToAgree(app, user);
   });
 
-  test('are proposed no more once rejected, also after their statement was taken back and imported again', {
-    tags: 'long',
-  }, async () => {
+  test('are proposed no more once rejected, also after their statement was taken back and imported again', async () => {
     const { user, current, saver } = await household();
     const content = lloyds([['01/08/2026', 'TRANSFER TO RAINY DAY', '70.00', '', '30.00']]);
     const first = await importNow(user, current, content);

@@ -91,9 +91,7 @@ describe('a start on the database of an earlier version', () => {
     expect(lines.filter((line) => line.startsWith('Backup before'))).toHaveLength(1);
   });
 
-  test('stops with one line and changes nothing where the backup cannot be made', {
-    tags: 'long',
-  }, async () => {
+  test('stops with one line and changes nothing where the backup cannot be made', async () => {
     await databaseOfAnEarlierVersion();
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'a-file');

@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
     this.status = status;
     this.code = code;
     this.fields = new Map(
-      (body.errors ?? []).map(({ field, message }) => [field.replace(/^body\./, ''), message]),
+      (body.errors ?? []).map(({ field, message }) => [field.replace(/^body\./, ''), sentenceOf(message)]),
     );
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -41,6 +41,12 @@ export class ApiProblem extends Error {
   get isVersionClash(): boolean {
     return this.status === 412;
   }
+}
+
+/** The API says what is wrong with a field without naming it: “must be above 0”. */
+function sentenceOf(message: string): string {
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Returns the message to show the user for any error. */

@@ -24,10 +24,10 @@ const label = sql`coalesce(t.merchant, t.description)`;
  * Lists the transactions that count in sources between two days, both inside, oldest first. Assigned parts take the place
  * of the mappings of a category. ISAs and pensions have no income of a source.
  */
-export async function listCounted(scope: UserScope, from: string, to: string): Promise<CountedTransaction[]> {
+export function listCounted(scope: UserScope, from: string, to: string): Promise<CountedTransaction[]> {
   const user = scope.userId;
   const days = sql`t.date between ${from}::date and ${to}::date`;
-  const rows = await rowsOf<CountedTransaction>(scope)`
+  return rowsOf<CountedTransaction>(scope)`
     select f.* from (
       select p.source_id, p.tax_category, p.amount, p.percent, ${shown}, t.signed_amount, ${label} as label,
         ${slugs} as slugs, true as assigned, p.position
@@ -52,15 +52,14 @@ export async function listCounted(scope: UserScope, from: string, to: string): P
       join accounts a on a.user_id = t.user_id and a.id = t.account_id
       where m.user_id = ${user} and ${days} and ${countable} and t.split and ${mapped}) f
     order by f.date, f.id, f.position`;
-  return rows;
 }
 
 /** Mappings that count a transaction, without those of other transactions. */
-export async function listMappedParts(
+export function listMappedParts(
   scope: UserScope,
   transactionId: string,
 ): Promise<Pick<CountedTransaction, 'source_id' | 'tax_category' | 'percent'>[]> {
-  const rows = await rowsOf<Pick<CountedTransaction, 'source_id' | 'tax_category' | 'percent'>>(scope)`
+  return rowsOf<Pick<CountedTransaction, 'source_id' | 'tax_category' | 'percent'>>(scope)`
     select distinct m.source_id, m.tax_category, m.percent
     from transactions t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -70,7 +69,6 @@ export async function listMappedParts(
     join income_sources i on i.user_id = m.user_id and i.id = m.source_id
     where t.user_id = ${scope.userId} and t.id = ${transactionId} and ${countable} and ${mapped}
     order by m.source_id, m.tax_category`;
-  return rows;
 }
 
 /** Transactions of a category that no source counts, by currency and day. */
@@ -83,13 +81,13 @@ export interface UnassignedTotal {
 }
 
 /** Lists transactions of built-in categories between two days that no source counts, added up by day. */
-export async function listUnassigned(
+export function listUnassigned(
   scope: UserScope,
   slugs: readonly string[],
   from: string,
   to: string,
 ): Promise<UnassignedTotal[]> {
-  const rows = await rowsOf<UnassignedTotal>(scope)`
+  return rowsOf<UnassignedTotal>(scope)`
     with rows as (
       select t.date, t.currency, c.slug,
         coalesce(s.signed_amount, t.signed_amount) as signed_amount
@@ -106,5 +104,4 @@ export async function listUnassigned(
           where m.user_id = t.user_id and m.category_id = c.id and ${mapped}))
     select r.slug, r.currency, r.date, sum(r.signed_amount) as signed_amount, count(*)::integer as count
     from rows r group by r.slug, r.currency, r.date order by r.date, r.slug, r.currency`;
-  return rows;
 }

@@ -18,13 +18,12 @@ export const incomeSources = versionedRows<SourceRow>('income_sources', columns,
 });
 
 /** Mappings of all sources, in their order. */
-export async function listMappings(
+export function listMappings(
   scope: UserScope,
 ): Promise<(CategoryMapping & { readonly source_id: string })[]> {
-  const rows = await rowsOf<CategoryMapping & { readonly source_id: string }>(scope)`
+  return rowsOf<CategoryMapping & { readonly source_id: string }>(scope)`
     select source_id, category_id, account_id, tax_category, percent from income_source_mappings
     where user_id = ${scope.userId} order by source_id, position`;
-  return rows;
 }
 
 /** Replaces the mappings of a source. @throws {Problem} mapping-taken, category-not-found, account-not-found */
@@ -75,14 +74,13 @@ export async function findTransaction(
 }
 
 /** Parts of a transaction, in their order. A part without a source says that it counts in none. */
-export async function listParts(
+export function listParts(
   scope: UserScope,
   transactionId: string,
 ): Promise<(Omit<PartValues, 'source_id'> & { readonly source_id: string | null })[]> {
-  const rows = await rowsOf<Omit<PartValues, 'source_id'> & { readonly source_id: string | null }>(scope)`
+  return rowsOf<Omit<PartValues, 'source_id'> & { readonly source_id: string | null }>(scope)`
     select source_id, tax_category, amount, percent from income_source_assignments
     where user_id = ${scope.userId} and transaction_id = ${transactionId} order by position`;
-  return rows;
 }
 
 /** Replaces the parts of a transaction. @param parts empty: it counts in no source; undefined: its category decides */
@@ -108,16 +106,15 @@ export async function replaceParts(
 const entryColumns = sql`id, source_id, kind, date, description, vehicle, miles, hours, tax_category, amount, created_at`;
 
 /** Entries of sources between two days, both inside, oldest first. */
-export async function listEntries(
+export function listEntries(
   scope: UserScope,
   { from, to, sourceId }: { readonly from: string; readonly to: string; readonly sourceId?: string },
 ): Promise<SourceEntry[]> {
-  const rows = await rowsOf<SourceEntry>(scope)`
+  return rowsOf<SourceEntry>(scope)`
     select ${entryColumns} from income_source_entries
     where user_id = ${scope.userId} and date between ${from}::date and ${to}::date
       and (${sourceId ?? null}::uuid is null or source_id = ${sourceId ?? null}::uuid)
     order by date, id`;
-  return rows;
 }
 
 /** Stores an entry. @throws {Problem} income-source-not-found */

@@ -8,12 +8,8 @@ import type { RecordedIsa } from './rules.ts';
 export type IsaAccountRow = Omit<RecordedIsa, 'paidIn' | 'withdrawn' | 'purchases'>;
 
 /** Every account of type ISA by name, as it is for a tax year. */
-export async function listIsaAccounts(
-  scope: UserScope,
-  taxYear: string,
-  to: string,
-): Promise<IsaAccountRow[]> {
-  const rows = await rowsOf<IsaAccountRow>(scope)`
+export function listIsaAccounts(scope: UserScope, taxYear: string, to: string): Promise<IsaAccountRow[]> {
+  return rowsOf<IsaAccountRow>(scope)`
     select a.id as account_id, a.name, i.kind, i.flexible, s.amount as typed,
       exists (select from holdings h where h.user_id = a.user_id and h.account_id = a.id) as has_holdings,
       a.opening_balance <> 0 or exists (select from transactions t
@@ -23,7 +19,6 @@ export async function listIsaAccounts(
     left join isa_subscriptions s on s.user_id = a.user_id and s.account_id = a.id and s.tax_year = ${taxYear}
     where a.user_id = ${scope.userId} and a.type = 'isa'
     order by lower(a.name), a.id`;
-  return rows;
 }
 
 /** Money that came into an ISA from outside, and went out of ISAs. */
@@ -41,8 +36,8 @@ export interface IsaMoney {
  * than interest, dividends and the Lifetime ISA bonus, by category or, without one, by description. Cash
  * movements of imported trades, identified by their ids, are internal.
  */
-export async function listIsaMoney(scope: UserScope, from: string, to: string): Promise<IsaMoney[]> {
-  const rows = await rowsOf<IsaMoney>(scope)`
+export function listIsaMoney(scope: UserScope, from: string, to: string): Promise<IsaMoney[]> {
+  return rowsOf<IsaMoney>(scope)`
     select t.account_id, t.currency, case when t.currency = 'GBP' then null else t.date end as date,
       coalesce(sum(t.signed_amount) filter (where t.signed_amount > 0), 0) as paid_in,
       coalesce(-sum(t.signed_amount) filter (where t.signed_amount < 0), 0) as withdrawn
@@ -62,16 +57,15 @@ export async function listIsaMoney(scope: UserScope, from: string, to: string): 
           and not (coalesce(i.kind, '') = 'lifetime' and concat(t.merchant, ' ', t.description) ~* '\\mbonus\\M')
         else false end
     group by 1, 2, 3 order by 1, 2, 3`;
-  return rows;
 }
 
 /** Lists the cost of purchases in ISAs less sales, dividends and capital returns of the year, in pounds, unrounded. */
-export async function listIsaPurchases(
+export function listIsaPurchases(
   scope: UserScope,
   from: string,
   to: string,
 ): Promise<{ account_id: string; net: string }[]> {
-  const rows = await rowsOf<{ account_id: string; net: string }>(scope)`
+  return rowsOf<{ account_id: string; net: string }>(scope)`
     select t.account_id, sum(t.fx_rate * case
       when t.type in ('buy', 'rights_issue') then t.quantity * t.price + t.fees
       when t.type = 'sell' then t.fees - t.quantity * t.price
@@ -81,7 +75,6 @@ export async function listIsaPurchases(
     join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.type = 'isa'
     where t.user_id = ${scope.userId} and t.date between ${from}::date and ${to}::date
     group by 1`;
-  return rows;
 }
 
 /** Says what an ISA account is. */

@@ -26,22 +26,21 @@ export interface DayPurchases {
 }
 
 /** Lists what was bought of the holdings of awards on the days of awards. */
-export async function listPurchases(scope: UserScope): Promise<DayPurchases[]> {
-  const rows = await rowsOf<DayPurchases>(scope)`
+export function listPurchases(scope: UserScope): Promise<DayPurchases[]> {
+  return rowsOf<DayPurchases>(scope)`
     select t.holding_id, t.date, sum(t.quantity) as quantity, sum(round(t.quantity * t.price * t.fx_rate, 2)) as cost
     from holding_trades t
     where t.user_id = ${scope.userId} and t.type = 'buy' and (t.holding_id, t.date) in (
       select a.holding_id, a.date from share_awards a where a.user_id = ${scope.userId} and a.holding_id is not null)
     group by t.holding_id, t.date`;
-  return rows;
 }
 
 /**
  * Lists purchases that imports of stock plans recorded, newest first, on days without an award of the holding.
  * @param formats ids of the formats of stock plan files
  */
-export async function listFound(scope: UserScope, formats: readonly string[]): Promise<FoundShareAward[]> {
-  const rows = await rowsOf<FoundShareAward>(scope)`
+export function listFound(scope: UserScope, formats: readonly string[]): Promise<FoundShareAward[]> {
+  return rowsOf<FoundShareAward>(scope)`
     select t.holding_id, s.symbol, s.name, t.date, t.quantity as shares, t.price as value, t.currency
     from holding_trades t
     join imports i on i.user_id = ${scope.userId} and i.id = t.import_id
@@ -52,5 +51,4 @@ export async function listFound(scope: UserScope, formats: readonly string[]): P
       and not exists (select from share_awards a
         where a.user_id = ${scope.userId} and a.holding_id = t.holding_id and a.date = t.date)
     order by t.date desc, t.id desc limit 200`;
-  return rows;
 }

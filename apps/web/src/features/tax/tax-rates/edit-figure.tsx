@@ -34,8 +34,8 @@ export default function EditFigure({ config, figure, group, onClose }: EditFigur
         ? checked({}, withFigure(table, figure.path, read.value))
         : { ok: false, errors: { figure: read.reason } };
     },
-    // Whatever the server refuses in the table is because of this figure.
-    fieldNames: () => 'figure',
+    // What is wrong with another figure because of this one is said above the field, with the other's path.
+    fieldNames: { [`table.${figure.path}`]: 'figure' },
     send: (table, version) => saveRateConfig(config.tax_year, { table, version }),
     read: () => readRateConfig(config.tax_year),
     onSaved: (saved, before) => {
