@@ -5,9 +5,13 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, cleanUp, startReady, temporaryFolder } from '../tests/contract/server-process.ts';
+import { ask, cleanUp } from '../tests/contract/server-process.ts';
 import { newcomer, signIn } from '../tests/fuzz/actors.ts';
 import { fuzz } from '../tests/fuzz/run.ts';
+import { startWatched } from '../tests/fuzz/watched-server.ts';
+
+/** CPU milliseconds that the main thread may work at a stretch: three times the 50 of one request, as four are made at a time. */
+const mostLoopMs = 150;
 
 const [requests = 20_000, seed = 20_261_121] = process.argv.slice(2).map(Number);
 if (![requests, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
@@ -28,10 +32,7 @@ function memoryOf(pid: number | undefined): number {
 const adminEmail = 'admin@example.org';
 let wrong = 0;
 try {
-  const server = await startReady({
-    dataDir: temporaryFolder(),
-    environment: { BACKUP_NIGHTLY: 'false', LOG_LEVEL: 'error' },
-  });
+  const { server, held } = await startWatched(mostLoopMs);
   await newcomer(server.url, adminEmail);
   const began = performance.now();
   const memory: number[] = [];
@@ -53,7 +54,8 @@ try {
     );
     console.log(`  ${body}\n  → ${answer.status} ${answer.text.slice(0, 300)}`);
   }
-  wrong = found.faults.length;
+  for (const line of held()) console.log(line);
+  wrong = found.faults.length + held().length;
 
   const admin = await signIn(server.url, adminEmail);
   const started = await admin.post('/admin/jobs/data-check/run');

@@ -241,7 +241,8 @@ test('connectors of dead servers delay neither other users nor another connector
 });
 
 test('an endless connector delays no other user, and those of its own user wait for it', async () => {
-  const cage = createCage({ cpuMs: 4_000, wallMs: 6_000, atOnce: 2 });
+  // Time of the clock is for a busy machine, which takes seconds to start a process.
+  const cage = createCage({ cpuMs: 4_000, wallMs: 30_000, atOnce: 2 });
   const parts = { secrets: new Map<string, string>(), log: { info: () => {} }, input: null };
   const ended: string[] = [];
   const run = async (userId: string, source: string) => {
@@ -253,10 +254,9 @@ test('an endless connector delays no other user, and those of its own user wait 
   const next = run('ann', 'export const run = async () => 2');
   expect(await run('ben', 'export const run = async () => 1')).toEqual({ ok: true, output: 1 });
   expect(cage.load()).toEqual({ waiting: 1, running: 1 });
-  // On a busy machine the time of the clock ends before the time of the processor.
   expect(await endless).toEqual({
     ok: false,
-    reason: expect.stringMatching(/^The connector (calculated for|took) too long and was stopped$/),
+    reason: 'The connector calculated for too long and was stopped',
   });
   expect(await next).toEqual({ ok: true, output: 2 });
   expect(ended).toEqual(['ben', 'ann', 'ann']);

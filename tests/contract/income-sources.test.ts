@@ -626,6 +626,10 @@ describe('capital allowances', () => {
     const sale = (sold_on: string, proceeds: string) => ({ sold_on, proceeds, private_value: '9000' });
     expect(await field({ ...later, ...sale('2026-04-05', '8000') })).toEqual([422, 'use_changes']);
     expect(await field({ ...later, ...sale('2026-06-01', '9001') })).toEqual([422, 'proceeds']);
+    expect(await field({ use_changes: [{ tax_year: '2026-03', percent: '50' }] })).toEqual([
+      422,
+      'use_changes',
+    ]);
     expect(await field({ use_changes: [{ tax_year: '2025-26', percent: '50' }] })).toEqual([
       422,
       'use_changes',

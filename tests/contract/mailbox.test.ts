@@ -60,6 +60,14 @@ test('a mailbox is off, needs everything to be switched on, and its password is 
   expect(server.commands).toEqual([]);
 });
 
+test('a mailbox that is changed while another request deletes it is there afterwards or gone, and never an error', async () => {
+  const client = await app.register();
+  const requests = Array.from({ length: 40 }, (_, number) =>
+    number % 2 === 0 ? client.patch('/mailbox', { folder: `Post ${number}` }) : client.delete('/mailbox'),
+  );
+  for (const { status } of await Promise.all(requests)) expect([200, 204]).toContain(status);
+});
+
 test('an attachment that its balances prove is recorded, one without waits, and each comes in once', async () => {
   const client = await app.register();
   const account = await openCash(client);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, startApp, type TestApp } from './app.ts';
+import { type Answer, type Client, startApp, type TestApp } from './app.ts';
 import { connectAsOwner, waitingFor } from './role-client.ts';
 
 let app: TestApp;
@@ -103,6 +103,13 @@ describe('an account is locked to a statement', () => {
       await other.query(`select set_config('farthing.user_id', $1, true)`, [user.id]);
     };
 
+    /** Waits until one connection waits for the other. An answer that comes without waiting fails at once, and says what it was. */
+    const oneWaits = (answer: Promise<Answer>) =>
+      Promise.race([
+        expect.poll(() => waitingFor(other)).toBe(1),
+        answer.then((early) => expect(early, 'answered without waiting').toBeUndefined()),
+      ]);
+
     test.each([
       [
         'added',
@@ -116,7 +123,7 @@ describe('an account is locked to a statement', () => {
       await begin(all);
       await other.query(`${statement} where user_id = $1 and id = $2`, [all.user.id, all.july]);
       const answer = lock(all);
-      await expect.poll(() => waitingFor(other)).toBe(1);
+      await oneWaits(answer);
       await other.query('rollback');
       expect(await answer).toMatchObject({ status: 201 });
     });
@@ -131,7 +138,7 @@ describe('an account is locked to a statement', () => {
         [user.id, account, '2026-07-31'],
       );
       const changed = user.patch(`/transactions/${july}`, { amount: '11.00' });
-      await expect.poll(() => waitingFor(other)).toBe(1);
+      await oneWaits(changed);
       const deleted = user.delete(`/transactions/${july}`);
       await other.query('commit');
       expect([(await changed).status, (await deleted).status]).toEqual([409, 409]);

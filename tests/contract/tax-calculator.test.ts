@@ -22,6 +22,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const calculate = (body: unknown) => client.post('/tax/calculate', body);
+
+test('days and names among the inputs stay what they are: a director is charged for the weeks from the appointment', async () => {
+  const months = ['09', '10', '11', '12'];
+  const inputs = {
+    employment_income: '12000',
+    pays: months.map((month) => ({ date: `2025-${month}-28`, amount: 3000, employment: 'Own Ltd' })),
+    director: true,
+    directorships: [{ employment: 'Own Ltd', from: '2025-10-27' }],
+    gains: [{ date: '2025-06-01', gain: 5, kind: 'main' }],
+    student_loans: ['plan_2'],
+  };
+  const question = { tax_year: '2025-26', region: 'england', inputs };
+  const { status, body } = await calculate(question);
+  // Week 30 begins on 26 October: 23 weeks have £5,560. £9,000 above it at 8%, and £156.16 on September's pay.
+  expect([status, body.ni]).toEqual([200, '431.36']);
+  expect(await client.post('/tax/what-if', { ...question, set: inputs })).toMatchObject({
+    status: 200,
+    body: { before: { ni: '431.36' }, after: { ni: '431.36' } },
+  });
+});
 const year = { tax_year: '2025-26', region: 'england_ni', inputs: { employment_income: '50000' } };
 
 describe('the calculator of a tax position', () => {

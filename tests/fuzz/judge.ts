@@ -13,7 +13,7 @@ export interface WireAnswer {
 
 /** Patterns of secrets that no response may contain. */
 const secrets =
-  /\$argon2|BEGIN (RSA |EC )?PRIVATE|postgres(ql)?:\/\/|AGE-SECRET-KEY|password_hash|token_hash|totp_secret|DATABASE_URL/;
+  /\$argon2|-----BEGIN (RSA |EC )?PRIVATE|postgres(ql)?:\/\/|AGE-SECRET-KEY|password_hash|token_hash|totp_secret|DATABASE_URL/;
 /** Patterns of internals that no error response may contain either. */
 const insides =
   /<html|<!doctype|node_modules|\.ts:\d|\n\s+at |FST_|SQLSTATE|duplicate key value|syntax error at|violates .* constraint|relation "|\bselect\b .* \bfrom\b|ECONN|Cannot read prop|is not a function|undefined/i;

@@ -158,8 +158,6 @@ export interface BankFormat {
   readonly payeesMayBeAccounts?: true;
   /** Rows with a non-zero number in this column are totals of the neighbouring split rows. */
   readonly sumColumn?: string;
-  /** Other layouts of the same export that are known. */
-  readonly variants?: readonly string[];
   readonly quirks: readonly string[];
 }
 

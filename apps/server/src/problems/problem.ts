@@ -1,4 +1,5 @@
 import { parseMinor } from '@farthing/money';
+import { firstYearOf, UnknownTaxYear } from '@farthing/uk-tax';
 import { type ProblemCode, problems } from './catalogue.ts';
 import { errorMessage } from './error-facts.ts';
 
@@ -49,6 +50,19 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
 export function fieldProblem(code: ProblemCode, field: string, message?: string): Problem {
   const text = message ?? problems[code].detail;
   return new Problem(code, { detail: text, errors: [{ field, message: text }] });
+}
+
+/**
+ * Reads a tax year of a request.
+ * @returns the year in which it begins
+ * @throws {Problem} unknown-tax-year, which names the field
+ */
+export function readTaxYear(taxYear: string, field: string): number {
+  try {
+    return firstYearOf(taxYear);
+  } catch (error) {
+    throw error instanceof UnknownTaxYear ? fieldProblem('unknown-tax-year', field, error.message) : error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as common from './common-texts.ts';
 import { phrase } from './phrase.ts';
+import { capitalised } from './sentence.ts';
 
 export const amount = {
   amountHidden: 'Amount hidden',
@@ -203,10 +204,8 @@ export const formNotice = {
 };
 
 export const loadFailed = {
-  couldNotBeLoaded: (what: string) =>
-    `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} could not be loaded`,
-  canNotBeCalculated: (what: string) =>
-    `${what.slice(0, 1).toLocaleUpperCase()}${what.slice(1)} can’t be calculated`,
+  couldNotBeLoaded: (what: string) => `${capitalised(what)} could not be loaded`,
+  canNotBeCalculated: (what: string) => `${capitalised(what)} can’t be calculated`,
 };
 
 export const markedPicture = {

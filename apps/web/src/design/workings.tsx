@@ -1,6 +1,6 @@
 import { amountText } from './format.ts';
-import { language } from './language.ts';
 import { usePreferences } from './preferences.ts';
+import { capitalised } from './sentence.ts';
 import styles from './workings.module.css';
 
 /** One step of how a figure came about. */
@@ -68,5 +68,5 @@ function hidden(text: string): string {
 /** Thresholds in labels, which come as `100,000`. */
 function withPounds(label: string): string {
   const text = label.replace(/(?<![£\d,.])\d{1,3}(,\d{3})+(?![\d,])/g, (threshold) => `£${threshold}`);
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  return capitalised(text);
 }

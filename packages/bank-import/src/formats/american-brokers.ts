@@ -23,7 +23,7 @@ export const americanBrokers: readonly BankFormat[] = [
     name: 'Charles Schwab (transactions)',
     layout: 'schwab',
     dateFormat: 'MM/DD/YYYY',
-    variants: ['Price before or after Quantity', 'a title before the headings and a total after the rows'],
+    // Variants: Price before or after Quantity; a title before the headings and a total after the rows.
     quirks: [
       'US dollars, the month first',
       'Stock Plan Activity has no price: the history of the Equity Awards brings these shares',
@@ -37,7 +37,7 @@ export const americanBrokers: readonly BankFormat[] = [
     name: 'Charles Schwab (Equity Awards: RSU and ESPP)',
     layout: 'schwab-awards',
     dateFormat: 'MM/DD/YYYY',
-    variants: ['lapses alone, or deposits, sales and payments as well'],
+    // Variants: lapses alone, or deposits, sales and payments as well.
     quirks: [
       'details are in separate rows below the event',
       'the cost is the market value on the day of the vest or purchase',
@@ -52,7 +52,7 @@ export const americanBrokers: readonly BankFormat[] = [
     name: 'Morgan Stanley (Releases and Withdrawals reports)',
     layout: 'morgan-stanley',
     dateFormat: 'DD-Mon-YYYY',
-    variants: ['Releases Report', 'Withdrawals Report'],
+    // Variants: Releases Report; Withdrawals Report.
     quirks: [
       'the plan identifies the security: choose it once',
       'net shares are acquired at the price of the release',
@@ -67,10 +67,7 @@ export const americanBrokers: readonly BankFormat[] = [
     confidence: 'medium',
     layout: 'etrade',
     dateFormat: 'MM/DD/YY',
-    variants: [
-      'until 2024: TransactionDate, TransactionType',
-      'since 2025: Activity/Trade Date, Activity Type',
-    ],
+    // Variants: until 2024: TransactionDate, TransactionType; since 2025: Activity/Trade Date, Activity Type.
     quirks: ['lines with the account and a total come before the headings', '-- marks an empty cell'],
   },
   // See `createEtradePlanTokenizer`.
@@ -81,10 +78,7 @@ export const americanBrokers: readonly BankFormat[] = [
     confidence: 'medium',
     layout: 'etrade-stock-plan',
     dateFormat: 'MM/DD/YYYY or DD-MON-YYYY',
-    variants: [
-      'Gains & Losses (sales)',
-      'Benefit History, sheets ESPP and Restricted Stock (purchases and vests)',
-    ],
+    // Variants: Gains & Losses (sales); Benefit History, sheets ESPP and Restricted Stock (purchases and vests).
     quirks: [
       'the benefit history is a workbook: save each sheet as CSV',
       'the cost is the market value on the day of the vest or purchase',
@@ -98,7 +92,7 @@ export const americanBrokers: readonly BankFormat[] = [
     name: 'Sharesight (All Trades and Taxable Income reports)',
     layout: 'sharesight',
     dateFormat: 'DD/MM/YYYY',
-    variants: ['All Trades', 'Taxable Income, with local and foreign dividends'],
+    // Variants: All Trades; Taxable Income, with local and foreign dividends.
     quirks: ['holdings only: no cash moves', 'rows of currency accounts (market FX) are rejected'],
   },
   // See `createFlexTokenizer`.
@@ -108,7 +102,7 @@ export const americanBrokers: readonly BankFormat[] = [
     name: 'Interactive Brokers (Flex query: trades, cash transactions)',
     layout: 'ibkr-flex',
     dateFormat: 'YYYYMMDD',
-    variants: ['trades', 'cash transactions'],
+    // Variants: trades; cash transactions.
     quirks: [
       'TradeMoney is positive for a purchase, IBCommission negative',
       'rows without a security are currency conversions and are rejected',
@@ -124,7 +118,7 @@ export const americanBrokers: readonly BankFormat[] = [
     // The commission is the difference between the units' value and the amount.
     columns: {},
     dateFormat: 'DD-Mon-YYYY',
-    variants: ['with a comma or a point before the cents'],
+    // Variants: with a comma or a point before the cents.
     quirks: [
       'a trade is a sentence: "Buy 3 @ 134.85 USD"',
       'rows whose conversion rate is not 1 are rejected, because the currency of their amount is not named',

@@ -50,11 +50,9 @@ export const appBrokers: readonly BankFormat[] = [
     },
     dateFormat: 'YYYY-MM-DD HH:mm:ss[.SSS]',
     tradeRule: 'trading-212',
-    variants: [
-      'older: Result (GBP), Total (GBP), Charge amount (GBP) with the currency in the heading',
-      'since July 2026: Time (UTC), with +00:00 after each time',
-      'columns appear only when used and in changing order: match as a set',
-    ],
+    // Variants: older: Result (GBP), Total (GBP), Charge amount (GBP) with the currency in the heading; since July
+    // 2026: Time (UTC), with +00:00 after each time; columns appear only when used and in changing order: match as a
+    // set.
     quirks: [
       'actions: Market/Limit/Stop buy and sell, Deposit, Withdrawal, Dividend (…), Interest on cash, Lending interest, Currency conversion, Stock split, Spin off, Card debit/credit',
       'GBX prices are in pence: 100 GBX = 1 GBP; the exchange rate of such a row is pence per pound (100)',
@@ -97,9 +95,7 @@ export const appBrokers: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DDTHH:mm:ss.SSSZ',
     rowOrder: 'newest_first',
     tradeRule: 'freetrade',
-    variants: [
-      'newer heading wording: Total Amount in Account Currency, Total Amount in Instrument Currency',
-    ],
+    // Variants: newer heading wording: Total Amount in Account Currency, Total Amount in Instrument Currency.
     quirks: [
       'types: ORDER, FREESHARE_ORDER, DIVIDEND, TOP_UP, WITHDRAWAL, INTEREST_FROM_CASH, and monthly statement rows to ignore',
       'amounts are unsigned',

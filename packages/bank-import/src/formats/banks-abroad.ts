@@ -25,7 +25,7 @@ export const banksAbroad: readonly BankFormat[] = [
     },
     currency: 'EUR',
     accountsApart: true,
-    variants: ['shorter sets that end at Balance or Transaction Type'],
+    // Variants: shorter sets that end at Balance or Transaction Type.
     quirks: [
       'there is a space before some headings',
       'the balance may be only on the last row of a day',
@@ -85,7 +85,7 @@ export const banksAbroad: readonly BankFormat[] = [
     },
     dateFormat: 'YYYY-MM-DD',
     rowOrder: 'oldest_first',
-    variants: ['with or without Category', 'English, German and French headings'],
+    // Variants: with or without Category; English, German and French headings.
     quirks: ["Account number is the payee's"],
   }),
   // bunq. Layouts: bank2ynab/bank2ynab (`test/test-data/2019-03-02_11-50-46_bunq-statement.csv` and
@@ -109,7 +109,7 @@ export const banksAbroad: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD',
     currency: 'EUR',
     accountsApart: true,
-    variants: ['with or without Interest Date', 'Dutch headings', 'cells are separated by semicolons'],
+    // Variants: with or without Interest Date; Dutch headings; cells are separated by semicolons.
     quirks: ['amounts are written 1.234,56 or 1,234.56, as the user has chosen'],
   }),
   // Bank of Ireland, in Ireland and the UK. Layout: bank2ynab/bank2ynab (`bank2ynab.conf`, section IE Bank of Ireland, and
@@ -173,7 +173,7 @@ export const banksAbroad: readonly BankFormat[] = [
     },
     dateFormat: 'DD.MM.YYYY',
     accountsApart: true,
-    variants: ['with or without the account number and bank code', 'with Kategorie'],
+    // Variants: with or without the account number and bank code; with Kategorie.
     quirks: ['amounts are written 1.234,56'],
   }),
   // KBC, Belgium, current accounts. Layout: bank2ynab/bank2ynab (section BE KBC checking and
@@ -265,7 +265,7 @@ export const banksAbroad: readonly BankFormat[] = [
     rowOrder: 'newest_first',
     alternateDateFormats: ['DD/MM/YYYY'],
     rowFilter: { column: 'Status', equals: 'Completed' },
-    variants: ['with or without Status, Source and Target'],
+    // Variants: with or without Status, Source and Target.
     quirks: ['only rows whose status is Completed count', 'day and month are decided over the whole file'],
   }),
   // Begins with a byte-order mark.
@@ -309,11 +309,9 @@ export const banksAbroad: readonly BankFormat[] = [
       'bank account deposit',
       'add funds',
     ],
-    variants: [
-      '40 or so columns in the full report; match on the first thirteen',
-      'personal accounts: Date,Time,Time Zone,Description,Currency,Gross,Fee,Net,Balance,Transaction ID,… with no Status',
-      'a Balance Impact column: skip Memo rows',
-    ],
+    // Variants: 40 or so columns in the full report; match on the first thirteen; personal accounts: Date,Time,Time
+    // Zone,Description,Currency,Gross,Fee,Net,Balance,Transaction ID,… with no Status; a Balance Impact column: skip
+    // Memo rows.
     quirks: [
       'all cells quoted; starts with a byte-order mark',
       "date order follows the account's locale: DD/MM for UK accounts, MM/DD for US ones",

@@ -28,7 +28,7 @@ export const brokers: readonly BankFormat[] = [
     pricesInPence: true,
     tradeRule: 'hargreaves-lansdown',
     idsNeedDigits: true,
-    variants: ['2026: without Settle date'],
+    // Variants: 2026: without Settle date.
     quirks: [
       'five preamble lines with client name and valuation date',
       'reference starting B then digits is a buy, S then digits a sale; INTEREST, MANAGE FEE, FPC and dividend words for the rest',
@@ -106,7 +106,7 @@ export const brokers: readonly BankFormat[] = [
     },
     rowOrder: 'newest_first',
     tradeRule: 'interactive-investor',
-    variants: ['older files have no Settlement Date'],
+    // Variants: older files have no Settlement Date.
     quirks: [
       'n/a marks an empty cell',
       'money cells start with £ and are quoted when over 999',
@@ -125,10 +125,7 @@ export const brokers: readonly BankFormat[] = [
     tradeRule: 'vanguard-cash',
     footers: ['balance', 'cost'],
     sectionWith: 'vanguard-uk-investments',
-    variants: [
-      'tab-delimited when pasted',
-      'Excel report saved as CSV with title rows and both sections in one file',
-    ],
+    // Variants: tab-delimited when pasted; Excel report saved as CSV with title rows and both sections in one file.
     quirks: [
       'one heading block per account in the same file',
       'buys and sells are recognised from the text: Bought N NAME (TICKER), Sold …, DIV: …, Reversal of …',
@@ -181,7 +178,7 @@ export const brokers: readonly BankFormat[] = [
     currency: 'GBP',
     rowFilter: { column: 'Status', equals: 'Completed' },
     tradeRule: 'fidelity',
-    variants: ['without Product Wrapper, Source investment and later columns'],
+    // Variants: without Product Wrapper, Source investment and later columns.
     quirks: [
       'Amount is positive on buys and negative on sells: use the type, not the sign',
       'ticker is the last bracketed token of the name, where there is one (funds have none)',
@@ -208,7 +205,7 @@ export const brokers: readonly BankFormat[] = [
     dateFormat: 'DD/MM/YY HH:mm:ss',
     currency: 'GBP',
     tradeRule: 'investengine',
-    variants: ['title row may be missing'],
+    // Variants: title row may be missing.
     quirks: [
       'ISIN follows the words / ISIN in the first cell',
       'money cells start with £',
@@ -239,7 +236,7 @@ export const brokers: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD',
     tradeRule: 'interactive-brokers',
     sectionCells: ['Transaction History', 'Data'],
-    variants: ['with Price Currency and Exchange Rate columns'],
+    // Variants: with Price Currency and Exchange Rate columns.
     quirks: [
       'first cell names the section, second is Header or Data',
       'a Summary section gives the base currency',
@@ -300,7 +297,7 @@ export const brokers: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD HH:mm:ss UTC',
     alternateDateFormats: ['YYYY-MM-DDTHH:mm:ssZ'],
     tradeRule: 'coinbase',
-    variants: ['until 2023: Spot Price Currency, without ID', 'until 2021: Total (inclusive of fees)'],
+    // Variants: until 2023: Spot Price Currency, without ID; until 2021: Total (inclusive of fees).
     quirks: [
       'title lines may precede the header',
       'staking income is income at market value on receipt and an acquisition cost at the same value',

@@ -51,7 +51,7 @@ export const budgetApps: readonly BankFormat[] = [
     accountsApart: true,
     ownCategories: true,
     transferWords: ['transfer : ', 'starting balance'],
-    variants: ['cells are separated by tabs', 'YNAB 4: also Running Balance'],
+    // Variants: cells are separated by tabs; YNAB 4: also Running Balance.
     quirks: [
       'the date is written as the budget sets it: the order is decided over all rows',
       'the payee of a transfer is `Transfer : account`',

@@ -17,7 +17,7 @@ export const coinExchanges: readonly BankFormat[] = [
     tradeRule: 'stated',
     rowOrder: 'unknown',
     dateFormat: 'YYYY-MM-DD HH:mm:ss UTC',
-    variants: ['without subtype', 'with wallet', 'with values in US dollars'],
+    // Variants: without subtype; with wallet; with values in US dollars.
     quirks: [
       'a trade has a row for each side, with one refid',
       'the fee is besides the amount; a fee in coins is a disposal of those coins',

@@ -26,7 +26,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     kind: 'exchange',
     layout: 'ofx',
     ids: 'may-repeat',
-    variants: ['1.x: SGML without end tags', '2.x: XML', 'QFX, with Intuit’s tags'],
+    // Variants: 1.x: SGML without end tags; 2.x: XML; QFX, with Intuit’s tags.
     quirks: [
       'FITID is the id; banks that use one twice are distinguished by day, amount and place',
       'the date is the printed one, in the zone of the bank; only UTC times are converted to British dates',
@@ -42,7 +42,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     layout: 'qif',
     dateFormat: 'D/M/Y or M/D/Y',
     ownCategories: true,
-    variants: ['!Account blocks name several accounts', "years as '04, 04 or 2004"],
+    // Variants: !Account blocks name several accounts; years as '04, 04 or 2004.
     quirks: [
       'day and month order is decided over the whole file',
       'splits are separate rows',
@@ -56,7 +56,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     kind: 'exchange',
     layout: 'camt',
     ids: 'may-repeat',
-    variants: ['camt.053.001.02 to .13, with any namespace prefix'],
+    // Variants: camt.053.001.02 to .13, with any namespace prefix.
     quirks: [
       'several details of an entry are separate rows where they add up to it',
       'entries that are pending or for information are left out',
@@ -70,7 +70,7 @@ export const exchangeFiles: readonly BankFormat[] = [
     kind: 'exchange',
     layout: 'mt940',
     ids: 'may-repeat',
-    variants: ['with or without the envelope of SWIFT', ':86: with ?20, /REMI/ or plain text'],
+    // Variants: with or without the envelope of SWIFT; :86: with ?20, /REMI/ or plain text.
     quirks: ['the day is the value date', 'RC reverses a credit, RD a debit'],
   },
 ];
@@ -96,7 +96,7 @@ export const wiseHistory: BankFormat = {
   layout: 'wise-history',
   dateFormat: 'YYYY-MM-DD HH:mm:ss',
   ids: 'may-repeat',
-  variants: ['with or without Category and Note', 'columns in another order'],
+  // Variants: with or without Category and Note; columns in another order.
   quirks: [
     'each currency is an account of the file',
     'the fee is separate from the amount; both leave the balance',

@@ -30,10 +30,8 @@ export const largeUkBanks: readonly BankFormat[] = [
     ids: 'unique',
     firstDescriptionOnly: true,
     transferTypes: ['pot transfer'],
-    variants: [
-      '16 columns, without Money Out and Money In',
-      '20 columns, with Balance and Balance currency appended (seen on business exports)',
-    ],
+    // Variants: 16 columns, without Money Out and Money In; 20 columns, with Balance and Balance currency appended
+    // (seen on business exports).
     quirks: [
       'Money Out has been seen both negative and unsigned: take the absolute value and let the column give direction',
       'pot transfers are transfers, not spending',
@@ -61,7 +59,7 @@ export const largeUkBanks: readonly BankFormat[] = [
     dateFormat: 'YYYY-MM-DD HH:mm:ss +0000',
     rowOrder: 'newest_first',
     ids: 'unique',
-    variants: ['an empty column before local_currency'],
+    // Variants: an empty column before local_currency.
     quirks: ['times are in UTC', 'amounts without pence are whole pounds'],
   }),
   csvFormat({
@@ -81,11 +79,8 @@ export const largeUkBanks: readonly BankFormat[] = [
     rowOrder: 'oldest_first',
     transferTypes: ['internal transfer'],
     openingWords: ['opening balance'],
-    variants: [
-      'without Notes',
-      'without Spending Category and Notes',
-      'currency suffix follows the account: Amount (EUR), Balance (EUR)',
-    ],
+    // Variants: without Notes; without Spending Category and Notes; currency suffix follows the account: Amount (EUR),
+    // Balance (EUR).
     quirks: [
       'currency is in the header text, not in a column',
       'an Opening Balance row sets the opening balance and is not a transaction',
@@ -107,7 +102,7 @@ export const largeUkBanks: readonly BankFormat[] = [
     },
     rowOrder: 'newest_first',
     merchantRule: 'padded',
-    variants: ['older export: Account,Date,OriginalDescription,Amount,L1Tag,L2Tag,L3Tag with ISO dates'],
+    // Variants: older export: Account,Date,OriginalDescription,Amount,L1Tag,L2Tag,L3Tag with ISO dates.
     quirks: [
       'Number is usually blank or a space',
       'Account is sort code and account number in one cell',
@@ -131,7 +126,7 @@ export const largeUkBanks: readonly BankFormat[] = [
     },
     dateFormat: 'DD Mon YY',
     fileNames: ['barclaycard'],
-    variants: ['eight columns seen in another converter (one more ignored column before the category)'],
+    // Variants: eight columns seen in another converter (one more ignored column before the category).
     quirks: ['no header row: the names here are positional labels'],
   }),
   // Barclaycard commercial and business cards. Layouts: morrisondavid/finance-app
@@ -159,7 +154,7 @@ export const largeUkBanks: readonly BankFormat[] = [
       foreignCurrency: 'Original Currency',
     },
     sign: 'positive_is_spend',
-    variants: ['2026: Card Holder Name, Transaction Amount, Authorization Code and Merchant Country'],
+    // Variants: 2026: Card Holder Name, Transaction Amount, Authorization Code and Merchant Country.
     quirks: [
       'purchases are positive, payments and rebates negative',
       'one file may have several cards of a company',
@@ -177,11 +172,8 @@ export const largeUkBanks: readonly BankFormat[] = [
     signIsUncertain: true,
     merchantRule: 'type-code',
     fileNames: ['hsbc', 'transactionhistory'],
-    variants: [
-      'a lower-case header row date, desc, amount has been seen',
-      'a four-column shape with a trailing balance',
-      '£ sign inside the amount cell',
-    ],
+    // Variants: a lower-case header row date, desc, amount has been seen; a four-column shape with a trailing balance;
+    // £ sign inside the amount cell.
     quirks: [
       'no header row: recognise by shape (date, text, money) over the first five rows',
       'thousands separators inside quoted cells',
@@ -240,10 +232,8 @@ export const largeUkBanks: readonly BankFormat[] = [
     detect: ['Date,Card no.,Description,Money in,Money out', 'Date,Card,Description,Money in,Money out'],
     columns: { date: 'Date', description: 'Description', debit: 'Money out', credit: 'Money in' },
     dateFormat: 'YYYY-MM-DD or DD/MM/YYYY',
-    variants: [
-      'text download: cells are separated by tabs',
-      'spreadsheet download saved as CSV: empty columns between, heading Card instead of Card no.',
-    ],
+    // Variants: text download: cells are separated by tabs; spreadsheet download saved as CSV: empty columns between,
+    // heading Card instead of Card no.
     quirks: ['the card number is masked', 'a row whose cells have slipped is refused'],
   }),
   // Encoded as windows-1252.

@@ -18,7 +18,7 @@ const shared = {
     balance: 'Balance',
   },
   rowOrder: 'newest_first',
-  variants: ['a trailing comma on every line makes a ninth, empty column'],
+  // Variants: a trailing comma on every line makes a ninth, empty column.
   quirks: [
     'sort code cell starts with an apostrophe',
     'type codes: DEB, DD, SO, FPI, FPO, BGC, CPT, PAY, TFR',
@@ -78,7 +78,7 @@ export const lloydsGroup: readonly BankFormat[] = [
     },
     dateFormat: 'DD Mon YY',
     rowOrder: 'newest_first',
-    variants: ['0.00 instead of an empty cell'],
+    // Variants: 0.00 instead of an empty cell.
     quirks: ['neither sort code nor account number', 'type codes: DEB, DD, SO, FPI, FPO, BGC, TFR, BP, CSH'],
   }),
   csvFormat({

@@ -109,10 +109,8 @@ export const otherUkBanks: readonly BankFormat[] = [
     sign: 'positive_is_spend',
     merchantRule: 'padded',
     monthFirstWhen: ['City/State'],
-    variants: [
-      'with Card Member and Account # after Description',
-      'US exports say City/State and Zip Code and use MM/DD/YYYY: the address headings tell them apart',
-    ],
+    // Variants: with Card Member and Account # after Description; US exports say City/State and Zip Code and use
+    // MM/DD/YYYY: the address headings tell them apart.
     quirks: [
       'Extended Details and Address hold line breaks inside quotes',
       'Reference is wrapped in apostrophes',
@@ -165,7 +163,7 @@ export const otherUkBanks: readonly BankFormat[] = [
     },
     spendValues: ['D', 'Debit'],
     incomeValues: ['C', 'Credit'],
-    variants: ['newer headings: Merchant County and Merchant Postal Code'],
+    // Variants: newer headings: Merchant County and Merchant Postal Code.
     quirks: [
       'amount cells start with £; a payment may also be negative while flagged Credit, so use the absolute value',
       'some header cells end with a space: trim before comparing',
@@ -206,7 +204,7 @@ export const otherUkBanks: readonly BankFormat[] = [
       balance: 'Balance',
     },
     rowOrder: 'newest_first',
-    variants: ['five columns, without Balance', 'empty side written 0.00 instead of blank'],
+    // Variants: five columns, without Balance; empty side written 0.00 instead of blank.
     quirks: ['In comes before Out'],
   }),
   csvFormat({
@@ -289,7 +287,7 @@ export const otherUkBanks: readonly BankFormat[] = [
     rowOrder: 'newest_first',
     currency: 'GBP',
     transferWords: ['payment made ('],
-    variants: ['2019: Date, Description, Amount, Merchant Name, Card Ending'],
+    // Variants: 2019: Date, Description, Amount, Merchant Name, Card Ending.
     quirks: [
       'purchases are positive; refunds and repayments, "Payment made (...)", are negative',
       'equal purchases of one day are separate rows',
@@ -316,10 +314,8 @@ export const otherUkBanks: readonly BankFormat[] = [
     dateFormat: 'DD-MM-YYYY',
     transferWords: ['converted ', 'topped up account'],
     transferIds: ['balance-'],
-    variants: [
-      'shorter sets ending at Running Balance, Merchant or Total fees',
-      'a Date Time column after Date in newer files',
-    ],
+    // Variants: shorter sets ending at Running Balance, Merchant or Total fees; a Date Time column after Date in newer
+    // files.
     quirks: [
       'one file per currency',
       'the two legs of a conversion share one id across files: key on id and currency',

@@ -20,12 +20,15 @@ export function findSettings(scope: UserScope) {
 
 /** The same, locked until the commit: changes take turns, and each sees the key that is stored. */
 export async function lockSettings(scope: UserScope) {
-  await scope.tables
+  // In one statement, as another request may delete the row between two.
+  return scope.tables
     .insertInto('ai_settings')
     .values({ user_id: scope.userId, version: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-  return selectOwn(scope, 'ai_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ version: (row) => row.ref('ai_settings.version') }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Puts the settings in place of the stored ones. */

@@ -39,15 +39,16 @@ export function findRow(scope: UserScope, connector: string): Promise<Connection
 
 /** One connection, made if it isn't there, and locked until the commit. */
 export async function lockRow(scope: UserScope, connector: string): Promise<ConnectionRow> {
-  await scope.tables
+  // In one statement, as another request may delete the row between two.
+  return scope.tables
     .insertInto('connections')
     .values({ user_id: scope.userId, connector, version: 0 })
-    .onConflict((conflict) => conflict.columns(['user_id', 'connector']).doNothing())
-    .execute();
-  return selectOwn(scope, 'connections')
-    .select(columns)
-    .where('connector', '=', connector)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'connector'])
+        .doUpdateSet({ version: (row) => row.ref('connections.version') }),
+    )
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 

@@ -28,12 +28,15 @@ export function findRow(scope: UserScope): Promise<MailboxRow | undefined> {
 
 /** The mailbox, made if it isn't there, and locked until the commit. */
 export async function lockRow(scope: UserScope): Promise<MailboxRow> {
-  await scope.tables
+  // In one statement, as another request may delete the row between two.
+  return scope.tables
     .insertInto('mailboxes')
     .values({ user_id: scope.userId, version: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-  return selectOwn(scope, 'mailboxes').select(columns).forUpdate().executeTakeFirstOrThrow();
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ version: (row) => row.ref('mailboxes.version') }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Settings of a mailbox that a user changes. */

@@ -1,8 +1,8 @@
 import type { PortfolioIncome } from '@farthing/api-contract';
 import { Decimal, formatMinor, toMinor } from '@farthing/money';
-import { firstYearOf, taxYearOf, UnknownTaxYear } from '@farthing/uk-tax';
+import { taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { readTaxYear } from '../../../problems/problem.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
 import { readOwnShare } from './own-share-service.ts';
 import { type IncomeRow, listIncome, listPortfolio, listTaxableIncome, type TaxableRow } from './store.ts';
@@ -17,7 +17,7 @@ export async function reportIncome(
   taxYear: string | undefined,
   today: string,
 ): Promise<PortfolioIncome> {
-  if (taxYear !== undefined) refuseUnknown(taxYear);
+  if (taxYear !== undefined) readTaxYear(taxYear, 'tax_year');
   const [all, taxable, holdings, share] = await Promise.all([
     listIncome(scope),
     listTaxableIncome(scope),
@@ -75,15 +75,6 @@ function incomeOf(rows: readonly IncomeRow[]) {
     accumulated: sum(({ accumulated }) => accumulated),
     total: sum(wholeIncome),
   };
-}
-
-function refuseUnknown(taxYear: string): void {
-  try {
-    firstYearOf(taxYear);
-  } catch (error) {
-    if (error instanceof UnknownTaxYear) throw new Problem('unknown-tax-year', { detail: error.message });
-    throw error;
-  }
 }
 
 /** Returns the income of a day, in pounds: what was paid out and what was accumulated. */

@@ -165,14 +165,14 @@ export function findSettings(scope: UserScope): Promise<SettingsRow | undefined>
 
 /** Returns the settings and locks them until the commit. Creates them if needed. */
 export async function lockSettings(scope: UserScope): Promise<SettingsRow> {
-  await scope.tables
+  // In one statement, as another request may delete the row between two.
+  return scope.tables
     .insertInto('notification_settings')
     .values({ user_id: scope.userId, version: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-  return selectOwn(scope, 'notification_settings')
-    .select(settingColumns)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ version: (row) => row.ref('notification_settings.version') }),
+    )
+    .returning(settingColumns)
     .executeTakeFirstOrThrow();
 }
 

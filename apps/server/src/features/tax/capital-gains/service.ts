@@ -1,8 +1,8 @@
 import type { CapitalGainsAnswer, CapitalGainsQuestion, CapitalGainsReport } from '@farthing/api-contract';
-import { firstYearOf, type Identification, UnknownTaxYear } from '@farthing/uk-tax';
+import type { Identification } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem, readTaxYear } from '../../../problems/problem.ts';
 import { identifyAssets, unprovenProblem } from '../../investments/positions/asset-service.ts';
 import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
@@ -43,7 +43,8 @@ export async function answerCapitalGains(
  * @throws {Problem} unknown-tax-year, gains-not-calculated
  */
 export async function reportCapitalGains(scope: UserScope, years: ReportYears): Promise<CapitalGainsReport> {
-  for (const year of [years.taxYear, years.listed]) if (year !== undefined) rejectUnknown(year);
+  if (years.taxYear !== undefined) readTaxYear(years.taxYear, 'tax_year');
+  if (years.listed !== undefined) readTaxYear(years.listed, 'disposals_of');
   const holdings = await taxedHoldings(scope, years.taxYear ?? years.upTo);
   const rates = await ratesOf(scope);
   const [others, entered] = await Promise.all([disposalsOf(scope, rates), enteredCapitalLosses(scope)]);
@@ -108,13 +109,4 @@ function recordsOfYears(
 /** Returns the first tax year whose capital losses can still be claimed today. Reports depend on it. */
 export function openLossesSince(): number {
   return openSince(new Date().toISOString().slice(0, 10));
-}
-
-function rejectUnknown(taxYear: string): void {
-  try {
-    firstYearOf(taxYear);
-  } catch (error) {
-    if (error instanceof UnknownTaxYear) throw new Problem('unknown-tax-year', { detail: error.message });
-    throw error;
-  }
 }

@@ -1,8 +1,8 @@
 import type { DisposalVenture, NewDisposal } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { firstYearOf, isDeferred, taxYearOf } from '@farthing/uk-tax';
+import { isDeferred, taxYearOf } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, readTaxYear } from '../../../problems/problem.ts';
 
 /**
  * Brings income tax relief on shares to the form that is stored.
@@ -17,11 +17,7 @@ export function toStoredVenture(
   if (!issued)
     throw refused('acquired_on', 'Relief on shares needs the day on which they were issued to you');
   const year = given.relief_year ?? taxYearOf(issued);
-  try {
-    firstYearOf(year);
-  } catch (error) {
-    throw fieldProblem('unknown-tax-year', 'venture.relief_year', errorMessage(error));
-  }
+  readTaxYear(year, 'venture.relief_year');
   return {
     scheme: given.scheme,
     relief: pounds(given.relief ?? 0, 'relief'),

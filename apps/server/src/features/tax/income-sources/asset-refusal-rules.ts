@@ -1,7 +1,7 @@
 import type { CapitalAsset, NewCapitalAsset } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
-import { firstYearOf, type SourceKind, structuresSince, taxYearOf } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { type SourceKind, structuresSince, taxYearOf } from '@farthing/uk-tax';
+import { fieldProblem, readTaxYear } from '../../../problems/problem.ts';
 
 /** Stored fields of an asset. `use_changes` has the percentages by tax year. */
 export type AssetFields = Omit<
@@ -16,7 +16,7 @@ export type AssetFields = Omit<
 export function refuseUse(fields: AssetFields): void {
   const { kind, business_percent, use_changes, bought_on, private_value, sold_on, proceeds, cost } = fields;
   for (const year of Object.keys(use_changes)) {
-    firstYearOf(year);
+    readTaxYear(year, 'use_changes');
     if (year <= taxYearOf(bought_on))
       throw fieldProblem('invalid-request', 'use_changes', 'A change must be in a later tax year');
   }

@@ -12,7 +12,7 @@ import {
   workOutBenefit,
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, readTaxYear } from '../../../problems/problem.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
 import { refuseNewResident } from './new-resident-rules.ts';
@@ -118,7 +118,7 @@ export function circumstancesOf(
       'says that the losses weren’t claimed, but capital_losses_claimed_on has a day. Remove one of them',
     );
   for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
-    const earlier = firstYearOf(taxYear) - yearOf(tax_year, `carry_forward.${index}.tax_year`);
+    const earlier = firstYearOf(taxYear) - readTaxYear(tax_year, `carry_forward.${index}.tax_year`);
     if (earlier < 1 || earlier > 3)
       throw fieldProblem(
         'invalid-request',
@@ -164,14 +164,6 @@ function refuseCountries({
     for (const [index, { country }] of rows.entries())
       if (country === 'GB' || countryName(country) === undefined)
         throw fieldProblem('invalid-request', `${name}.${index}.country`, 'must be a country abroad');
-}
-
-function yearOf(taxYear: string, field: string): number {
-  try {
-    return firstYearOf(taxYear);
-  } catch (error) {
-    throw fieldProblem('unknown-tax-year', field, errorMessage(error));
-  }
 }
 
 /** Fields that hold an amount, at whatever depth. */

@@ -10,6 +10,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { operationsOf } from '../../../http/operations.ts';
+import { withTextAmounts } from '../../../http/text-amounts.ts';
 import { today } from '../../../http/today.ts';
 import { answerTaxQuestion, answerWhatIf, readMarginalRates, readTaxReport } from './service.ts';
 
@@ -27,7 +28,8 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: TaxPosition },
       }),
     },
-    (request) => request.read((scope) => answerTaxQuestion(scope, request.body)),
+    (request) =>
+      request.read((scope) => answerTaxQuestion(scope, withTextAmounts(TaxQuestion, request.body))),
   );
   app.get(
     '/report',
@@ -48,7 +50,8 @@ export const taxReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: WhatIf },
       }),
     },
-    (request) => request.report((scope) => answerWhatIf(scope, request.body, today())),
+    (request) =>
+      request.report((scope) => answerWhatIf(scope, withTextAmounts(WhatIfQuestion, request.body), today())),
   );
   app.get(
     '/marginal-rates',

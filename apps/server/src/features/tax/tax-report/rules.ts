@@ -1,6 +1,6 @@
-import type { TaxQuestion } from '@farthing/api-contract';
+import type { TaxQuestion, WhatIfQuestion } from '@farthing/api-contract';
 import { Decimal, formatMinor, parseMinor } from '@farthing/money';
-import { TaxError, type TaxInputs, UnknownTaxYear } from '@farthing/uk-tax';
+import { type TaxChange, TaxError, type TaxInputs, UnknownTaxYear } from '@farthing/uk-tax';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /** Income tax knows England and Northern Ireland as one. */
@@ -8,34 +8,16 @@ export function taxRegionOf(region: TaxQuestion['region']): string {
   return region === 'england' || region === 'northern_ireland' ? 'england_ni' : region;
 }
 
-/** The inputs with every figure a plain decimal text. */
-export function textInputs(inputs: TaxQuestion['inputs']): TaxInputs {
-  return textFigures(inputs) as TaxInputs;
+/** Figures of a request with every amount a plain decimal text. */
+export interface GivenYear extends Pick<TaxQuestion, 'tax_year' | 'region'> {
+  readonly inputs: TaxInputs;
 }
 
-/** Words among the texts, and whole numbers that stay numbers. */
-const words = new Set([
-  'years',
-  'director_from',
-  'voluntary_class_2_weeks',
-  'scheme',
-  'date',
-  'kind',
-  'country',
-  'marriage_allowance',
-  'student_loans',
-  'pay_frequency',
-  'frequency',
-  'employment',
-]);
-
-/** Every figure of a value as a plain decimal text, at whatever depth. */
-export function textFigures(value: unknown, field = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => textFigures(item, field));
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textFigures(inner, name)]));
-  if (words.has(field) || typeof value === 'boolean' || value === undefined) return value;
-  return new Decimal(String(value)).toFixed();
+/** See `GivenYear`. */
+export interface GivenChanges extends Pick<WhatIfQuestion, 'tax_year' | 'region'> {
+  readonly inputs?: TaxInputs;
+  readonly add?: TaxChange;
+  readonly set?: TaxInputs;
 }
 
 /** Converts an error of the tax package into a problem response. */

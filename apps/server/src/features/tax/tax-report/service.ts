@@ -2,10 +2,8 @@ import type {
   MarginalRates,
   MarginalRatesQuery,
   TaxPosition,
-  TaxQuestion,
   TaxReport,
   WhatIf,
-  WhatIfQuestion,
 } from '@farthing/api-contract';
 import {
   changeableAmounts,
@@ -16,7 +14,6 @@ import {
   marginalRates,
   type RateTable,
   type RateTables,
-  type TaxChange,
   type TaxInputs,
   whatIf,
   type TaxQuestion as YearQuestion,
@@ -27,7 +24,7 @@ import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
 import { classTwoNotes, directorNotes } from './insurance-rules.ts';
 import { notesOfDay, settle } from './report-rules.ts';
-import { asProblem, differenceOf, taxRegionOf, textFigures, textInputs } from './rules.ts';
+import { asProblem, differenceOf, type GivenChanges, type GivenYear, taxRegionOf } from './rules.ts';
 import { shareLossNotes, shareLossSteps } from './share-loss-rules.ts';
 import { lossGoesOn } from './trade-rules.ts';
 import {
@@ -44,9 +41,9 @@ import {
  */
 export async function answerTaxQuestion(
   scope: UserScope,
-  { tax_year, region, inputs }: TaxQuestion,
+  { tax_year, region, inputs }: GivenYear,
 ): Promise<TaxPosition> {
-  const question = { tax_year, region: taxRegionOf(region), inputs: textInputs(inputs) };
+  const question = { tax_year, region: taxRegionOf(region), inputs };
   return positionOf(question, await ratesOf(scope));
 }
 
@@ -158,11 +155,11 @@ function soFarLabel(balance: string): string {
  * Returns the effect of hypothetical changes to the user's tax year, or to given figures. The current year is
  * projected to 5 April. @throws {Problem} unknown-tax-year, invalid-request naming the field
  */
-export async function answerWhatIf(scope: UserScope, asked: WhatIfQuestion, day: string): Promise<WhatIf> {
+export async function answerWhatIf(scope: UserScope, asked: GivenChanges, day: string): Promise<WhatIf> {
   const { question, rates } = await questionOf(scope, asked, day);
   try {
-    const changed = changedInputs(question.inputs, textFigures(asked.add ?? {}) as TaxChange);
-    const inputs = asked.set ? withSet(changed, textInputs(asked.set)) : changed;
+    const changed = changedInputs(question.inputs, asked.add ?? {});
+    const inputs = asked.set ? withSet(changed, asked.set) : changed;
     return whatIf(question, { inputs }, rates) as WhatIf;
   } catch (error) {
     throw asProblem(error);
@@ -171,7 +168,7 @@ export async function answerWhatIf(scope: UserScope, asked: WhatIfQuestion, day:
 
 async function questionOf(
   scope: UserScope,
-  { tax_year, region, inputs }: WhatIfQuestion,
+  { tax_year, region, inputs }: GivenChanges,
   day: string,
 ): Promise<{ question: YearQuestion; rates: RateTables }> {
   if (inputs === undefined) {
@@ -181,7 +178,7 @@ async function questionOf(
   shippedTable(tax_year);
   const where = region ?? 'england_ni';
   const rates = await ratesOf(scope);
-  return { question: { tax_year, region: taxRegionOf(where), inputs: textInputs(inputs) }, rates };
+  return { question: { tax_year, region: taxRegionOf(where), inputs }, rates };
 }
 
 /** Replaces some inputs. Amounts are applied as differences, so that dependent payments follow. */

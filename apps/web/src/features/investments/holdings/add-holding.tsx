@@ -8,8 +8,8 @@ import { type FormFields, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
+import { DatalistField } from '../../../design/fields/datalist-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
-import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { todayHere } from '../../../design/format.ts';
@@ -122,7 +122,7 @@ function HoldingFields({ form, accounts, securities, known }: HoldingFieldsProps
           ...accounts.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <SuggestField
+      <DatalistField
         label={common.symbol}
         description={known ? known.name : texts.symbolNote}
         {...field('symbol')}

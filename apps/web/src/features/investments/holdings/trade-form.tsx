@@ -6,8 +6,8 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { CheckField, ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { CurrencyField } from '../../../design/fields/currency-field.tsx';
+import { DatalistField } from '../../../design/fields/datalist-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
-import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { todayHere } from '../../../design/format.ts';
@@ -168,7 +168,7 @@ function TradeFields({ form, held, symbol, isCoin, symbols }: TradeFieldsProps) 
     <Columns narrowest="narrow" fields>
       {fieldsOf(draft.type, isCoin).map((field) =>
         field === 'new_symbol' || field === 'fee_symbol' ? (
-          <SuggestField
+          <DatalistField
             key={field}
             label={labelOf(field, draft, isCoin)}
             description={field === 'fee_symbol' ? coinFields.feeCoinNote(symbol) : texts.newSymbolNote}

@@ -14,7 +14,7 @@ import { checked, useForm, useRecordForm } from '../../../api/use-form.ts';
 import { clashingFields } from '../../../design/clashing-fields.ts';
 import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
-import { SuggestField } from '../../../design/fields/suggest-field.tsx';
+import { DatalistField } from '../../../design/fields/datalist-field.tsx';
 import { TextField } from '../../../design/fields/text-field.tsx';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { Stack } from '../../../design/layout.tsx';
@@ -227,7 +227,7 @@ function CategoryForm({ category, name = '', categories, onClose }: CategoryForm
     >
       <TextField label={common.name} {...field('name')} maxLength={80} autoFocus required />
       {!category && <ChoiceField label={common.kind} {...field('kind')} options={kinds} />}
-      <SuggestField
+      <DatalistField
         label={common.group}
         description={category ? formTexts.groupHint : formTexts.newGroupHint}
         {...field('group')}

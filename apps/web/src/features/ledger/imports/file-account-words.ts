@@ -1,5 +1,5 @@
 import type { Account, AccountType, Detected } from '@farthing/api-contract';
-import { language } from '../../../design/language.ts';
+import { capitalised } from '../../../design/sentence.ts';
 import { fileAccountWords as texts } from './texts.tsx';
 
 /** An account that a file holds rows of. */
@@ -21,7 +21,7 @@ export function fileAccountTitle({ key, name }: FileAccount): string {
 /** Returns the name for a new account: the last part of the path in the file. */
 export function newAccountName({ key }: FileAccount): string {
   const last = key.split(':').filter(Boolean).at(-1) ?? key;
-  return (last.charAt(0).toLocaleUpperCase(language) + last.slice(1)).slice(0, 100);
+  return capitalised(last).slice(0, 100);
 }
 
 /** The kind of account that the file's words suggest. */

@@ -1,5 +1,6 @@
 import type { TransferProposal } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
+import { sentenceOf } from '../../../design/sentence.ts';
 import { reasonWords as texts } from './texts.ts';
 
 /** Explains in one sentence why a pair looks like a transfer. */
@@ -11,7 +12,7 @@ export function reasonText({
     reason === 'days-apart' ? texts.daysApart(Math.abs(days_apart)) : texts.reasons[reason],
   );
   const text = parts.join(', ');
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return text === '' ? '' : sentenceOf(text);
 }
 
 /** Describes the confidence in words. @param confidence 0 to 1 */

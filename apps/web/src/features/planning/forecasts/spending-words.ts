@@ -1,6 +1,6 @@
 import type { SpendingForecast, SpendingForecastReason } from '@farthing/api-contract';
 import { monthText } from '../../../design/format.ts';
-import { language } from '../../../design/language.ts';
+import { sentenceOf } from '../../../design/sentence.ts';
 import { spendingWords as texts } from './texts.tsx';
 import { wholeText } from './use-money.ts';
 
@@ -18,7 +18,7 @@ export function spendingSentence(forecast: SpendingForecast, money: Money): stri
 export function reasonWords(reason: SpendingForecastReason, money: Money): readonly string[] {
   const { methods, tried_from, error, error_of_last_year } = reason;
   if (tried_from === 0) return [methods.length === 0 ? texts.newThisMonth : texts.tooLittle];
-  const way = methods.length > 1 ? texts.averageOf(methods) : `${capital(methods[0] ?? '')}.`;
+  const way = methods.length > 1 ? texts.averageOf(methods) : sentenceOf(methods[0] ?? '');
   const tried = texts.tried(tried_from, methods.length);
   if (error === null) return [way, tried];
   const off =
@@ -26,8 +26,4 @@ export function reasonWords(reason: SpendingForecastReason, money: Money): reado
       ? texts.off(money(error))
       : texts.offBeside(money(error), money(error_of_last_year));
   return [way, tried, off];
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }

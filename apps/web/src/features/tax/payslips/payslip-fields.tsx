@@ -3,9 +3,9 @@ import type { FormFields } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { DatalistField } from '../../../design/fields/datalist-field.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { optionsOf } from '../../../design/fields/options-of.ts';
-import { SuggestField } from '../../../design/fields/suggest-field.tsx';
 import { TextArea, TextField } from '../../../design/fields/text-field.tsx';
 import { Columns, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
@@ -61,7 +61,7 @@ export function PayslipFields({ form, employers }: PayslipFieldsProps) {
 function PaidFields({ form: { field }, employers }: PayslipFieldsProps) {
   return (
     <Columns narrowest="narrow">
-      <SuggestField
+      <DatalistField
         label={common.employer}
         {...field('employer')}
         suggestions={employers}

@@ -1,7 +1,7 @@
 import { readTypedAmount } from '@farthing/money';
 import * as common from '../../../design/common-texts.ts';
 import { amountText } from '../../../design/format.ts';
-import { language } from '../../../design/language.ts';
+import { capitalised } from '../../../design/sentence.ts';
 import { isNode, type RateNode, valueAt } from '../tax-report/table-path.ts';
 import { percentText } from '../tax-report/tax-words.ts';
 import { rateFigures as texts } from './texts.ts';
@@ -46,7 +46,7 @@ export function wordsOf(key: string): string {
 export function rateSections(table: RateNode): readonly RateSection[] {
   return Object.entries(table)
     .filter((entry): entry is [string, RateNode] => isNode(entry[1]))
-    .map(([key, section]) => ({ key, name: capital(wordsOf(key)), groups: groupsOf(key, section) }))
+    .map(([key, section]) => ({ key, name: capitalised(wordsOf(key)), groups: groupsOf(key, section) }))
     .filter(({ groups }) => groups.length > 0);
 }
 
@@ -55,7 +55,7 @@ function groupsOf(key: string, section: RateNode): readonly RateGroup[] {
     .filter((entry): entry is [string, RateNode] => isNode(entry[1]) && !Array.isArray(entry[1]))
     .map(([name, node]) => ({
       path: `${key}.${name}`,
-      name: capital(wordsOf(name)),
+      name: capitalised(wordsOf(name)),
       figures: figuresOf(node, `${key}.${name}`, []),
       sources: sourcesOf(node),
     }));
@@ -91,7 +91,7 @@ function figuresOf(node: unknown, path: string, names: readonly string[]): reado
   return [
     {
       path,
-      label: capital(label.length > 0 ? `${label.join(', ')}: ${last}` : last),
+      label: capitalised(label.length > 0 ? `${label.join(', ')}: ${last}` : last),
       kind: kindOf(path, node),
       value: node,
     },
@@ -189,8 +189,4 @@ function changedPart(node: unknown, path: readonly string[], value: unknown): un
 /** The value at a path; undefined where there is none. */
 export function at(table: unknown, path: string): unknown {
   return valueAt(table, path.split('.'));
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

@@ -2,7 +2,7 @@ import type { TaxPosition } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import * as common from '../../../design/common-texts.ts';
 import { isNothing } from '../../../design/format.ts';
-import { language } from '../../../design/language.ts';
+import { capitalised } from '../../../design/sentence.ts';
 import { bandRows as texts } from './texts.tsx';
 
 /** A stretch of income that is taxed at one rate. */
@@ -54,7 +54,7 @@ export function bandRows({ bands, allowances_used: used }: TaxPosition): readonl
 
 /** `basic` as "Basic rate"; allowances and others bear their own name. */
 function nameOf(band: string): string {
-  const name = band.charAt(0).toLocaleUpperCase(language) + band.slice(1);
+  const name = capitalised(band);
   return /allowance|rate|nil|band/i.test(name) ? name : texts.rate(name);
 }
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { type FieldProps, shared } from './field.tsx';
 
-interface SuggestFieldProps extends FieldProps {
+interface DatalistFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Suggestions while typing. Other text is accepted too. */
@@ -11,7 +11,7 @@ interface SuggestFieldProps extends FieldProps {
 }
 
 /** A line of text with suggestions from what there is already. */
-export function SuggestField(props: SuggestFieldProps) {
+export function DatalistField(props: DatalistFieldProps) {
   const id = useId();
   return (
     <>
