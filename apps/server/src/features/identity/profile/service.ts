@@ -1,8 +1,8 @@
 import type { Message, PasswordChange, Profile, ProfileChange } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { deleteEverything } from '../../ledger/transactions/service.ts';
@@ -14,7 +14,6 @@ import {
   confirmPassword,
   longestPassword,
   type PasswordParts,
-  type SystemScopes,
   type UserWithOrigin,
 } from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
@@ -37,11 +36,6 @@ const shortestPassword = 12;
 /** Dependencies of changing a password or deleting a user, besides the scopes. */
 export interface ProfileParts extends PasswordParts {
   readonly cache: SignInCache;
-}
-
-/** Opens scopes of the signed-in user and of the service. */
-export interface ProfileScopes extends SystemScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
 /** The profile of the scope's user. */
@@ -130,7 +124,7 @@ async function unlinkProvider(scope: SystemScope, { id, caller }: UserWithOrigin
  * @throws {Problem} password-required, wrong-password, not-allowed for the last administrator among other users
  */
 export async function deleteProfile(
-  scopes: ProfileScopes,
+  scopes: SystemScopes & Pick<UserScopes, 'write'>,
   parts: ProfileParts,
   user: UserWithOrigin,
   password: string | undefined,

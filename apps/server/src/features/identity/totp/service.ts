@@ -1,6 +1,6 @@
 import type { Message, TotpActivation, TotpSetup } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { equalSecrets } from '../../../platform/crypto/token-hash.ts';
 import {
@@ -13,12 +13,7 @@ import {
 } from '../../../platform/crypto/totp-code.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
-import {
-  confirmPassword,
-  type PasswordParts,
-  type SystemScopes,
-  type UserWithOrigin,
-} from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import { endSessions, type SignInParts } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 

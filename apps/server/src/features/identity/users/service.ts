@@ -5,19 +5,14 @@ import type {
   UserAccountQuery,
 } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import {
-  type AttemptCounter,
-  confirmPassword,
-  type PasswordOwner,
-  type SystemScopes,
-} from '../sessions/password-service.ts';
+import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { resetTotp } from '../totp/service.ts';
