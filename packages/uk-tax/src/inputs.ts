@@ -140,7 +140,6 @@ export interface ReadGain {
 /** The inputs read, in pounds. */
 export interface Circumstances extends VentureClaims, ReadLosses, ReadContributor, ReadClaim {
   readonly region: TaxRegion;
-  readonly grossPay: Exact;
   /** After salary sacrifice: what National Insurance and student loans see. */
   readonly pay: Exact;
   readonly profit: Exact;
@@ -211,7 +210,6 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
   }
   return {
     region: known,
-    grossPay,
     pay: grossPay - sacrificed,
     ...readProfits(inputs),
     ...readLosses(inputs, amount),
