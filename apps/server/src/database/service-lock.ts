@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { KeyMarks } from '../platform/crypto/key-marks.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, instanceName } from './connection.ts';
 
 /** A lock that is held until it is closed. */
 export interface HeldLock {
   close(): Promise<void>;
+}
+
+/** Fingerprints of an instance's keys, from `keyMarks` in crypto/. */
+interface Marks {
+  readonly signing: string;
+  readonly fields: string;
+  readonly backups: string;
 }
 
 /** Lock that a running service holds. */
@@ -17,7 +23,7 @@ export interface ServiceLock extends HeldLock {
    * @returns a warning if an instance has another backup key
    * @throws {Error} one line, if a running instance has another signing key or other field keys
    */
-  agreeOnKeys(marks: KeyMarks): Promise<string | undefined>;
+  agreeOnKeys(marks: Marks): Promise<string | undefined>;
 }
 
 /** Longest time until PostgreSQL notices that a service was killed and releases its lock. */
@@ -143,7 +149,7 @@ async function show(client: pg.Client, name: string): Promise<void> {
   await client.query(`select set_config('application_name', $1, false)`, [name]);
 }
 
-async function listShown(client: pg.Client): Promise<KeyMarks[]> {
+async function listShown(client: pg.Client): Promise<Marks[]> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and application_name like 'farthing % keys %' and pid <> pg_backend_pid()`,
