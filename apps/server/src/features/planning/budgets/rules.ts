@@ -99,9 +99,9 @@ export function budgetAmount(value: string | number, currency: Currency, field =
 }
 
 /** Reads an amount of more than zero. @throws {Problem} invalid-amount */
-export function amountAboveZero(value: string | number, currency: Currency, field = 'amount'): string {
-  const minor = readAmount(value, currency, field);
-  if (minor <= 0n) throw fieldProblem('invalid-amount', field, 'The amount must be above 0');
+export function amountAboveZero(value: string | number, currency: Currency): string {
+  const minor = readAmount(value, currency, 'amount');
+  if (minor <= 0n) throw fieldProblem('invalid-amount', 'amount', 'The amount must be above 0');
   return formatMinor(minor, currency);
 }
 
