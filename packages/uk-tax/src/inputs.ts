@@ -1,4 +1,4 @@
-import { TaxError } from './errors.ts';
+import { badInput } from './errors.ts';
 import { type Exact, exact, figure, over, times, total } from './exact.ts';
 import {
   type ForeignIncome,
@@ -326,8 +326,4 @@ function lessSacrifice(pay: Pay, index: number): Exact {
 /** Payments are given before the sacrifice, which lowers each in proportion. */
 function afterSacrifice(pay: Exact, grossPay: Exact, sacrificed: Exact): Exact {
   return sacrificed === 0n || grossPay === 0n ? pay : pay - times(pay, over(sacrificed, grossPay));
-}
-
-function badInput(field: string, message: string): TaxError {
-  return new TaxError('bad_input', `${field} ${message}`);
 }
