@@ -21,7 +21,7 @@ import { restoreEffects } from './effects-rules.ts';
 import { nextDue } from './retention-rules.ts';
 import { listPeople } from './store.ts';
 
-export { refuseInDemo } from '../../identity/profile/service.ts';
+export { refuseInDemo } from '../../../problems/problem.ts';
 
 /** Dependencies of the backup routes. */
 export interface BackupParts {

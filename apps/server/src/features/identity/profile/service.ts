@@ -1,6 +1,5 @@
 import type { Message, PasswordChange, Profile, ProfileChange } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
-import type { Config } from '../../../config.ts';
 import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
@@ -28,6 +27,7 @@ import {
   updateProfile,
 } from './store.ts';
 
+export { refuseInDemo } from '../../../problems/problem.ts';
 export type { SignInParts } from '../sessions/service.ts';
 export { hasProfile as isRegistered } from './store.ts';
 
@@ -143,11 +143,6 @@ export async function deleteProfile(
     if (await removeUser(scopes, parts.cache, userId, user.caller)) return;
   }
   throw new Problem('server-busy', { retryAfterSeconds: 1 });
-}
-
-/** Rejects changes to the demo user. @throws {Problem} demo-mode */
-export function refuseInDemo(config: Config): void {
-  if (config.demoMode) throw new Problem('demo-mode');
 }
 
 function removeUser(

@@ -5,6 +5,7 @@ import { printPartly } from '../../identity/household/shared-service.ts';
 import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { partlyOfAll } from '../category-report/own-share-service.ts';
 import { readCategoryReport } from '../category-report/service.ts';
+import { compare } from './income-rules.ts';
 import { readMerchants } from './merchant-service.ts';
 import { readNetWorth } from './net-worth-service.ts';
 import { readIncomeExpense } from './service.ts';
@@ -90,8 +91,4 @@ function largestCategories(
       spent: total,
       before: earlierTotals.get(category_id) ?? formatMinor(0n, baseCurrency),
     }));
-}
-
-function compare(left: bigint, right: bigint): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
