@@ -30,7 +30,6 @@ export interface Config {
   /** Key of the roles' passwords in an external database; absent: the owner's password, or our own file. */
   readonly rolesKey: { readonly text: string | undefined; readonly file: string | undefined };
   readonly baseUrl: string | undefined;
-  readonly production: boolean;
   readonly demoMode: boolean;
   readonly registration: 'open' | 'invite' | 'closed';
   /** Peers whose X-Forwarded-For counts; undefined: any peer's, as the specification says. */
@@ -283,7 +282,6 @@ export function readConfig(env: Environment): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     rolesKey: { text: text(env, 'DATABASE_ROLES_KEY'), file: text(env, 'DATABASE_ROLES_KEY_FILE') },
     baseUrl,
-    production,
     demoMode,
     registration: oneOf(env, 'REGISTRATION', ['open', 'invite', 'closed'], 'open'),
     trustedProxies: addresses(env, 'TRUSTED_PROXIES'),

@@ -3,8 +3,6 @@ import type { ByteSource, Encoding } from './statement.ts';
 /** Encoding and file type, as detected from the first bytes of a file. */
 export interface Opening {
   encoding: Encoding;
-  /** True where a byte-order mark or the pattern of NULs leaves no doubt. */
-  certain: boolean;
   problem: { code: 'empty' | 'binary'; message: string } | null;
 }
 
@@ -70,11 +68,11 @@ function knownBinary(bytes: Uint8Array): string | null {
 
 /** Judges the first bytes of a file. */
 function judgeBytes(bytes: Uint8Array): Opening {
-  const text = (encoding: Encoding, certain: boolean): Opening => ({ encoding, certain, problem: null });
+  const text = (encoding: Encoding): Opening => ({ encoding, problem: null });
   const message = knownBinary(bytes);
-  if (message !== null) return { encoding: 'utf-8', certain: true, problem: { code: 'binary', message } };
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return text('utf-16le', true);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return text('utf-16be', true);
+  if (message !== null) return { encoding: 'utf-8', problem: { code: 'binary', message } };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return text('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return text('utf-16be');
   const nuls = [0, 0];
   let controls = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -84,13 +82,13 @@ function judgeBytes(bytes: Uint8Array): Opening {
   }
   const [even = 0, odd = 0] = nuls;
   const half = bytes.length / 2;
-  if (odd > half * 0.6 && even < half * 0.1) return text('utf-16le', true);
-  if (even > half * 0.6 && odd < half * 0.1) return text('utf-16be', true);
+  if (odd > half * 0.6 && even < half * 0.1) return text('utf-16le');
+  if (even > half * 0.6 && odd < half * 0.1) return text('utf-16be');
   if (controls + even + odd > bytes.length * 0.05 && controls + even + odd > 2) {
     const message = 'This is not a text file. Download the statement as CSV from your bank and import that.';
-    return { encoding: 'utf-8', certain: true, problem: { code: 'binary', message } };
+    return { encoding: 'utf-8', problem: { code: 'binary', message } };
   }
-  return text('utf-8', bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf);
+  return text('utf-8');
 }
 
 /** Thrown inside a pass when bytes are not UTF-8 after all; the inspection then starts again as windows-1252. */

@@ -6,14 +6,14 @@ import { linesOfText, type ReceiptFields, readReceipt } from '../src/index.ts';
 /** Returns the recognised fields in the format below the line in each file, with a dash for a missing one. */
 function told({ merchant, total, date, time, vat, payment, category, items }: ReceiptFields): string[] {
   const amount = (field: ReceiptFields['total']) => field && formatMinor(field.value.minor, field.value.currency);
-  const { method, lastFour, isContactless } = payment?.value ?? {};
+  const { method, lastFour } = payment?.value ?? {};
   return [
     `merchant: ${merchant?.value ?? '-'}`,
     `total: ${total === null ? '-' : `${amount(total)} ${total.value.currency}`}`,
     `date: ${date?.value ?? '-'}`,
     `time: ${time?.value ?? '-'}`,
     `vat: ${amount(vat) ?? '-'}`,
-    `payment: ${[method ?? '-', lastFour, isContactless ? 'contactless' : null].filter(Boolean).join(' ')}`,
+    `payment: ${[method ?? '-', lastFour].filter(Boolean).join(' ')}`,
     `category: ${category?.value ?? '-'}`,
     `items: ${items.length}`,
   ];

@@ -68,18 +68,13 @@ export function findPayment(lines: readonly MarkedLine[]): Field<Payment> | null
   );
   const [, one, other] = masked.exec(card?.line.text ?? '') ?? [];
   const lastFour = one ?? other ?? null;
-  const isContactless = text(/contact ?less|apple pay|google pay|kontaktlos|sans contact/i) !== undefined;
   const answer = (
     method: Payment['method'],
     confidence: number,
     reason: string,
     line: MarkedLine | undefined,
   ): Field<Payment> => ({
-    value: {
-      method,
-      lastFour: method === 'card' ? lastFour : null,
-      isContactless: method === 'card' && isContactless,
-    },
+    value: { method, lastFour: method === 'card' ? lastFour : null },
     confidence,
     reason,
     box: boxAround(line?.line.words ?? []),

@@ -23,7 +23,6 @@ export interface Payment {
   readonly method: 'card' | 'cash' | 'paypal' | 'bank-transfer' | 'direct-debit';
   /** The last four digits of the card, where printed. */
   readonly lastFour: string | null;
-  readonly isContactless: boolean;
 }
 
 /** One thing bought. */

@@ -194,7 +194,7 @@ describe('the rest', () => {
     const fields = read(text);
     expect(fields.vat?.value).toEqual({ minor: 752n, currency: 'GBP' });
     expect(fields.time?.value).toBe('19:42');
-    expect(fields.payment?.value).toEqual({ method: 'card', lastFour: '4821', isContactless: true });
+    expect(fields.payment?.value).toEqual({ method: 'card', lastFour: '4821' });
     expect(fields.category?.value).toBe('Eating Out');
     expect(fields.items.map(({ description, quantity, minor }) => [description, quantity, minor])).toEqual([
       ['Mushroom risotto', 2, 2900n],

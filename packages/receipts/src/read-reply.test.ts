@@ -30,7 +30,7 @@ describe('a reply that holds', () => {
     });
     expect(fields.total?.value).toEqual({ minor: 1299n, currency: 'GBP' });
     expect(fields.vat?.value.minor).toBe(217n);
-    expect(fields.payment?.value).toEqual({ method: 'card', lastFour: '4821', isContactless: false });
+    expect(fields.payment?.value).toEqual({ method: 'card', lastFour: '4821' });
     expect(fields.category?.value).toBe('Eating Out');
     expect(fields.items).toEqual([{ description: 'Tea', quantity: 2, minor: 420n, box: null }]);
   });

@@ -187,7 +187,7 @@ function readPayment(method: unknown, digits: unknown, refuse: Refuse): Payment 
   const lastFour = typeof digits === 'string' && /^\d{4}$/.test(digits) && known === 'card' ? digits : null;
   if (digits !== undefined && digits !== null && digits !== '' && lastFour === null && known === 'card')
     refuse('card_last_four', 'The card number doesn’t have four digits.');
-  return { method: known, lastFour, isContactless: false };
+  return { method: known, lastFour };
 }
 
 function readCategory(value: unknown, known: readonly string[], refuse: Refuse): string | null {

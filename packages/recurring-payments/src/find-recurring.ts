@@ -1,10 +1,9 @@
 import type { HolidayRegion } from './calendar/bank-holidays.ts';
 import { dayNumber } from './calendar/civil-day.ts';
 import { type WorkingDays, workingDaysOf } from './calendar/working-days.ts';
-import { membersOf } from './detect/forced.ts';
 import { type Group, groupRows, keyOf, settingOf, streamsOf } from './detect/group.ts';
 import type { Setting } from './detect/judge.ts';
-import type { Entry, RecurringRow } from './row.ts';
+import type { RecurringRow } from './row.ts';
 import { type KnownSeries, recognise } from './series/decisions.ts';
 import { describe } from './series/describe.ts';
 import type { RecurringSeries } from './series/series.ts';
@@ -40,8 +39,8 @@ function daysOf(region: HolidayRegion): WorkingDays {
 
 /**
  * Finds the recurring payments of one user. The order of rows changes nothing; a row changes only series of its own
- * currency, direction and merchant, so after an import the groups of the new rows (`groupKeyOf`) can be scanned alone,
- * with the known series of those groups; refunds are named when the other direction is scanned with them.
+ * currency, direction and merchant, so after an import the rows of the new rows' merchants can be scanned alone, with
+ * the known series of those groups.
  * @throws {RecurringError} bad-day, bad-region, bad-row (the same id twice)
  */
 export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions): Scan {
@@ -73,10 +72,7 @@ export function findRecurring(rows: Iterable<RecurringRow>, options: ScanOptions
     })),
   );
   const { recognised, gone } = recognise(found, options.known ?? [], groups, settingFor);
-  const taken = new Set<Entry>(recognised.flatMap(({ stream }) => membersOf(stream)));
-  const series = recognised.map((one) =>
-    describe(one, today, otherOf(one.group)?.entries.filter((entry) => !taken.has(entry)) ?? []),
-  );
+  const series = recognised.map((one) => describe(one, today));
   return { series: series.sort(inReading), gone };
 }
 

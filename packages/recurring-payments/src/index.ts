@@ -7,9 +7,8 @@
  *   confidence and the reasons for it. `known` are the stored series, whose ids, names, confirmations, rejections, ends
  *   and merges are preserved. The `toggle` of a transaction overrides them.
  * - `upcoming(series, from, to)`: payments due between two days.
- * - `groupKeyOf(row)`: key of the rows that are judged together, so that a change is scanned by its groups.
- * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland and Northern Ireland. `onOrBefore` and `lastOfMonth`
- *   serve budgets that begin on pay-day.
+ * - `bankHolidays`, `workingDaysOf`: England and Wales, Scotland and Northern Ireland. `onOrBefore` serves budgets that
+ *   begin on pay-day.
  *
  * The README describes the method and its limits. `docs/performance/recurring-payments.md` has its accuracy.
  */
@@ -22,7 +21,6 @@ export {
   specialDays,
 } from './calendar/bank-holidays.ts';
 export { type Roll, type WorkingDays, workingDaysOf } from './calendar/working-days.ts';
-export { groupKeyOf } from './detect/group.ts';
 export { RecurringError } from './errors.ts';
 export { findRecurring, type Scan, type ScanOptions } from './find-recurring.ts';
 export { type Frequency, frequencies, type Interval, paymentsPerYear } from './frequency.ts';

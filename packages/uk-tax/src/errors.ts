@@ -9,6 +9,11 @@ export class TaxError extends Error {
   }
 }
 
+/** Returns the error for a field of the input. @param message continues the field's name */
+export function badInput(field: string, message: string): TaxError {
+  return new TaxError('bad_input', `${field} ${message}`);
+}
+
 /** Thrown if more units were disposed of than were held, and no later acquisition covers them. */
 export class InsufficientHolding extends TaxError {
   readonly asset: string;

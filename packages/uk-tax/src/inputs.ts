@@ -1,4 +1,4 @@
-import { TaxError } from './errors.ts';
+import { badInput } from './errors.ts';
 import { type Exact, exact, figure, over, times, total } from './exact.ts';
 import {
   type ForeignIncome,
@@ -140,7 +140,6 @@ export interface ReadGain {
 /** The inputs read, in pounds. */
 export interface Circumstances extends VentureClaims, ReadLosses, ReadContributor, ReadClaim {
   readonly region: TaxRegion;
-  readonly grossPay: Exact;
   /** After salary sacrifice: what National Insurance and student loans see. */
   readonly pay: Exact;
   readonly profit: Exact;
@@ -211,7 +210,6 @@ export function readInputs(region: string, inputs: TaxInputs): Circumstances {
   }
   return {
     region: known,
-    grossPay,
     pay: grossPay - sacrificed,
     ...readProfits(inputs),
     ...readLosses(inputs, amount),
@@ -328,8 +326,4 @@ function lessSacrifice(pay: Pay, index: number): Exact {
 /** Payments are given before the sacrifice, which lowers each in proportion. */
 function afterSacrifice(pay: Exact, grossPay: Exact, sacrificed: Exact): Exact {
   return sacrificed === 0n || grossPay === 0n ? pay : pay - times(pay, over(sacrificed, grossPay));
-}
-
-function badInput(field: string, message: string): TaxError {
-  return new TaxError('bad_input', `${field} ${message}`);
 }

@@ -21,7 +21,7 @@ import {
 } from '../platform/backup-archive/operations.ts';
 import type { Progress } from '../platform/backup-archive/snapshot.ts';
 import { isUuid } from '../problems/cursors.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem, refuseInDemo } from '../problems/problem.ts';
 import { readRecoveryKey } from './read-password.ts';
 import { type Call, UsageError, type Verb } from './verb.ts';
 import { type OpenDatabase, withDatabase } from './with-database.ts';
@@ -253,10 +253,6 @@ async function sourceOf(config: Config, word: string): Promise<BackupSource> {
   throw new Error(
     `${word} is neither a file nor a backup ID. To list the backups, run: farthing backup list`,
   );
-}
-
-function refuseInDemo({ demoMode }: Config): void {
-  if (demoMode) throw new Problem('demo-mode');
 }
 
 function many(count: number, what: string): string {

@@ -17,6 +17,12 @@ export interface SystemScope {
   afterCommit(action: () => void): void;
 }
 
+/** Opens scopes of the service itself. Hashing a password holds no connection, so some use cases need several. */
+export interface SystemScopes {
+  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+}
+
 /**
  * Runs work of the service itself in one transaction. Retries it after a deadlock or serialisation failure, at most
  * three times.

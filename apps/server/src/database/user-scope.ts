@@ -29,6 +29,15 @@ export interface UserScope {
   afterCommit(action: () => void): void;
 }
 
+/**
+ * Opens scopes of one user. A use case that asks another server or hashes a password opens several, so that it holds no
+ * connection meanwhile.
+ */
+export interface UserScopes {
+  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+}
+
 /** PostgreSQL's codes for serialisation failures and deadlocks, after which a transaction can be retried. */
 const retryable = new Set(['40001', '40P01']);
 

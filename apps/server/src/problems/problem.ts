@@ -1,4 +1,4 @@
-import { parseMinor } from '@farthing/money';
+import { formatMinor, parseMinor } from '@farthing/money';
 import { firstYearOf, UnknownTaxYear } from '@farthing/uk-tax';
 import { type ProblemCode, problems } from './catalogue.ts';
 import { errorMessage } from './error-facts.ts';
@@ -76,6 +76,24 @@ export function readMinor(value: string | number, currency: string, field: strin
   } catch (error) {
     throw fieldProblem('invalid-amount', field, errorMessage(error));
   }
+}
+
+/**
+ * Reads an amount in pounds of a form with several amounts, whose message therefore names the field.
+ * @returns decimal text with two places
+ * @throws {Problem} invalid-amount, which names the field
+ */
+export function readPounds(value: string | number, field: string): string {
+  try {
+    return formatMinor(parseMinor(value, 'GBP'), 'GBP');
+  } catch (error) {
+    throw fieldProblem('invalid-amount', field, `${field}: ${errorMessage(error)}`);
+  }
+}
+
+/** Rejects what no visitor may do to the shared demo. @throws {Problem} demo-mode */
+export function refuseInDemo({ demoMode }: { readonly demoMode: boolean }): void {
+  if (demoMode) throw new Problem('demo-mode');
 }
 
 /** Returns a record that must exist. @throws {Problem} the given one if there is none */

@@ -55,8 +55,6 @@ export interface CashFlow {
     /** Absent when pay comes tomorrow. */
     readonly lowestBefore?: DayBalance;
   }[];
-  /** Items whose latest day has passed: looked for, but not expected any more. */
-  readonly missed: readonly string[];
 }
 
 /**
@@ -72,7 +70,7 @@ export function forecastCashFlow(question: CashFlowQuestion): CashFlow {
   const names = new Set(question.accounts.map(({ account }) => account));
   if (names.size < question.accounts.length)
     throw new ForecastError('bad_input', 'accounts', 'accounts must each come once');
-  const { coming, missed } = readUpcoming(question.upcoming, today, names);
+  const coming = readUpcoming(question.upcoming, today, names);
   const read = question.accounts.map(({ account, balance, floor = 0n, everyday }, index) => ({
     account,
     balance: minorAmount(balance, `accounts.${index}.balance`),
@@ -92,7 +90,6 @@ export function forecastCashFlow(question: CashFlowQuestion): CashFlow {
     accounts: read.map((each) => ({ account: each.account, ...seriesOf(today, each) })),
     total,
     payDays: payDaysOf(coming, total, today, days),
-    missed,
   };
 }
 

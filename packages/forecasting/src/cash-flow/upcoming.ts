@@ -38,9 +38,8 @@ export function readUpcoming(
   items: readonly UpcomingItem[],
   today: number,
   accounts: ReadonlySet<string>,
-): { coming: ReadItem[]; missed: string[] } {
+): ReadItem[] {
   const coming: ReadItem[] = [];
-  const missed: string[] = [];
   items.forEach((item, index) => {
     const field = `upcoming.${index}`;
     if (!accounts.has(item.account))
@@ -55,10 +54,7 @@ export function readUpcoming(
     const most = item.most === undefined ? amount : minorAmount(item.most, `${field}.most`);
     if (least > amount || most < amount)
       throw new ForecastError('bad_input', `${field}.amount`, `${field}.amount must lie from least to most`);
-    if (latest <= today) {
-      missed.push(item.id);
-      return;
-    }
+    if (latest <= today) return;
     coming.push({
       item,
       earliest: Math.max(earliest, today + 1),
@@ -68,7 +64,7 @@ export function readUpcoming(
       most: Number(most),
     });
   });
-  return { coming, missed };
+  return coming;
 }
 
 /** Returns how far an item may move a day's balance below and above its expected value. */

@@ -5,11 +5,10 @@ import { dayNumber } from './civil-day.ts';
 export const holidayRegions = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type HolidayRegion = (typeof holidayRegions)[number];
 
-/** Bank holiday. `isSubstitute` is true for the substitute of one at a weekend. */
+/** Bank holiday, or the substitute of one at a weekend. */
 export interface BankHoliday {
   readonly date: string;
   readonly name: string;
-  readonly isSubstitute: boolean;
 }
 
 /** A day that was added, moved or will be, by proclamation. */
@@ -79,8 +78,7 @@ export function bankHolidays(region: HolidayRegion, year: number): BankHoliday[]
   );
   const replaced = new Set(specials.map(({ replaces }) => replaces));
   const taken = new Map<number, BankHoliday>();
-  const add = (day: number, name: string, isSubstitute = false) =>
-    taken.set(day, { date: dayOf(day), name, isSubstitute });
+  const add = (day: number, name: string) => taken.set(day, { date: dayOf(day), name });
   for (const [day, name] of movableDays(region, year)) if (!replaced.has(name)) add(day, name);
   for (const { date, name } of specials) add(dayNumber(date), name);
   const fixed = fixedDays(region, year);
@@ -90,7 +88,7 @@ export function bankHolidays(region: HolidayRegion, year: number): BankHoliday[]
     if (weekdayOf(day) < 5) continue;
     let to = day + 1;
     while (weekdayOf(to) >= 5 || taken.has(to)) to += 1;
-    add(to, name, true);
+    add(to, name);
   }
   return [...taken.entries()].sort(([a], [b]) => a - b).map(([, holiday]) => holiday);
 }

@@ -1,4 +1,4 @@
-import { civilDay, dayInMonth, dayOf, weekdayOf } from '@farthing/dates';
+import { civilDay, dayOf, weekdayOf } from '@farthing/dates';
 import { RecurringError } from '../errors.ts';
 import { bankHolidays, type HolidayRegion, holidayRegions } from './bank-holidays.ts';
 import { dayNumber } from './civil-day.ts';
@@ -13,13 +13,10 @@ export type Roll = 'none' | 'following' | 'preceding';
 /** Working days of a region: neither Saturday, Sunday nor bank holiday. Days as YYYY-MM-DD. */
 export interface WorkingDays {
   readonly region: HolidayRegion;
-  isWorkingDay(day: string): boolean;
   /** The day itself if it is a working day, else the next one. */
   onOrAfter(day: string): string;
   /** The day itself if it is a working day, else the last one before. */
   onOrBefore(day: string): string;
-  /** The last working day of the month that a day is in. */
-  lastOfMonth(day: string): string;
   /** Returns the day a number of working days later, or earlier if negative. 0 returns the day itself. */
   later(day: string, workingDays: number): string;
   /** A day given by number (days from 1970-01-01) after its roll. */
@@ -43,11 +40,11 @@ export function workingDaysOf(region: HolidayRegion): WorkingDays {
   function isWorking(number: number): boolean {
     const kept = asked[number - first];
     if (kept === 1 || kept === 2) return kept === 1;
-    const works = isWorkingAnew(number);
+    const works = isWeekdayWithoutHoliday(number);
     if (kept === 0) asked[number - first] = works ? 1 : 2;
     return works;
   }
-  function isWorkingAnew(number: number): boolean {
+  function isWeekdayWithoutHoliday(number: number): boolean {
     if (weekdayOf(number) >= 5) return false;
     const { year } = civilDay(number);
     let holidays = years.get(year);
@@ -65,13 +62,8 @@ export function workingDaysOf(region: HolidayRegion): WorkingDays {
   }
   return {
     region,
-    isWorkingDay: (day) => isWorking(dayNumber(day)),
     onOrAfter: (day) => dayOf(rolled(dayNumber(day), 'following')),
     onOrBefore: (day) => dayOf(rolled(dayNumber(day), 'preceding')),
-    lastOfMonth(day) {
-      const { year, month } = civilDay(dayNumber(day));
-      return dayOf(rolled(dayInMonth(year * 12 + month - 1, 31), 'preceding'));
-    },
     later(day, workingDays) {
       let number = dayNumber(day);
       const step = workingDays < 0 ? -1 : 1;

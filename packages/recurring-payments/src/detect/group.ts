@@ -82,11 +82,6 @@ interface Family {
   readonly out: Map<Currency, Entry[]>;
 }
 
-/** The group of a row: the same as `groupKey` of a series that it may be in. */
-export function groupKeyOf(row: Pick<RecurringRow, 'currency' | 'amountMinor' | 'merchant'>): string {
-  return keyOf(row.currency, directionOf(row), merchantKey(row.merchant));
-}
-
 /** The key of a group. */
 export function keyOf(currency: Currency, direction: Direction, merchant: string): string {
   return `${currency} ${direction} ${merchant}`;

@@ -8,7 +8,6 @@ import type { Recognised } from './decisions.ts';
 import { kindOf } from './kind.ts';
 import { moneyOf, sizeOf } from './money-of-series.ts';
 import { reasonsOf } from './reasons.ts';
-import { refundsOf } from './refunds.ts';
 import type { RecurringSeries } from './series.ts';
 import { seriesId } from './series-id.ts';
 import { timelineOf } from './timeline.ts';
@@ -16,9 +15,8 @@ import { timelineOf } from './timeline.ts';
 /**
  * A found series in full.
  * @param today number of the day
- * @param back rows of the same merchant in the other direction that are in no series
  */
-export function describe(one: Recognised, today: number, back: readonly Entry[]): RecurringSeries {
+export function describe(one: Recognised, today: number): RecurringSeries {
   const { stream, group, setting, known } = one;
   const { fit, amounts } = stream;
   const members = membersOf(stream);
@@ -67,7 +65,6 @@ export function describe(one: Recognised, today: number, back: readonly Entry[])
     status: isEnded ? 'ended' : timeline.status,
     priceChanges: money.priceChanges,
     memberIds: members.map(({ row }) => row.id),
-    refundIds: refundsOf(members, back),
     firstDate: first.date,
     lastDate: last.date,
     missedDates: timeline.missedDates,

@@ -83,8 +83,6 @@ export interface RecurringSeries {
   /** Oldest first. */
   readonly priceChanges: readonly PriceChange[];
   readonly memberIds: readonly string[];
-  /** Money that came back from the merchant for one of the payments; not among the members. */
-  readonly refundIds: readonly string[];
   readonly firstDate: string;
   readonly lastDate: string;
   /** Due days without a payment, overdue ones included. */

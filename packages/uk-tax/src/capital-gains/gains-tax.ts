@@ -7,7 +7,6 @@ import type { GainsTable, Rate } from '../rates/rate-table.ts';
 export interface GainsBand {
   readonly kind: GainKind;
   readonly from: string;
-  readonly to: string;
   /** Exemption and losses set against them. */
   readonly deducted: Exact;
   readonly atBasic: Exact;
@@ -30,7 +29,6 @@ export interface GainsTax {
 interface Group {
   readonly kind: GainKind;
   readonly from: string;
-  readonly to: string;
   readonly amount: Exact;
   readonly basicRate: Exact;
   readonly higherRate: Exact;
@@ -78,7 +76,6 @@ function groupsOf(table: GainsTable, person: Circumstances): Group[] {
     groups.set(key, {
       kind,
       from: period.from,
-      to: period.to,
       amount: (groups.get(key)?.amount ?? 0n) + gain,
       basicRate: figure(basic ?? '0'),
       higherRate: figure(higher ?? '0'),
@@ -170,7 +167,7 @@ function taxInOrder(order: readonly Group[], deductions: Exact, band: Exact): Ga
     room -= atBasic;
     const atHigher = amount - atBasic;
     const tax = times(atBasic, group.basicRate) + times(atHigher, group.higherRate);
-    const { kind, from, to, basicRate, higherRate } = group;
-    return { kind, from, to, deducted, atBasic, atHigher, basicRate, higherRate, tax };
+    const { kind, from, basicRate, higherRate } = group;
+    return { kind, from, deducted, atBasic, atHigher, basicRate, higherRate, tax };
   });
 }

@@ -1,3 +1,4 @@
+import type { AccountLine } from '../business-accounts/account.ts';
 import { allowanceIdsOf, categoryIdsOf, taxCategoryOf } from '../business-accounts/categories.ts';
 import type { SourceKind } from '../business-accounts/tax-category.ts';
 import type { UpdatePeriod } from './update-periods.ts';
@@ -10,12 +11,6 @@ export interface UpdateFigure {
   readonly pence: bigint;
 }
 
-/** A sum of a category in pence. */
-interface CategorySum {
-  readonly category: string;
-  readonly pence: bigint;
-}
-
 const groups = {
   self_employment: { income: 'periodIncome', expense: 'periodExpenses', finance: 'periodExpenses' },
   property: { income: 'ukProperty.income', expense: 'ukProperty.expenses', finance: 'ukProperty.expenses' },
@@ -25,7 +20,7 @@ const groups = {
  * Returns the figures of an update. Receipts are there even if they are nothing, because HMRC refuses an empty update.
  * Expenses that aren't allowed are figures of their own too. Categories of the annual submission only are left out.
  */
-export function updateFigures(kind: SourceKind, sums: readonly CategorySum[]): UpdateFigure[] {
+export function updateFigures(kind: SourceKind, sums: readonly AccountLine[]): UpdateFigure[] {
   const total = (id: string) =>
     sums.reduce((all, { category, pence }) => (category === id ? all + pence : all), 0n);
   return categoryIdsOf(kind).flatMap((id, index): UpdateFigure[] => {
@@ -45,7 +40,7 @@ export function updateFigures(kind: SourceKind, sums: readonly CategorySum[]): U
  * Returns the figures of the annual submission: capital allowances, balancing charges and replaced domestic items. Amounts of several
  * pools in one field are added up.
  */
-export function annualFigures(kind: SourceKind, sums: readonly CategorySum[]): UpdateFigure[] {
+export function annualFigures(kind: SourceKind, sums: readonly AccountLine[]): UpdateFigure[] {
   const found = new Map<string, UpdateFigure>();
   for (const id of [...categoryIdsOf(kind), ...allowanceIdsOf(kind)]) {
     const { annualField: field, label = '' } = taxCategoryOf(kind, id) ?? {};

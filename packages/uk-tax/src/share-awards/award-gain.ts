@@ -1,9 +1,10 @@
 import { dayAfter, monthsLater } from '@farthing/dates';
+import { badInput } from '../errors.ts';
 import { above, type Exact, exact, smaller, times } from '../exact.ts';
 import { convertibleGain } from './convertible-gain.ts';
 import { planGain } from './plan-gain.ts';
 import { restrictedGain } from './restricted-gain.ts';
-import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
+import type { AwardGain, ShareAward } from './share-award.ts';
 
 /** Days after a disqualifying event in which the relief still holds. */
 const daysOfGrace = 90;
@@ -49,7 +50,7 @@ function none({ price }: ShareAward, law: string): AwardGain {
 /** Market value less what was paid for the shares and the option (ITEPA 2003 ss478-480). Never below zero. */
 function marketGain({ kind, value, price, shares, option_cost }: ShareAward, law: string): AwardGain {
   if (kind !== 'option' && (kind === 'rsu' || kind === 'espp') && exact(price) > exact(value))
-    throw badAward('price', 'is more than the market value. Check both figures on the statement');
+    throw badInput('price', 'is more than the market value. Check both figures on the statement');
   const worth = times(exact(value), exact(shares));
   const paid = times(exact(price), exact(shares)) + exact(option_cost);
   return {
@@ -67,23 +68,23 @@ function marketGain({ kind, value, price, shares, option_cost }: ShareAward, law
 /** Says if the exercise has the relief of its scheme, and refuses one whose days don't allow it. */
 function isRelieved(award: ShareAward): boolean {
   const { kind, date, exercise, granted_on } = award;
-  if (exercise === null) throw badAward('exercise', 'is needed for SAYE, CSOP and EMI');
+  if (exercise === null) throw badInput('exercise', 'is needed for SAYE, CSOP and EMI');
   if (exercise === 'outside') return false;
-  if (granted_on === null) throw badAward('granted_on', 'is needed, because the relief depends on it');
+  if (granted_on === null) throw badInput('granted_on', 'is needed, because the relief depends on it');
   const isAfter = (years: number) => date >= monthsLater(granted_on, years * 12);
   const isLate = date > monthsLater(granted_on, 120);
   if (kind !== 'saye' && isLate)
-    throw badAward('exercise', 'is more than 10 years after the grant, so it is outside the relief');
+    throw badInput('exercise', 'is more than 10 years after the grant, so it is outside the relief');
   if (kind === 'emi') {
     if (exercise !== 'in_time')
-      throw badAward(
+      throw badInput(
         'exercise',
         'must be in_time or outside for EMI. Leaving or a takeover is a disqualifying event',
       );
     return true;
   }
   if (exercise === 'in_time' && !isAfter(3))
-    throw badAward(
+    throw badInput(
       'exercise',
       'is less than 3 years after the grant. Without a reason that the law names, it is outside the relief',
     );
@@ -94,7 +95,7 @@ function isRelieved(award: ShareAward): boolean {
 function emiGain(award: ShareAward): AwardGain {
   const { date, disqualified_on, value_at_grant, value_at_disqualification } = award;
   if (value_at_grant === null)
-    throw badAward('value_at_grant', 'is needed: a discount at the grant is taxed on exercise');
+    throw badInput('value_at_grant', 'is needed: a discount at the grant is taxed on exercise');
   const [shares, value, price] = [exact(award.shares), exact(award.value), exact(award.price)];
   const isLate = disqualified_on !== null && date > dayAfter(disqualified_on, daysOfGrace);
   const growth = isLate ? growthOf(award) : 0n;
@@ -124,12 +125,12 @@ const laws = {
 /** Growth of the shares since the disqualifying event. */
 function growthOf({ shares, value, price, value_at_disqualification }: ShareAward): Exact {
   if (value_at_disqualification === null)
-    throw badAward(
+    throw badInput(
       'value_at_disqualification',
       'is needed: the exercise is more than 90 days after the disqualifying event',
     );
   if (exact(value) < exact(price))
-    throw badAward(
+    throw badInput(
       'value',
       'is less than the price paid, which isn’t calculated after a disqualifying event',
     );

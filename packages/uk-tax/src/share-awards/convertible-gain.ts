@@ -1,5 +1,6 @@
+import { badInput } from '../errors.ts';
 import { above, exact, times } from '../exact.ts';
-import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
+import type { AwardGain, ShareAward } from './share-award.ts';
 
 /**
  * Income when employee shares are converted into shares of another kind: the market value of those less that of the old ones, as if they
@@ -17,7 +18,7 @@ export function convertibleGain({
   option_cost,
 }: ShareAward): AwardGain {
   if (value_at_grant === null)
-    throw badAward(
+    throw badInput(
       'value_at_grant',
       'is needed: the market value on this day of what you gave up, without the right to convert',
     );

@@ -1,6 +1,7 @@
 import { monthsLater } from '@farthing/dates';
+import { badInput } from '../errors.ts';
 import { exact, smaller, times } from '../exact.ts';
-import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
+import type { AwardGain, ShareAward } from './share-award.ts';
 
 /**
  * Income of shares that leave a Share Incentive Plan: their market value within three years, then at most what they were worth when
@@ -11,9 +12,9 @@ import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
 export function planGain(award: ShareAward): AwardGain {
   const { kind, date, exercise, granted_on, value, price, shares, value_at_grant } = award;
   if (granted_on === null)
-    throw badAward('granted_on', 'is needed: the income depends on the time in the plan');
+    throw badInput('granted_on', 'is needed: the income depends on the time in the plan');
   if (exercise === null || exercise === 'outside')
-    throw badAward('exercise', 'must be in_time, leaver or takeover for a Share Incentive Plan');
+    throw badInput('exercise', 'must be in_time, leaver or takeover for a Share Incentive Plan');
   const isAfter = (years: number) => date >= monthsLater(granted_on, years * 12);
   const section = kind === 'sip' ? '505' : '506';
   const figures = [
@@ -25,7 +26,7 @@ export function planGain(award: ShareAward): AwardGain {
   const whole = exact(value);
   if (!isAfter(3)) return { amount: times(whole, exact(shares)), law: `ITEPA 2003 s${section}(2)`, figures };
   if (kind === 'sip' && value_at_grant === null)
-    throw badAward('value_at_grant', 'is needed between three and five years in the plan');
+    throw badInput('value_at_grant', 'is needed between three and five years in the plan');
   const most = kind === 'sip' ? (value_at_grant ?? '0') : price;
   return {
     amount: times(smaller(whole, exact(most)), exact(shares)),

@@ -1,5 +1,6 @@
+import { badInput } from '../errors.ts';
 import { above, exact, over, printQuantity, times } from '../exact.ts';
-import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
+import type { AwardGain, ShareAward } from './share-award.ts';
 
 /**
  * Income when all restrictions on shares end at once, or the shares are sold with them at full value: the unrestricted market value times
@@ -10,12 +11,12 @@ import { type AwardGain, badAward, type ShareAward } from './share-award.ts';
  */
 export function restrictedGain({ value, price, shares, value_at_grant }: ShareAward): AwardGain {
   if (value_at_grant === null || exact(value_at_grant) === 0n)
-    throw badAward(
+    throw badInput(
       'value_at_grant',
       'is needed: the market value when acquired, as if there were no restrictions',
     );
   if (exact(price) > exact(value_at_grant))
-    throw badAward('price', 'is more than the unrestricted market value when acquired. Check both figures');
+    throw badInput('price', 'is more than the unrestricted market value when acquired. Check both figures');
   const uncharged = over(above(exact(value_at_grant), exact(price)), exact(value_at_grant));
   return {
     amount: times(times(exact(value), exact(shares)), uncharged),

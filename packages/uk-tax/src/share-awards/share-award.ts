@@ -1,4 +1,3 @@
-import { TaxError } from '../errors.ts';
 import type { Exact } from '../exact.ts';
 import type { StepFigure } from '../explain.ts';
 
@@ -64,9 +63,4 @@ export interface AwardGain {
   readonly amount: Exact;
   readonly law: string;
   readonly figures: readonly StepFigure[];
-}
-
-/** Makes the error of a field that is missing or wrong. Its message begins with the field. */
-export function badAward(field: string, message: string): TaxError {
-  return new TaxError('bad_input', `${field} ${message}`);
 }

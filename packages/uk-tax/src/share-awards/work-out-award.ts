@@ -1,8 +1,9 @@
 import { isDay } from '@farthing/dates';
+import { badInput } from '../errors.ts';
 import { type Exact, exact, over, printPence, printQuantity, share, times } from '../exact.ts';
 import { step, type TaxStep } from '../explain.ts';
 import { awardGainOf } from './award-gain.ts';
-import { badAward, type ShareAward, type ShareAwardKind } from './share-award.ts';
+import type { ShareAward, ShareAwardKind } from './share-award.ts';
 
 /** An award worked out: its income, and the cost of the shares for capital gains. Pounds and pence. */
 export interface WorkedAward {
@@ -44,7 +45,7 @@ export function workOutShareAward(award: ShareAward): WorkedAward {
   const isGrant = award.kind === 'csop_discount';
   const kept = isGrant ? 0n : shares - exact(award.shares_withheld);
   const inPounds = times(gain.amount, rate);
-  if (ni > inPounds) throw badAward('employer_ni', 'is more than the income of the award');
+  if (ni > inPounds) throw badInput('employer_ni', 'is more than the income of the award');
   const paid = paidNow(award);
   // Shares that leave a plan are acquired again at market value (TCGA 1992 Sch 7D para 5).
   const whole = isOfPlan(award) ? times(exact(award.value), shares) : paid + gain.amount;
@@ -113,25 +114,25 @@ function readAward(award: ShareAward): void {
   const { kind, date, shares, shares_withheld, granted_on, disqualified_on, exercise } = award;
   for (const [field, value] of Object.entries(award))
     if (amountFields.includes(field) && value !== null && !/^\d{1,15}(\.\d{1,12})?$/.test(String(value)))
-      throw badAward(field, 'must be a number that isn’t negative, with at most 12 decimal places');
+      throw badInput(field, 'must be a number that isn’t negative, with at most 12 decimal places');
   for (const [field, day] of Object.entries({ date, granted_on, disqualified_on }))
-    if (day !== null && !isDay(day)) throw badAward(field, 'must be a day');
-  if (exact(shares) === 0n) throw badAward('shares', 'must be more than zero');
-  if (exact(award.fx_rate) === 0n) throw badAward('fx_rate', 'must be more than zero');
+    if (day !== null && !isDay(day)) throw badInput(field, 'must be a day');
+  if (exact(shares) === 0n) throw badInput('shares', 'must be more than zero');
+  if (exact(award.fx_rate) === 0n) throw badInput('fx_rate', 'must be more than zero');
   if (exact(shares_withheld) > exact(shares))
-    throw badAward('shares_withheld', 'must be at most all shares of the award');
+    throw badInput('shares_withheld', 'must be at most all shares of the award');
   if (granted_on !== null && granted_on > date)
-    throw badAward('granted_on', 'must not be after the exercise');
+    throw badInput('granted_on', 'must not be after the exercise');
   const hasRelief = kind === 'saye' || kind === 'csop' || kind === 'emi' || isOfPlan(award);
-  if (!hasRelief && exercise !== null) throw badAward('exercise', 'is for SAYE, CSOP, EMI and SIP only');
+  if (!hasRelief && exercise !== null) throw badInput('exercise', 'is for SAYE, CSOP, EMI and SIP only');
   const isOption = kind === 'option' || kind === 'csop_discount' || (hasRelief && !isOfPlan(award));
   if (!isOption && kind !== 'convertible' && exact(award.option_cost) > 0n)
-    throw badAward('option_cost', 'is for options only');
+    throw badInput('option_cost', 'is for options only');
   if (kind === 'sip' && exact(award.price) > 0n)
-    throw badAward('price', 'is for partnership shares only. Free and matching shares cost nothing');
+    throw badInput('price', 'is for partnership shares only. Free and matching shares cost nothing');
   if (kind === 'emi') return;
   if ((disqualified_on ?? award.value_at_disqualification) !== null)
-    throw badAward('disqualified_on', 'is for EMI options only');
+    throw badInput('disqualified_on', 'is for EMI options only');
   if (kind !== 'sip' && kind !== 'restricted' && kind !== 'convertible' && award.value_at_grant !== null)
-    throw badAward('value_at_grant', 'is for EMI options, SIP, restricted and converted shares only');
+    throw badInput('value_at_grant', 'is for EMI options, SIP, restricted and converted shares only');
 }

@@ -1,5 +1,5 @@
 import { isDay } from '@farthing/dates';
-import { TaxError } from '../errors.ts';
+import { badInput } from '../errors.ts';
 import { above, type Exact, exact, figure, larger, over, printPence, smaller, times } from '../exact.ts';
 import { step, type TaxStep } from '../explain.ts';
 import { classTwoWeeks } from '../national-insurance/self-employed.ts';
@@ -163,29 +163,25 @@ function classTwoCostOf(taxYear: TaxYear, current: TaxYear): Exact | undefined {
 function readFacts(facts: StatePensionFacts, day: string) {
   const { reached_on, starting_amount, years_before_2016, first_year, gaps } = facts;
   if (!isDay(reached_on) || reached_on < '2016-04-06')
-    throw bad('reached_on', 'must be on or after 6 April 2016: before it, other rules apply');
+    throw badInput('reached_on', 'must be on or after 6 April 2016: before it, other rules apply');
   const current = taxYearOf(day);
-  if (!fullRates.has(current)) throw bad('tax_year', `${current} has no full rate of the State Pension`);
+  if (!fullRates.has(current)) throw badInput('tax_year', `${current} has no full rate of the State Pension`);
   if (years_before_2016 > 0 && starting_amount === null)
-    throw bad('starting_amount', 'is needed with years before 2016: it is in the forecast on GOV.UK');
+    throw badInput('starting_amount', 'is needed with years before 2016: it is in the forecast on GOV.UK');
   if (years_before_2016 === 0 && starting_amount !== null && exact(starting_amount) > 0n)
-    throw bad('years_before_2016', 'must be more than zero with a starting amount');
-  if (firstYearOf(first_year) < 2016) throw bad('first_year', 'must be 2016-17 or later');
+    throw badInput('years_before_2016', 'must be more than zero with a starting amount');
+  if (firstYearOf(first_year) < 2016) throw badInput('first_year', 'must be 2016-17 or later');
   const last = firstYearOf(taxYearOf(reached_on)) - 1;
   const seen = new Set<TaxYear>();
   for (const [index, { tax_year }] of gaps.entries()) {
     const begins = firstYearOf(tax_year);
     if (begins < firstYearOf(first_year) || begins >= firstYearOf(current) || begins > last)
-      throw bad(
+      throw badInput(
         `gaps.${index}.tax_year`,
         'must be a past tax year since the first one, before State Pension age',
       );
-    if (seen.has(tax_year)) throw bad(`gaps.${index}.tax_year`, 'is there twice');
+    if (seen.has(tax_year)) throw badInput(`gaps.${index}.tax_year`, 'is there twice');
     seen.add(tax_year);
   }
   return { current, last };
-}
-
-function bad(field: string, message: string): TaxError {
-  return new TaxError('bad_input', `${field} ${message}`);
 }

@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { roles } from '../connection.ts';
 import { onlyRow } from '../only-row.ts';
-import { distributionSchema, onShards, type StoredFunction, shardFunctions } from './shard-functions.ts';
+import {
+  allRoles,
+  distributionSchema,
+  onShards,
+  type StoredFunction,
+  shardFunctions,
+} from './shard-functions.ts';
 import { statementsOf } from './statements.ts';
 import { distributedTables, referenceTables } from './table-places.ts';
 
@@ -131,10 +137,8 @@ export async function renewFunctions(client: pg.ClientBase): Promise<void> {
 
 async function makeFunctions(client: pg.ClientBase): Promise<void> {
   for (const statement of statementsOf(shardFunctions)) await client.query(statement);
-  await client.query(`grant execute on all functions in schema ${distributionSchema} to ${rolesText}`);
+  await client.query(`grant execute on all functions in schema ${distributionSchema} to ${allRoles}`);
 }
-
-const rolesText = Object.values(roles).join(', ');
 
 async function refuseUnfit(client: pg.Client): Promise<number> {
   const { citus, superuser } = onlyRow(

@@ -4,7 +4,8 @@ import { ofSeveralUsers, referenceTables } from './table-places.ts';
 /** Schema of the functions that a distributed database needs. Its presence says that the database is distributed. */
 export const distributionSchema = 'farthing_citus';
 
-const allRoles = Object.values(roles).join(', ');
+/** Names of the service's roles, as grants list them. */
+export const allRoles = Object.values(roles).join(', ');
 const copied = referenceTables.map((name) => `'${name}'`).join(', ');
 const others = ofSeveralUsers.map((name) => `'${name}'`).join(', ');
 

@@ -4,10 +4,10 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { errorCode } from '../../problems/error-facts.ts';
 import { matchAddresses } from '../client-address.ts';
+import type { ServedCertificate } from '../tls-listener.ts';
 import {
   homeDomains,
   homeRanges,
-  type KeyedCertificate,
   makeAuthority,
   makeServerCertificate,
   permittedDomains,
@@ -15,7 +15,7 @@ import {
 
 /** Certificates of the TLS server and of the authority that devices are asked to trust. */
 export interface HomeCertificates {
-  readonly server: KeyedCertificate;
+  readonly server: ServedCertificate;
   /** Certificate of the authority, PEM. */
   readonly authority: string;
   /** Host names that the authority may not sign for. They are left out of the server's certificate, as public addresses are. */
@@ -54,7 +54,11 @@ export async function loadCertificates(
   };
 }
 
-async function loadAuthority(file: string, names: readonly string[], now: number): Promise<KeyedCertificate> {
+async function loadAuthority(
+  file: string,
+  names: readonly string[],
+  now: number,
+): Promise<ServedCertificate> {
   const kept = await readPair(file);
   if (kept && endOf(kept.certificate) > now + renewedBeforeMs) return kept;
   const year = new Date(now).getUTCFullYear();
@@ -70,8 +74,8 @@ async function loadAuthority(file: string, names: readonly string[], now: number
 
 /** Returns true if the server's certificate is still valid for these names. */
 function isGood(
-  kept: KeyedCertificate,
-  authority: KeyedCertificate,
+  kept: ServedCertificate,
+  authority: ServedCertificate,
   names: readonly string[],
   now: number,
 ): boolean {
@@ -87,7 +91,7 @@ export function covers(certificate: X509Certificate, name: string): boolean {
 }
 
 /** Returns true if a name is within the authority's limits. */
-function maySign(authority: KeyedCertificate, name: string): boolean {
+function maySign(authority: ServedCertificate, name: string): boolean {
   if (isIP(name) !== 0) return isHomeAddress(name);
   return isWithin(name, permittedDomains(authority.certificate));
 }
@@ -101,7 +105,7 @@ function endOf(certificate: string): number {
 }
 
 /** Reads a file with a certificate and its key. Undefined if it is absent. @throws {Error} if the file is damaged */
-async function readPair(file: string): Promise<KeyedCertificate | undefined> {
+async function readPair(file: string): Promise<ServedCertificate | undefined> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -115,7 +119,7 @@ async function readPair(file: string): Promise<KeyedCertificate | undefined> {
   throw new Error(`${file} is damaged. Restore it from a copy, or delete it to make a new one`);
 }
 
-async function written(file: string, pair: KeyedCertificate): Promise<KeyedCertificate> {
+async function written(file: string, pair: ServedCertificate): Promise<ServedCertificate> {
   await writeFile(`${file}.new`, `${pair.certificate}\n${pair.key}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return pair;

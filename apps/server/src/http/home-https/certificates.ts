@@ -1,3 +1,4 @@
+import type { ServedCertificate } from '../tls-listener.ts';
 import 'reflect-metadata'; // needed by @peculiar/x509
 import { randomBytes, type webcrypto, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -22,12 +23,6 @@ import {
   type X509CertificateCreateParamsBase,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-
-/** A certificate and its private key, both in PEM. */
-export interface KeyedCertificate {
-  readonly certificate: string;
-  readonly key: string;
-}
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const dayMs = 86_400_000;
@@ -61,7 +56,7 @@ export async function makeAuthority(
   names: readonly string[],
   cn: string,
   now: number,
-): Promise<KeyedCertificate> {
+): Promise<ServedCertificate> {
   const keys = await newKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
     ...validity(now, authorityDays),
@@ -82,10 +77,10 @@ export async function makeAuthority(
  * @param names host names and IP addresses, each one that the authority may sign for
  */
 export async function makeServerCertificate(
-  authority: KeyedCertificate,
+  authority: ServedCertificate,
   names: readonly string[],
   now: number,
-): Promise<KeyedCertificate> {
+): Promise<ServedCertificate> {
   const keys = await newKeys();
   const [issuerKey] = PemConverter.decode(authority.key);
   if (!issuerKey) throw new Error('the authority has no key');

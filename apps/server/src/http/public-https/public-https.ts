@@ -43,9 +43,9 @@ export function createPublicHttps({ settings, host, certificate, log }: Parts): 
       `https://${settings.domains[0]}, on port ${port}${certificate.current() ? '' : '. Its certificate is being ordered'}`,
     stop: () => stop(),
     async listen(app) {
-      const served = (issued = certificate.current()) =>
-        issued && { certificate: issued.chain, key: issued.key };
-      const listener = await listenOverTls(app, { host, port }, served());
+      const current = certificate.current();
+      const served = current && { certificate: current.chain, key: current.key };
+      const listener = await listenOverTls(app, { host, port }, served);
       port = listener.port;
       stop = listener.close;
       certificate.onNew((issued) => {

@@ -257,11 +257,6 @@ async function isAsNamed(
   return rows[0]?.sha256 === createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The keys of sealed columns as their file has them. */
-export function fieldKeysText({ byId }: FieldKeys): string {
-  return [...byId].map(([id, key]) => `${id}:${key.export().toString('base64')}\n`).join('');
-}
-
 /**
  * Re-encrypts columns with this server's key if another server's key encrypted them, because a backup may
  * come from another machine. Values that neither key decrypts stay unchanged.

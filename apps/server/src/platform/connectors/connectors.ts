@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OutgoingLog } from '../outgoing/fetch-bytes.ts';
-import { type Cage, type CageBounds, createCage } from './cage.ts';
+import { type Cage, createCage } from './cage.ts';
 import { type Claimed, claimAccess } from './claim.ts';
 import type { FeedOutput, PricesOutput, RatesOutput } from './connector-api.ts';
 import {
@@ -154,11 +154,8 @@ const writeOf = { rates: 'rates', prices: 'prices', account: 'import_preview' } 
  * @param files those that come with farthing, unless tests give others
  * @throws {ConnectorPolicyError} at the first question, if a file can't be used
  */
-export function createConnectors(
-  files: () => readonly ConnectorFiles[] = bundledFiles,
-  bounds: Partial<CageBounds> = {},
-): Connectors {
-  const cage = createCage(bounds);
+export function createConnectors(files: () => readonly ConnectorFiles[] = bundledFiles): Connectors {
+  const cage = createCage();
   let read: ReadonlyMap<string, Connector> | undefined;
   const all = () => {
     read ??= new Map(files().map((one) => [one.id, readConnector(one)]));

@@ -15,7 +15,7 @@ const types: readonly TokenType[] = ['access', 'refresh', 'challenge', 'password
 
 function newKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { id: keyThumbprint(publicKey).slice(0, 16), privateKey, publicKey, wasReadableByOthers: false };
+  return { id: keyThumbprint(publicKey).slice(0, 16), privateKey, publicKey };
 }
 
 function signOf(type: TokenType): Promise<string> {

@@ -8,7 +8,7 @@ const place = { table: 'ai_settings', column: 'api_key', row: '0190a6b0-0000-700
 
 function keysOf(...ids: [string, ...string[]]): FieldKeys {
   const byId = new Map(ids.map((id) => [id, createSecretKey(randomBytes(32))]));
-  return { activeId: ids[0], byId, wasReadableByOthers: false };
+  return { activeId: ids[0], byId };
 }
 
 function codeOf(open: () => string): string {

@@ -50,7 +50,6 @@ test('the first start makes keys in private files of a private folder, the secon
   expect(await modeOf(join(dataDir, 'keys/jwt-private-key.pem'))).toBe('600');
   expect(await modeOf(join(dataDir, 'keys/field-keys'))).toBe('600');
   expect(signing.privateKey.asymmetricKeyDetails?.modulusLength).toBe(2048);
-  expect(signing.wasReadableByOthers).toBe(false);
   expect((await loadSigningKey({ dataDir })).id).toBe(signing.id);
   const again = await loadFieldKeys({ dataDir });
   expect(again.activeId).toBe(fields.activeId);
@@ -68,7 +67,7 @@ test('processes that start at once end with one key', async () => {
   const script = `
     import { openKeyFile } from ${JSON.stringify(new URL('key-files.ts', import.meta.url).href)};
     const slowly = () => new Promise((done) => setTimeout(() => done('key of ' + process.pid), 150));
-    process.stdout.write((await openKeyFile(process.argv[1], slowly)).text);`;
+    process.stdout.write(await openKeyFile(process.argv[1], slowly));`;
   const path = join(dataDir, 'key');
   const run = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, path], {
@@ -86,7 +85,7 @@ test('many calls at once in one process end with one key and no remains', async 
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => openKeyFile(path, () => randomBytes(8).toString('hex'))),
   );
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(answers).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['key']);
 });
 
@@ -99,17 +98,16 @@ test('a key file is never made again, and a failed making leaves nothing', async
   expect(message).toBe(`key file ${path} cannot be used: unknown error`);
   expect(await readdir(dataDir)).toEqual([]);
   await writeFile(path, 'there already\n', { mode: 0o600 });
-  expect((await openKeyFile(path, refuse)).text).toBe('there already');
+  expect(await openKeyFile(path, refuse)).toBe('there already');
 });
 
-test('our own file that others may read is made private, and the caller is told', async () => {
+test('our own file that others may read is made private', async () => {
   const path = join(dataDir, 'key');
   for (const mode of [0o644, 0o640, 0o604, 0o620]) {
     await writeFile(path, 'text');
     await chmod(path, mode);
-    expect(await openKeyFile(path, () => '')).toEqual({ text: 'text', wasReadableByOthers: true });
+    expect(await openKeyFile(path, () => '')).toBe('text');
     expect(await modeOf(path)).toBe('600');
-    expect(await openKeyFile(path, () => '')).toEqual({ text: 'text', wasReadableByOthers: false });
   }
 });
 
@@ -127,7 +125,7 @@ test("an operator's key file is read as it is and its mode left alone", async ()
   const file = join(dataDir, 'mounted.pem');
   await writeFile(file, rsa(2048));
   await chmod(file, 0o444);
-  expect((await loadSigningKey({ file, dataDir })).wasReadableByOthers).toBe(true);
+  await loadSigningKey({ file, dataDir });
   expect(await modeOf(file)).toBe('444');
   expect(await readdir(dataDir)).toEqual(['mounted.pem']);
 });

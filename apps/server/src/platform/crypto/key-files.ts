@@ -18,22 +18,12 @@ export interface SigningKey {
   readonly id: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** True when others could read the key's file. Our own file has been set to 0600; an operator's is left alone. */
-  readonly wasReadableByOthers: boolean;
 }
 
 /** The AES-256 keys of encrypted columns: new values take the active one, old values name theirs. */
 export interface FieldKeys {
   readonly activeId: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
-  /** As in {@link SigningKey}. */
-  readonly wasReadableByOthers: boolean;
-}
-
-/** Contents of a key file, and whether other users could read it. */
-export interface KeyFileText {
-  readonly text: string;
-  readonly wasReadableByOthers: boolean;
 }
 
 /** A key that cannot be used. `message` is one line that names the setting or file, never any of its content. */
@@ -80,12 +70,7 @@ export async function loadSigningKey(source: {
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < 2048) throw bad(`has ${bits} bits where 2048 are the least`);
   const publicKey = createPublicKey(privateKey);
-  return {
-    id: keyThumbprint(publicKey).slice(0, 16),
-    privateKey,
-    publicKey,
-    wasReadableByOthers: found.wasReadableByOthers,
-  };
+  return { id: keyThumbprint(publicKey).slice(0, 16), privateKey, publicKey };
 }
 
 /**
@@ -96,7 +81,7 @@ export async function loadSigningKey(source: {
  */
 export async function loadFieldKeys(source: KeySource): Promise<FieldKeys> {
   const found = await findKey(source, 'FIELD_ENCRYPTION_KEYS', 'field-keys', () => `${newFieldKey()}\n`);
-  return { ...parseFieldKeys(found.text, found.from), wasReadableByOthers: found.wasReadableByOthers };
+  return parseFieldKeys(found.text, found.from);
 }
 
 /**
@@ -125,7 +110,7 @@ export function parseFieldKeys(text: string, from: string): FieldKeys {
   }
   const [activeId] = byId.keys();
   if (activeId === undefined) throw new KeyFileError(`${from} holds no key`);
-  return { activeId, byId, wasReadableByOthers: false };
+  return { activeId, byId };
 }
 
 /** A fresh field key in the form of the key file, `id:base64`. Its id is random, so no two keys ever share one. */
@@ -183,16 +168,16 @@ export async function ensureKeyDirectory(dir: string): Promise<void> {
  * Reads a key file, or makes it when there is none. Of several processes that start at once one writes the file and
  * all answer its text. Group and others lose their rights to it.
  * @param make called only when the file is missing; its answer is dropped when another process was faster
- * @returns the file's text, trimmed, and whether other users could read the file, so that the caller can warn
+ * @returns the file's text, trimmed
  * @throws {KeyFileError} unreadable, empty or over 64 KiB
  */
-export async function openKeyFile(path: string, make: () => Promise<string> | string): Promise<KeyFileText> {
+export async function openKeyFile(path: string, make: () => Promise<string> | string): Promise<string> {
   try {
     const existing = await readKeyFile(path, { tighten: true });
-    if (existing) return existing;
+    if (existing !== null) return existing;
     await createKeyFile(path, await make());
     const made = await readKeyFile(path, { tighten: true });
-    if (made) return made;
+    if (made !== null) return made;
   } catch (error) {
     if (error instanceof KeyFileError) throw error;
     throw new KeyFileError(`key file ${path} cannot be used: ${reasonOf(error)}`);
@@ -206,8 +191,8 @@ async function findKey(
   setting: string,
   fileName: string,
   make: () => Promise<string> | string,
-): Promise<KeyFileText & { from: string }> {
-  if (source.text?.trim()) return { text: source.text.trim(), wasReadableByOthers: false, from: setting };
+): Promise<{ readonly text: string; readonly from: string }> {
+  if (source.text?.trim()) return { text: source.text.trim(), from: setting };
   if (source.file) {
     const from = `${setting}_FILE (${source.file})`;
     // A mounted secret is often 0444 on a read-only file system and its mode is the operator's to choose.
@@ -216,16 +201,16 @@ async function findKey(
         ? error
         : new KeyFileError(`${from} cannot be read: ${reasonOf(error)}`);
     });
-    if (!given) throw new KeyFileError(`${from} does not exist`);
-    return { ...given, from };
+    if (given === null) throw new KeyFileError(`${from} does not exist`);
+    return { text: given, from };
   }
   const path = join(source.dataDir, 'keys', fileName);
   await ensureKeyDirectory(dirname(path));
-  return { ...(await openKeyFile(path, make)), from: `key file ${path}` };
+  return { text: await openKeyFile(path, make), from: `key file ${path}` };
 }
 
 /** Reads through one handle, so that mode and content are of the same file. Null when there is none. */
-async function readKeyFile(path: string, { tighten }: { tighten: boolean }): Promise<KeyFileText | null> {
+async function readKeyFile(path: string, { tighten }: { tighten: boolean }): Promise<string | null> {
   let handle: FileHandle;
   try {
     // Opening a named pipe would wait for a writer, so the kind is looked at first.
@@ -238,11 +223,10 @@ async function readKeyFile(path: string, { tighten }: { tighten: boolean }): Pro
   try {
     const { mode, size } = await handle.stat();
     if (size > largestKeyFileBytes) throw new KeyFileError(`key file ${path} is over 64 KiB`);
-    const wasReadableByOthers = process.platform !== 'win32' && (mode & 0o077) !== 0;
-    if (wasReadableByOthers && tighten) await handle.chmod(0o600);
+    if (tighten && process.platform !== 'win32' && (mode & 0o077) !== 0) await handle.chmod(0o600);
     const text = (await handle.readFile('utf8')).trim();
     if (text === '') throw new KeyFileError(`key file ${path} is empty. Delete it and a new key is created`);
-    return { text, wasReadableByOthers };
+    return text;
   } finally {
     await handle.close();
   }

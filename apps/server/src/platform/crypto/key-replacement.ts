@@ -69,16 +69,17 @@ export async function replaceSigningKey(
 
 /** Puts a fresh field key before those in use: from the next start new values are sealed under it. */
 export async function addFieldKey(dataDir: string, keys: FieldKeys): Promise<void> {
-  await replaceFile(fieldKeysFile(dataDir), `${newFieldKey()}\n${textOf(keys)}`);
+  await replaceFile(fieldKeysFile(dataDir), `${newFieldKey()}\n${fieldKeysText(keys)}`);
 }
 
 /** Leaves the active field key alone in the file. Only once nothing is sealed under the others. */
 export async function retireFieldKeys(dataDir: string, keys: FieldKeys): Promise<void> {
   const byId = new Map([...keys.byId].filter(([id]) => id === keys.activeId));
-  await replaceFile(fieldKeysFile(dataDir), textOf({ byId }));
+  await replaceFile(fieldKeysFile(dataDir), fieldKeysText({ byId }));
 }
 
-function textOf({ byId }: Pick<FieldKeys, 'byId'>): string {
+/** Returns the text of a file of field keys. */
+export function fieldKeysText({ byId }: Pick<FieldKeys, 'byId'>): string {
   return [...byId].map(([id, key]) => `${id}:${key.export().toString('base64')}\n`).join('');
 }
 

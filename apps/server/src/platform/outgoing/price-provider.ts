@@ -26,13 +26,13 @@ const limits = { purpose: 'prices' as const, timeoutMs: 10_000, maxBytes: 1_000_
  * Creates the price provider for a URL template. @param template as checked by `config.ts`: placeholders are
  * only after the host. Private addresses are allowed, because only the operator sets the host
  */
-export function createPriceProvider(template: string, bounds = limits): PriceProvider {
+export function createPriceProvider(template: string): PriceProvider {
   const { host } = new URL(template.replace(/\{\w+\}/g, '0'));
   return {
     host,
     async ask(question, log, signal) {
       try {
-        return { bytes: await fetchBytes(addressOf(template, question), { ...bounds, signal }, log) };
+        return { bytes: await fetchBytes(addressOf(template, question), { ...limits, signal }, log) };
       } catch (error) {
         if (error instanceof OutgoingFailure) return { failure: error.message };
         throw error;

@@ -38,15 +38,14 @@ export function ntfyRequest(
 
 /**
  * Writes the request to a webhook, signed with HMAC-SHA-256 over id, time and body.
- * @param nowMs Unix milliseconds @see https://www.standardwebhooks.com
+ * @see https://www.standardwebhooks.com
  */
 export function webhookRequest(
   { url, secret }: WebhookTarget,
   { id, kind, title, body, at }: NotificationMessage,
   link: string | undefined,
-  nowMs = Date.now(),
 ): NotificationRequest {
-  const seconds = Math.floor(nowMs / 1000);
+  const seconds = Math.floor(Date.now() / 1000);
   const text = JSON.stringify({
     type: `notification.${kind}`,
     timestamp: at,

@@ -1,6 +1,6 @@
 import type { AiSettings, AiSettingsChange, AiTest } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import type { ModelAccount } from '../../../platform/ai/model-account.ts';
 import type { ModelClient } from '../../../platform/ai/model-client.ts';
 import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
@@ -83,16 +83,11 @@ export async function findModel(
   return { account: openAccount(row, scope.userId, parts.cipher), debug: row.debug };
 }
 
-/** Opens a scope of the signed-in user. */
-export interface ReadScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-}
-
 /**
  * Reads the settings that a test needs, so that no database connection is held during the request to the
  * model. @throws {Problem} demo-mode, too-many-ai-tests, ai-key-unreadable
  */
-export async function readTestAccount(scopes: ReadScopes, parts: AiParts, count: CountAttempt) {
+export async function readTestAccount(scopes: Pick<UserScopes, 'read'>, parts: AiParts, count: CountAttempt) {
   if (parts.config.demoMode) throw new Problem('demo-mode');
   refuseOverLimit(await count(), 'too-many-ai-tests');
   return scopes.read(async (scope) => {

@@ -7,7 +7,7 @@ import type {
   RestoreEffects,
 } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { BackupManager } from '../../../platform/backup-archive/backup-manager.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -15,14 +15,13 @@ import { recordAudit } from '../../identity/audit-log/service.ts';
 import {
   type AttemptCounter,
   confirmPassword,
-  type SystemScopes,
   type UserWithOrigin,
 } from '../../identity/sessions/password-service.ts';
 import { restoreEffects } from './effects-rules.ts';
 import { nextDue } from './retention-rules.ts';
 import { listPeople } from './store.ts';
 
-export { refuseInDemo } from '../../identity/profile/service.ts';
+export { refuseInDemo } from '../../../problems/problem.ts';
 
 /** Dependencies of the backup routes. */
 export interface BackupParts {

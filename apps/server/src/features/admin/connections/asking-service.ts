@@ -1,16 +1,10 @@
 import type { ConnectionRun } from '@farthing/api-contract';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScopes } from '../../../database/user-scope.ts';
 import type { ListedConnector } from '../../../platform/connectors/connectors.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { CountAttempt } from '../../../problems/attempt.ts';
 import type { ReadingPorts } from '../../ledger/imports/reading-service.ts';
 import type { ConnectionParts } from './service.ts';
-
-/** Opens scopes of the user: no request to the world outside is made inside one. */
-export interface RunScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-}
 
 /** Reads statement files. */
 export type ReadFiles = ReadingPorts['files'];
@@ -41,7 +35,7 @@ export interface BankRun {
 
 /** Everything that fetching needs of the user's settings. */
 export interface PreparedRun {
-  readonly scopes: RunScopes;
+  readonly scopes: UserScopes;
   readonly parts: ConnectionParts;
   readonly connector: ListedConnector;
   /** Account of a connection to a bank; undefined for other connections. */

@@ -1,18 +1,12 @@
 import type { ConnectionRun } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
+import type { UserScopes } from '../../../database/user-scope.ts';
 import type { ListedConnector } from '../../../platform/connectors/connectors.ts';
 import { refuseOverLimit } from '../../../problems/attempt.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import { storeFetchedRates } from '../../ledger/exchange-rates/stored-rates-service.ts';
 import { fetchAccount } from './account-run-service.ts';
-import {
-  ask,
-  type BankRun,
-  failedRun,
-  type PreparedRun,
-  type RunRequest,
-  type RunScopes,
-} from './asking-service.ts';
+import { ask, type BankRun, failedRun, type PreparedRun, type RunRequest } from './asking-service.ts';
 import { fetchPrices } from './price-run-service.ts';
 import { changeSecrets, readSecrets } from './secret-service.ts';
 import type { ConnectionParts } from './service.ts';
@@ -30,7 +24,7 @@ const daysAgain = 7;
  *   connection-running, connection-secrets-unreadable, too-many-requests
  */
 export async function runConnection(
-  scopes: RunScopes,
+  scopes: UserScopes,
   parts: ConnectionParts,
   id: string,
   request: RunRequest,
@@ -54,7 +48,7 @@ export async function runConnection(
 }
 
 async function prepare(
-  scopes: RunScopes,
+  scopes: UserScopes,
   parts: ConnectionParts,
   connector: ListedConnector,
   request: RunRequest,

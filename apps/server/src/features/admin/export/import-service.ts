@@ -1,6 +1,6 @@
 import type { BroughtExport } from '@farthing/api-contract';
 import { MoneyError, parseMinor } from '@farthing/money';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import type { ZipReader } from '../../../platform/zip/zip-reader.ts';
 import { errorCode, errorFact, errorMessage } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -64,11 +64,6 @@ interface ImportSource {
   readonly stored: Map<string, StoredFile>;
 }
 
-/** Opens scopes of the signed-in user. */
-export interface ImportScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-}
-
 const mostManifestBytes = 8 * 1024 * 1024;
 
 /**
@@ -79,7 +74,7 @@ const mostManifestBytes = 8 * 1024 * 1024;
  * attachments
  */
 export async function bringExport(
-  scopes: ImportScopes,
+  scopes: Pick<UserScopes, 'write'>,
   userId: string,
   parts: ImportParts,
 ): Promise<BroughtExport> {
@@ -95,7 +90,7 @@ export async function bringExport(
 }
 
 async function bringZip(
-  scopes: ImportScopes,
+  scopes: Pick<UserScopes, 'write'>,
   userId: string,
   zip: ZipReader,
   { attachments, folder, cache, onProgress }: ImportParts,

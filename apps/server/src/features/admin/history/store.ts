@@ -50,15 +50,10 @@ export async function listOperations(
 }
 
 /** One operation; locked against a second undoing when `lock` is set. */
-export async function findOperation(
-  scope: UserScope,
-  id: string,
-  lock = false,
-): Promise<OperationRow | undefined> {
+export async function findOperation(scope: UserScope, id: string): Promise<OperationRow | undefined> {
   const [row] = await rowsOf<OperationRow>(scope)`
     select ${columns} from operations o
-    where o.user_id = ${scope.userId} and o.id = ${id} and o.at > now() - ${keptFor}
-    ${lock ? sql`for update of o` : sql``}`;
+    where o.user_id = ${scope.userId} and o.id = ${id} and o.at > now() - ${keptFor}`;
   return row;
 }
 

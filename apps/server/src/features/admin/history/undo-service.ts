@@ -4,6 +4,7 @@ import { accountLocked, lockedState } from '../../../problems/constraints.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { lockTrades, refreshAssets } from '../../investments/positions/service.ts';
+import type { Actor } from '../../ledger/imports/record-service.ts';
 import { recommitImport, revertImport } from '../../ledger/imports/revert-service.ts';
 import { replaceEntries } from '../../ledger/ledger-totals/service.ts';
 import { refuseDisagreeing } from '../../ledger/reconciliations/service.ts';
@@ -33,12 +34,6 @@ import {
   updateRows,
 } from './undo-store.ts';
 
-/** Who undoes, for the audit log of imports, and on which day. */
-export interface Undoer {
-  readonly ip_address: string;
-  readonly today: string;
-}
-
 /** PostgreSQL's codes for rows that no longer fit. */
 const misfits: Readonly<Record<string, string>> = {
   '23502': 'it was made before an update of farthing, and data that’s now required is missing',
@@ -52,7 +47,7 @@ const misfits: Readonly<Record<string, string>> = {
  * @returns the undoing, which can be undone itself
  * @throws {Problem} operation-not-found; undo-refused with the reason when something later depends on it
  */
-export async function undoOperation(scope: UserScope, id: string, undoer: Undoer): Promise<HistoryEntry> {
+export async function undoOperation(scope: UserScope, id: string, by: Actor): Promise<HistoryEntry> {
   const found = await findOperation(scope, id);
   if (!found) throw new Problem('operation-not-found');
   const rootId = found.root_id ?? found.id;
@@ -63,7 +58,7 @@ export async function undoOperation(scope: UserScope, id: string, undoer: Undoer
   if (reason) throw refused(reason);
   const isRedo = root.undone_by !== null;
   try {
-    if (row.resource === 'imports' || row.resource === 'uploads') await turnImports(scope, row, undoer);
+    if (row.resource === 'imports' || row.resource === 'uploads') await turnImports(scope, row, by);
     else await turnRows(scope, row, isRedo);
   } catch (error) {
     throw asRefusal(error);
@@ -100,15 +95,15 @@ function asRefusal(error: unknown): unknown {
 }
 
 /** Reverts an import or records it again. The rows of imports have no images in the history. */
-async function turnImports(scope: UserScope, row: OperationRow, undoer: Undoer): Promise<void> {
+async function turnImports(scope: UserScope, row: OperationRow, by: Actor): Promise<void> {
   const ids = await listImportIds(scope, row);
   for (const id of row.import_status === 'reverted' ? ids : ids.toReversed()) {
-    if (row.import_status === 'reverted') await recommitImport(scope, id, undoer);
-    else await takeBack(scope, id, undoer);
+    if (row.import_status === 'reverted') await recommitImport(scope, id, by);
+    else await takeBack(scope, id, by);
   }
 }
 
-async function takeBack(scope: UserScope, id: string, undoer: Undoer): Promise<void> {
+async function takeBack(scope: UserScope, id: string, by: Actor): Promise<void> {
   const changed = await countChangedOfImport(scope, id);
   if (changed > 0) {
     const were = changed === 1 ? 'was' : 'were';
@@ -116,7 +111,7 @@ async function takeBack(scope: UserScope, id: string, undoer: Undoer): Promise<v
       `${countOf('transactions', changed)} of this import ${were} changed later. Undo those changes first, or undo the import on the Import page, which discards them.`,
     );
   }
-  await revertImport(scope, id, undoer);
+  await revertImport(scope, id, by);
 }
 
 /** Puts the rows of an operation back as they were before it, and brings up to date what is made of them. */

@@ -1,7 +1,7 @@
 import type { MailboxCheck } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { decryptOr } from '../../../platform/crypto/field-cipher.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type {
@@ -21,9 +21,7 @@ import { claimCheck, findRow, type MailboxRow, releaseCheck, updateState } from 
 export { listDue } from './store.ts';
 
 /** Ways to the database. No request to the world outside is made inside a scope. */
-export interface CheckScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+export interface CheckScopes extends UserScopes {
   system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
 }
 

@@ -1,16 +1,11 @@
 import type { ApiTokenList, MadeApiToken, NewApiToken } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { hashToken, newApiToken } from '../../../platform/crypto/token-hash.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import {
-  confirmPassword,
-  type PasswordParts,
-  type SystemScopes,
-  type UserWithOrigin,
-} from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import {
   announceSessionChange,
   type SignedInUser,
@@ -41,18 +36,13 @@ export async function readApiTokens(scope: UserScope): Promise<ApiTokenList> {
   return { items: await listApiTokens(scope) };
 }
 
-/** A user's scopes beside those of the service: hashing a password holds no connection. */
-interface UserScopes extends SystemScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-}
-
 /**
  * Creates a token with 256 random bits, which is returned only this once. It may outlive the session by
  * years, so the password is required. @throws {Problem} password-required, wrong-password,
  * too-many-api-tokens, invalid-request if `calendar` or `add` has company, not-allowed if a user who isn't an administrator requests the scope `admin`
  */
 export async function makeApiToken(
-  scopes: UserScopes,
+  scopes: SystemScopes & Pick<UserScopes, 'write'>,
   parts: PasswordParts,
   user: UserWithOrigin & Pick<SignedInUser, 'is_admin'>,
   wanted: NewApiToken,

@@ -1,7 +1,7 @@
 import type { Message, Registration, RegistrationState } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { newSecret } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -9,7 +9,6 @@ import { createSystemCategories } from '../../ledger/categories/service.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { checkInvite, redeemInvite } from '../invites/service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
 import type { SignInParts } from '../sessions/service.ts';
 import { isEmail, readEmail } from './rules.ts';
 import { findTaken, findTakenAlone, hasUsers, insertUser } from './store.ts';

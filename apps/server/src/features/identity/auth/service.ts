@@ -1,11 +1,11 @@
 import type { Login, Message, PasskeyLogin, TotpChallenge, TotpLogin } from '@farthing/api-contract';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { PasskeySite } from '../../../platform/crypto/passkeys.ts';
 import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { checkPasskey, takeLoginChallenge } from '../passkeys/service.ts';
-import { type AttemptCounter, checkPassword, type SystemScopes } from '../sessions/password-service.ts';
+import { type AttemptCounter, checkPassword } from '../sessions/password-service.ts';
 import {
   endSessions,
   type IssuedTokens,

@@ -8,8 +8,8 @@ import type {
   OwnershipStep,
 } from '@farthing/api-contract';
 import type { GuestScope } from '../../../database/guest-scope.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { recordHouseholdAudit } from '../audit-log/service.ts';
@@ -41,12 +41,8 @@ import {
 import type { HouseholdState } from './store.ts';
 
 /** Opens scopes of the signed-in user, of the service, and in the rows that others share. */
-export interface HouseholdScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+export interface HouseholdScopes extends SystemScopes, UserScopes {
   report<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
   household(): Promise<HouseholdState | undefined>;
   asGuest<Result>(work: (scope: GuestScope) => Promise<Result>, only?: string): Promise<Result[]>;
 }

@@ -1,21 +1,15 @@
 import type { OidcAddress, OidcLink, OidcReturn } from '@farthing/api-contract';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
-import {
-  confirmPassword,
-  type PasswordParts,
-  type SystemScopes,
-  type UserWithOrigin,
-} from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import { accountFromProvider, beginAtProvider, type OidcParts, providerOf } from './service.ts';
 import { deleteLink, findLink, replaceLink } from './store.ts';
 
 /** A user's scopes beside those of the service, and the log of what goes out. */
-interface UserRequest extends SystemScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+interface UserRequest extends SystemScopes, UserScopes {
   readonly outgoing: OutgoingLog;
 }
 

@@ -1,13 +1,12 @@
 import type { OidcAddress, OidcLogin, OidcReturn, TotpChallenge } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import { hashToken, newSecret } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { OidcAccount, OidcClient, OidcSecrets } from '../../../platform/outgoing/oidc-client.ts';
 import { Problem, type ProblemOptions } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { registerFromProvider } from '../auth/registration-service.ts';
-import type { SystemScopes } from '../sessions/password-service.ts';
 import { type IssuedTokens, openSession, type SignInParts } from '../sessions/service.ts';
 import { issueChallenge } from '../totp/challenge-service.ts';
 import { applyChange } from '../users/service.ts';

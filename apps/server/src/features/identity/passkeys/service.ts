@@ -7,8 +7,8 @@ import type {
   PasskeyOptions,
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import {
   optionsToAdd,
   optionsToSignIn,
@@ -18,12 +18,7 @@ import {
 } from '../../../platform/crypto/passkeys.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import {
-  confirmPassword,
-  type PasswordParts,
-  type SystemScopes,
-  type UserWithOrigin,
-} from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import {
   deletePasskey,
   deletePasskeysOf,
@@ -43,12 +38,6 @@ export type { SignInParts } from '../sessions/service.ts';
 /** The most passkeys one user has: each device and password manager has one. */
 const mostPasskeys = 20;
 
-/** A user's scopes beside those of the service: hashing a password holds no connection. */
-interface UserScopes extends SystemScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-}
-
 /** The user's passkeys, the newest first. */
 export async function readPasskeys(scope: UserScope): Promise<PasskeyList> {
   return { items: await listPasskeys(scope) };
@@ -59,7 +48,7 @@ export async function readPasskeys(scope: UserScope): Promise<PasskeyList> {
  * @throws {Problem} password-required, wrong-password, too-many-passkeys
  */
 export async function startPasskey(
-  scopes: UserScopes,
+  scopes: SystemScopes & UserScopes,
   parts: PasswordParts,
   user: UserWithOrigin,
   given: { readonly password: string | undefined; readonly site: PasskeySite },
@@ -80,7 +69,7 @@ export async function startPasskey(
  * @throws {Problem} passkey-expired, invalid-passkey, too-many-passkeys
  */
 export async function addPasskey(
-  scopes: UserScopes,
+  scopes: SystemScopes & UserScopes,
   user: UserWithOrigin,
   site: PasskeySite,
   given: NewPasskey,

@@ -1,5 +1,5 @@
 import type { Message, PasswordReset, PasswordResetState } from '@farthing/api-contract';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { TokenSigner } from '../../../platform/crypto/access-tokens.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { fingerprintOf } from '../../../platform/crypto/token-hash.ts';
@@ -8,7 +8,7 @@ import type { Email, Mailer } from '../../../platform/outgoing/mailer.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import type { AttemptCounter, SystemScopes } from '../sessions/password-service.ts';
+import type { AttemptCounter } from '../sessions/password-service.ts';
 import { endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { type Forgetful, findByEmail, holdById, replaceHash } from './store.ts';

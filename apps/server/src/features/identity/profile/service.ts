@@ -1,8 +1,7 @@
 import type { Message, PasswordChange, Profile, ProfileChange } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
-import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import { deleteEverything } from '../../ledger/transactions/service.ts';
@@ -14,7 +13,6 @@ import {
   confirmPassword,
   longestPassword,
   type PasswordParts,
-  type SystemScopes,
   type UserWithOrigin,
 } from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
@@ -29,6 +27,7 @@ import {
   updateProfile,
 } from './store.ts';
 
+export { refuseInDemo } from '../../../problems/problem.ts';
 export type { SignInParts } from '../sessions/service.ts';
 export { hasProfile as isRegistered } from './store.ts';
 
@@ -37,11 +36,6 @@ const shortestPassword = 12;
 /** Dependencies of changing a password or deleting a user, besides the scopes. */
 export interface ProfileParts extends PasswordParts {
   readonly cache: SignInCache;
-}
-
-/** Opens scopes of the signed-in user and of the service. */
-export interface ProfileScopes extends SystemScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
 /** The profile of the scope's user. */
@@ -130,7 +124,7 @@ async function unlinkProvider(scope: SystemScope, { id, caller }: UserWithOrigin
  * @throws {Problem} password-required, wrong-password, not-allowed for the last administrator among other users
  */
 export async function deleteProfile(
-  scopes: ProfileScopes,
+  scopes: SystemScopes & Pick<UserScopes, 'write'>,
   parts: ProfileParts,
   user: UserWithOrigin,
   password: string | undefined,
@@ -149,11 +143,6 @@ export async function deleteProfile(
     if (await removeUser(scopes, parts.cache, userId, user.caller)) return;
   }
   throw new Problem('server-busy', { retryAfterSeconds: 1 });
-}
-
-/** Rejects changes to the demo user. @throws {Problem} demo-mode */
-export function refuseInDemo(config: Config): void {
-  if (config.demoMode) throw new Problem('demo-mode');
 }
 
 function removeUser(

@@ -1,25 +1,14 @@
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScopes } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { type Attempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import type { Caller } from '../audit-log/service.ts';
 import { findPassword } from './store.ts';
 
-/** Opens scopes of the service itself. Hashing a password holds no connection, so some use cases need several. */
-export interface SystemScopes {
-  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-}
-
 /** Counts attempts in sliding windows that all instances share. */
 export interface AttemptCounter {
-  count(limit: AttemptLimit, key: string): Promise<AttemptAnswer>;
+  count(limit: AttemptLimit, key: string): Promise<Attempt>;
   counted(limit: AttemptLimit, key: string): Promise<number>;
-}
-
-/** Result of one attempt. */
-interface AttemptAnswer extends Attempt {
-  readonly used: number;
 }
 
 /** At most `attempts` in any window of `seconds`. */

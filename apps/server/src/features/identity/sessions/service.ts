@@ -2,7 +2,7 @@ import type { Session, TokenBody } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/connection.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { accessTokenLifeSeconds, type TokenSigner } from '../../../platform/crypto/access-tokens.ts';
 import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
@@ -11,7 +11,7 @@ import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import { isUuid } from '../../../problems/cursors.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
-import type { AttemptCounter, SystemScopes } from './password-service.ts';
+import type { AttemptCounter } from './password-service.ts';
 import {
   announceChange,
   findUserBySession,

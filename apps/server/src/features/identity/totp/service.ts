@@ -1,6 +1,5 @@
 import type { Message, TotpActivation, TotpSetup } from '@farthing/api-contract';
-import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { equalSecrets } from '../../../platform/crypto/token-hash.ts';
 import {
@@ -13,15 +12,11 @@ import {
 } from '../../../platform/crypto/totp-code.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import { recordAudit } from '../audit-log/service.ts';
-import {
-  confirmPassword,
-  type PasswordParts,
-  type SystemScopes,
-  type UserWithOrigin,
-} from '../sessions/password-service.ts';
+import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import { endSessions, type SignInParts } from '../sessions/service.ts';
 import { lockTotpState, replacePending, turnOff, turnOn } from './store.ts';
 
+export { refuseInDemo } from '../../../problems/problem.ts';
 export type { SignInParts } from '../sessions/service.ts';
 
 const backupCodeCount = 10;
@@ -109,9 +104,4 @@ export async function disableTotp(
  */
 export async function resetTotp(scope: SystemScope, userId: string): Promise<void> {
   if (!(await turnOff(scope, userId, { onlyIfOn: true }))) throw new Problem('totp-not-enabled');
-}
-
-/** Rejects a second factor for the shared demo user. @throws {Problem} demo-mode */
-export function refuseInDemo(config: Config): void {
-  if (config.demoMode) throw new Problem('demo-mode');
 }

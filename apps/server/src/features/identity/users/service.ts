@@ -5,19 +5,14 @@ import type {
   UserAccountQuery,
 } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { PasswordHasher } from '../../../platform/crypto/password-hash.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
-import { Problem } from '../../../problems/problem.ts';
+import { Problem, refuseInDemo } from '../../../problems/problem.ts';
 import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { addUser } from '../auth/registration-service.ts';
 import { checkNewPassword } from '../profile/service.ts';
-import {
-  type AttemptCounter,
-  confirmPassword,
-  type PasswordOwner,
-  type SystemScopes,
-} from '../sessions/password-service.ts';
+import { type AttemptCounter, confirmPassword, type PasswordOwner } from '../sessions/password-service.ts';
 import { announceSessionChange, endSessions, type SignInCache } from '../sessions/service.ts';
 import { forgetChallenges } from '../totp/challenge-service.ts';
 import { resetTotp } from '../totp/service.ts';
@@ -71,7 +66,7 @@ export async function createUser(
   actor: Administrator,
   wanted: NewUserAccount,
 ): Promise<UserAccount> {
-  refuseInDemo(parts);
+  refuseInDemo(parts.config);
   const is_admin = wanted.is_admin ?? false;
   const id = await addUser(scopes, parts.passwords, { ...wanted, is_admin }, (scope, made) =>
     noteAct(scope, actor, made, { action: 'user_create', ...(is_admin ? { is_admin } : {}) }),
@@ -90,7 +85,7 @@ export async function administerUser(
   actor: Administrator,
   { id, ...change }: UserAccountChange & { readonly id: string },
 ): Promise<UserAccount> {
-  refuseInDemo(parts);
+  refuseInDemo(parts.config);
   if (change.disabled === true && id === actor.id) throw new Problem('own-user');
   if (change.reset_totp) await confirmPassword(scopes, parts, actor, change.password);
   await scopes.system((scope) => applyChange(scope, parts.cache, actor, { id, ...change }));
@@ -143,7 +138,7 @@ export async function resetPassword(
   actor: Actor,
   { id, password }: { readonly id: string; readonly password: string },
 ): Promise<void> {
-  refuseInDemo(parts);
+  refuseInDemo(parts.config);
   const hash = await parts.passwords.hash(checkNewPassword(password, 'password'));
   await scopes.system(async (scope) => {
     if (!(await holdUser(scope, id))) throw new Problem('user-not-found');
@@ -170,8 +165,4 @@ export function noteAct(
   const metadata = id === null ? { ...more, by } : more;
   const entry = { user_id: id ?? resource_id, action, metadata };
   return recordAudit(scope, caller, { ...entry, resource_type: 'user', resource_id });
-}
-
-function refuseInDemo({ config }: Pick<UserParts, 'config'>): void {
-  if (config.demoMode) throw new Problem('demo-mode');
 }

@@ -174,22 +174,17 @@ export function completeFigures(
  * A rate that came with the trade: pounds for one unit. That of pounds is 1.
  * @throws {Problem} invalid-amount
  */
-export function readFxRate(
-  written: string | number,
-  currency: string,
-  divisor: 1 | 100,
-  field = 'fx_rate',
-): string {
+export function readFxRate(written: string | number, currency: string, divisor: 1 | 100): string {
   const rate = new Decimal(written).times(currency === 'GBP' ? divisor : 1);
-  if (rate.lte(0)) throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
+  if (rate.lte(0)) throw fieldProblem('invalid-amount', 'fx_rate', 'fx_rate must be more than zero');
   if (currency === 'GBP' && !rate.eq(1)) {
     throw fieldProblem(
       'invalid-amount',
-      field,
-      `${field} is pounds per unit of the currency, so it must be 1 for GBP`,
+      'fx_rate',
+      'fx_rate is pounds per unit of the currency, so it must be 1 for GBP',
     );
   }
-  return plain(rate, field);
+  return plain(rate, 'fx_rate');
 }
 
 /**

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import {
   costHoldings,
   explainHolding,
@@ -30,12 +30,6 @@ import {
 import { addReceivers, getHolding, recordTrade } from './trade-service.ts';
 import { listReceived } from './trade-store.ts';
 
-/** The currency of the figures in base currency, and the day. */
-export interface HoldingView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
-
 /** Returns the tax treatment of an account's holdings. */
 export function wrapperOf(accountType: string): Holding['wrapper'] {
   return accountType === 'isa' || accountType === 'pension' ? accountType : 'taxable';
@@ -45,13 +39,13 @@ export function wrapperOf(accountType: string): Holding['wrapper'] {
 export async function readHoldings(
   scope: UserScope,
   query: HoldingQuery,
-  view: HoldingView,
+  view: FigureView,
 ): Promise<Holding[]> {
   return presentAll(scope, await listHoldings(scope, query), view);
 }
 
 /** One holding, valued today. @throws {Problem} holding-not-found */
-export async function readHolding(scope: UserScope, id: string, view: HoldingView): Promise<Holding> {
+export async function readHolding(scope: UserScope, id: string, view: FigureView): Promise<Holding> {
   const [holding] = await presentAll(scope, await listHoldings(scope, { id }), view);
   if (!holding) throw new Problem('holding-not-found');
   return holding;
@@ -61,7 +55,7 @@ export async function readHolding(scope: UserScope, id: string, view: HoldingVie
  * Opens a holding of a security, which is found by its symbol or made; quantity and price are an opening buy.
  * @throws {Problem} account-not-found, invalid-request, unknown-currency, holding-taken, and those of `recordTrade`
  */
-export async function openHolding(scope: UserScope, entry: NewHolding, view: HoldingView): Promise<Holding> {
+export async function openHolding(scope: UserScope, entry: NewHolding, view: FigureView): Promise<Holding> {
   await lockTrades(scope);
   const account = await inField('account_id', getAccount(scope, entry.account_id));
   if (account.class !== 'asset') {
@@ -112,7 +106,7 @@ export async function amendHolding(
   scope: UserScope,
   id: string,
   { version, name, purchase_currency, notes }: HoldingChange,
-  view: HoldingView,
+  view: FigureView,
 ): Promise<Holding> {
   const before = await getHolding(scope, id);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
@@ -198,7 +192,7 @@ export async function readPool(scope: UserScope, id: string): Promise<HoldingPoo
 async function presentAll(
   scope: UserScope,
   rows: readonly HoldingRow[],
-  view: HoldingView,
+  view: FigureView,
 ): Promise<Holding[]> {
   if (rows.length === 0) return [];
   const ids = new Set(rows.map(({ id }) => id));
@@ -225,7 +219,7 @@ function present(
     readonly cost: HoldingCost | undefined;
     readonly rate: Awaited<ReturnType<typeof ratesToBase>>[number];
   },
-  { baseCurrency, today }: HoldingView,
+  { baseCurrency, today }: FigureView,
 ): Holding {
   const print = (minor: bigint | null, currency: string) =>
     minor === null ? null : formatMinor(minor, currency);

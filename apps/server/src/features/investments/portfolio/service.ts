@@ -3,7 +3,7 @@ import { convertMinor, Decimal, formatMinor, timesRate, toMinor, wholePart } fro
 import { taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { wrapperOf } from '../holdings/service.ts';
 import { costHoldings } from '../positions/service.ts';
 import { type HoldingValue, valueHoldings } from '../positions/value-service.ts';
@@ -21,18 +21,12 @@ export {
   type PortfolioHolding,
 } from './store.ts';
 
-/** The currency of the figures, and the day. */
-export interface PortfolioView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
-
 /**
  * Returns the market value and cost of all holdings, in base currency. The gain excludes holdings whose value
  * or exchange rate is missing, together with their flows, because missing data is neither loss nor gain. Of joint accounts, the
  * user's part of today counts, on earlier days too; of income, the part of its day.
  */
-export async function summarisePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioSummary> {
+export async function summarisePortfolio(scope: UserScope, view: FigureView): Promise<PortfolioSummary> {
   const { baseCurrency, today } = view;
   const [{ holdings, values, share, partOf }, costs, flows, income] = await Promise.all([
     readCountedValues(scope, view),
@@ -100,7 +94,7 @@ function costOf(
 }
 
 /** Reads the holdings, and the part of their value and cost that counts today, in hundredths of a percent. */
-async function readCountedValues(scope: UserScope, { baseCurrency, today }: PortfolioView) {
+async function readCountedValues(scope: UserScope, { baseCurrency, today }: FigureView) {
   const [holdings, whole, share] = await Promise.all([
     listPortfolio(scope),
     valueHoldings(scope, baseCurrency, today),
@@ -209,7 +203,7 @@ function printFigures(figures: Figures, baseCurrency: string) {
 }
 
 /** Returns the breakdown of today's market value by type of holding and by account. Of joint accounts, the user's part counts. */
-export async function allocatePortfolio(scope: UserScope, view: PortfolioView): Promise<PortfolioAllocation> {
+export async function allocatePortfolio(scope: UserScope, view: FigureView): Promise<PortfolioAllocation> {
   const { baseCurrency, today } = view;
   const { holdings, values, share } = await readCountedValues(scope, view);
   const worth = new Map(values.map((one) => [one.holding_id, one.baseMinor ?? 0n]));

@@ -1,6 +1,6 @@
 import type { PriceProviderState, PriceRefresh, PriceRefreshResult } from '@farthing/api-contract';
 import type { Config } from '../../../config.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScopes } from '../../../database/user-scope.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { PriceProvider } from '../../../platform/outgoing/price-provider.ts';
 import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
@@ -15,12 +15,6 @@ export interface PriceRefreshParts {
   readonly config: Pick<Config, 'demoMode'>;
   /** Undefined if the operator has set none. */
   readonly priceProvider: PriceProvider | undefined;
-}
-
-/** Opens scopes of the signed-in user: no request to the world outside is made inside one. */
-export interface RefreshScopes {
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
 /** One wish for prices. */
@@ -48,7 +42,7 @@ export function stateOfProvider({ config, priceProvider }: PriceRefreshParts): P
  * @throws {Problem} demo-mode, no-price-provider, security-not-found, too-many-requests
  */
 export async function refreshPrices(
-  scopes: RefreshScopes,
+  scopes: UserScopes,
   { config, priceProvider: provider }: PriceRefreshParts,
   { security_id }: PriceRefresh,
   { today, log, count }: RefreshAttempt,
@@ -94,7 +88,7 @@ function failed(error: string): Outcome {
 }
 
 async function refreshOne(
-  scopes: RefreshScopes,
+  scopes: UserScopes,
   provider: PriceProvider,
   target: RefreshTarget,
   { today, log, ends }: { today: string; log: OutgoingLog; ends: AbortSignal },

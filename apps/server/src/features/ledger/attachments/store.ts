@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { restorePeriod } from '../../../database/soft-delete.ts';
 import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
@@ -25,20 +26,17 @@ export type AttachmentRow = Readonly<Pick<Selectable<Tables['attachments']>, (ty
 /** Storage fields of an attachment. */
 export type StoredBlob = Pick<AttachmentRow, 'blob' | 'thumbnail_size'>;
 
-/** Time for which a deletion can be undone, as for transactions. */
-const keptFor = sql`interval '30 days'`;
-
 const onTransaction = sql<boolean>`exists (select from transactions t
   where t.user_id = attachments.user_id and t.id = attachments.transaction_id)`;
 
 /** SQL condition: the transaction neither exists nor can be restored. */
 const withoutTransaction = sql<boolean>`(not ${onTransaction} and not exists (select from deleted_transactions d
   where d.user_id = attachments.user_id and d.id = attachments.transaction_id
-    and d.deleted_at >= now() - ${keptFor}))`;
+    and d.deleted_at >= now() - ${restorePeriod}))`;
 
 /** SQL condition: the transaction can be restored from the history. */
 const inHistory = sql<boolean>`exists (select from operation_changes c
-  join operations o on o.user_id = c.user_id and o.id = c.operation_id and o.at >= now() - ${keptFor}
+  join operations o on o.user_id = c.user_id and o.id = c.operation_id and o.at >= now() - ${restorePeriod}
   where c.user_id = attachments.user_id and c.resource = 'transactions' and c.verb = 'd'
     and c.resource_key = attachments.transaction_id::text)`;
 
@@ -76,7 +74,9 @@ export function findAttachment(
     .where('id', '=', id)
     .where(onTransaction)
     .where(
-      state === 'there' ? sql<boolean>`deleted_at is null` : sql<boolean>`deleted_at >= now() - ${keptFor}`,
+      state === 'there'
+        ? sql<boolean>`deleted_at is null`
+        : sql<boolean>`deleted_at >= now() - ${restorePeriod}`,
     )
     .executeTakeFirst();
 }
@@ -139,7 +139,7 @@ export async function markDeleted(scope: UserScope, id: string, isDeleted: boole
 export function deleteGone(scope: UserScope, wish: { readonly allDeleted: boolean }): Promise<StoredBlob[]> {
   const byItself = wish.allDeleted
     ? sql<boolean>`deleted_at is not null`
-    : sql<boolean>`deleted_at < now() - ${keptFor}`;
+    : sql<boolean>`deleted_at < now() - ${restorePeriod}`;
   return scope.tables
     .deleteFrom('attachments')
     .where('user_id', '=', scope.userId)

@@ -13,6 +13,12 @@ import { Problem, readMinor } from '../../../problems/problem.ts';
 import { currencyOf, type Quote } from './rules.ts';
 import { listLegs, listNewestQuotes, listQuotesBetween, listRateDays } from './store.ts';
 
+/** Base currency of figures, and the day on which they are shown, YYYY-MM-DD. */
+export interface FigureView {
+  readonly baseCurrency: string;
+  readonly today: string;
+}
+
 /** Rate used by a conversion: units of the target currency for one unit of the other, unrounded. */
 export interface RateUsed {
   readonly rate: Rate;

@@ -160,7 +160,8 @@ function statusOf({ balance_check }: ImportRecord): string | undefined {
   return (balance_check as { status?: string }).status;
 }
 
-function formatOf({ reading }: ImportRecord): string | null {
+/** Returns the format that an import was read with. Null if it is unknown. */
+export function formatOf({ reading }: ImportRecord): string | null {
   return reading?.formatId ?? null;
 }
 

@@ -5,6 +5,7 @@ import type { UserScope } from '../../../database/user-scope.ts';
 import { getAccount } from '../accounts/service.ts';
 import type { FeedRow, RecordedRow } from './feed-rules.ts';
 import { compareWithRecorded } from './feed-service.ts';
+import { formatOf } from './known-balance-service.ts';
 import { getImport, toResponse } from './record-service.ts';
 import { type ImportRecord, listImportIds, listOverlapping, updateImport } from './store.ts';
 
@@ -44,10 +45,6 @@ async function warnOfPart(scope: UserScope, record: ImportRecord): Promise<Impor
   });
   const rows = [...overlapping, ...near];
   return rows.length === 0 ? null : addWarning(scope, record, nearWarning(rows, currency));
-}
-
-function formatOf({ reading }: ImportRecord): string | null {
-  return reading?.formatId ?? null;
 }
 
 /**

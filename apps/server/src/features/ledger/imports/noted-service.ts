@@ -16,7 +16,12 @@ import {
   type OpenFile,
   upsertFile,
 } from './unattended-file-store.ts';
-import { importUnattended, type UnattendedPorts, type UnattendedResult } from './unattended-service.ts';
+import {
+  importUnattended,
+  refused,
+  type UnattendedPorts,
+  type UnattendedResult,
+} from './unattended-service.ts';
 
 /** A file that arrives unattended, through a program or a mailbox. */
 export interface ArrivedFile extends StatementFile {
@@ -105,10 +110,6 @@ async function holdFile(
     if (!(error instanceof Problem) || error.code === 'server-busy') throw error;
     return refused(error.detail);
   }
-}
-
-function refused(message: string): UnattendedResult {
-  return { result: 'refused', message, import_id: null, added: 0 };
 }
 
 const mostListed = 50;

@@ -11,7 +11,7 @@ import { answeredMapping, inspectFile, readOnThread } from './inspection-service
 import { asTable, isPdf, type PdfReader, type TableFile } from './pdf-service.ts';
 import { listProfiles } from './profile-store.ts';
 import { getImport } from './record-service.ts';
-import { findFilePart, type ImportOptions, type ImportRecord, listChunks } from './store.ts';
+import { findChunk, findFilePart, type ImportOptions, type ImportRecord } from './store.ts';
 import { holdsInvestments } from './trade-run-rules.ts';
 
 /** Dependencies of reading a file while no transaction is open. */
@@ -217,7 +217,7 @@ export async function readStored(ports: ReadingPorts, id: string): Promise<ReadS
 function storedCells({ read }: ReadingPorts, id: string): ByteSource {
   return async function* () {
     for (let next = 1; ; ) {
-      const [chunk] = await read((scope) => listChunks(scope, id, next, 1));
+      const chunk = await read((scope) => findChunk(scope, id, next));
       if (!chunk) return;
       yield Buffer.from(chunk.cells);
       next = chunk.first_number + chunk.row_count;

@@ -12,11 +12,11 @@ import { noCounts } from './rules.ts';
 import {
   type Chunk,
   deleteFile,
+  findChunk,
   findImport,
   type ImportRecord,
   insertFilePart,
   insertImport,
-  listChunks,
   listImports,
   updateImport,
 } from './store.ts';
@@ -70,7 +70,7 @@ export async function* storedRows(
   from = 1,
 ): AsyncGenerator<{ chunk: Chunk; rows: StatementRow[] }> {
   for (let next = from; ; ) {
-    const [chunk] = await listChunks(scope, record.id, next, 1);
+    const chunk = await findChunk(scope, record.id, next);
     if (!chunk || record.reading === null) return;
     yield { chunk, rows: interpretChunk(record.reading, chunk) };
     next = chunk.first_number + chunk.row_count;

@@ -219,20 +219,15 @@ export async function insertChunk(
       ${`{${lines.join(',')}}`}::integer[], ${outcomes})`;
 }
 
-/** Lists at most `limit` chunks, from the one that contains row `number` on. */
-export function listChunks(
-  scope: UserScope,
-  importId: string,
-  number: number,
-  limit: number,
-): Promise<Chunk[]> {
+/** Finds the chunk that contains row `number`, or else the next one. */
+export function findChunk(scope: UserScope, importId: string, number: number): Promise<Chunk | undefined> {
   return selectOwn(scope, 'import_chunks')
     .select(['first_number', 'row_count', 'cells', 'lines', 'outcomes'])
     .where('import_id', '=', importId)
     .where(sql<boolean>`first_number + row_count > ${number}`)
     .orderBy('first_number')
-    .limit(limit)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Writes the status codes of a chunk's rows. */

@@ -79,7 +79,8 @@ async function importFile(
   return { result: 'imported', message, import_id: preview.id, added: counts.added };
 }
 
-function refused(message: string): UnattendedResult {
+/** Returns the result of a file that can't be imported, with the reason. */
+export function refused(message: string): UnattendedResult {
   return { result: 'refused', message, import_id: null, added: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedReceipt, ReceiptCandidate } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import { type ReceiptFields, readReceipt } from '@farthing/receipts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import type { ModelAccount, ModelFile } from '../../../platform/ai/model-account.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type {
@@ -30,11 +30,6 @@ export interface ReceiptParts extends AiParts {
   /** Detects a file's type from its first bytes. */
   readonly contentKind: AttachmentPorts['contentKind'];
   readonly limits: ScanLimits;
-}
-
-/** Access to the database. Each function uses a connection only for its own work. */
-export interface ReceiptScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
 /** A file received from a user, on disk until the request ends. */
@@ -79,7 +74,7 @@ const largestSentPdf = 4 * 1024 * 1024;
  */
 export async function parseReceipt(
   parts: ReceiptParts,
-  scopes: ReceiptScopes,
+  scopes: Pick<UserScopes, 'read'>,
   file: ReceiptFile,
   options: ScanOptions,
 ): Promise<ParsedReceipt> {

@@ -10,6 +10,7 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
+import type { FigureView } from '../exchange-rates/service.ts';
 import {
   leftOf,
   listRefundLinks,
@@ -30,14 +31,8 @@ import {
 } from './store.ts';
 import { firstPurchaseDay, type SuggestedPurchase, suggestRefunds } from './suggest-rules.ts';
 
-/** Base currency and current day of the figures. */
-export interface RefundView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
-
 /** Lists the links of a transaction on either side, oldest first. @throws {Problem} transaction-not-found */
-export async function listRefunds(scope: UserScope, id: string, view: RefundView): Promise<RefundList> {
+export async function listRefunds(scope: UserScope, id: string, view: FigureView): Promise<RefundList> {
   const links = await listRefundLinks(scope, [id]);
   const ids = [id, ...links.flatMap(({ income_id, expense_id }) => [income_id, expense_id])];
   const rows = await readTransactions(scope, [...new Set(ids)], view.baseCurrency);
@@ -88,7 +83,7 @@ function linkResponse(
  * @param entry amounts default to the most that both have left, if their currency is the same
  * @throws {Problem} transaction-not-found, not-a-refund, refund-exceeds, refund-linked, invalid-amount
  */
-export async function linkRefund(scope: UserScope, entry: NewRefund, view: RefundView): Promise<Refund> {
+export async function linkRefund(scope: UserScope, entry: NewRefund, view: FigureView): Promise<Refund> {
   const { income_id: incomeId, expense_id: expenseId } = entry;
   const rows = await lockRowsById(scope, [incomeId, expenseId]);
   const income = rows.find(({ id }) => id === incomeId);
@@ -183,7 +178,7 @@ const lookedBackDays = 180;
 
 async function findSuggestions(
   scope: UserScope,
-  { today }: RefundView,
+  { today }: FigureView,
   only?: string,
 ): Promise<{ incomes: CandidateRow[]; found: Map<string, SuggestedPurchase[]> }> {
   const incomes = await listIncomes(scope, dayAfter(today, -lookedBackDays), only);
@@ -196,14 +191,14 @@ async function findSuggestions(
 }
 
 /** Counts the income transactions that may be refunds of purchases. */
-export async function countRefundSuggestions(scope: UserScope, view: RefundView): Promise<number> {
+export async function countRefundSuggestions(scope: UserScope, view: FigureView): Promise<number> {
   return (await findSuggestions(scope, view)).found.size;
 }
 
 /** Lists income of the last half-year that may refund purchases, the newest first, each with up to three purchases. */
 export async function suggestForReview(
   scope: UserScope,
-  view: RefundView,
+  view: FigureView,
   only?: string,
 ): Promise<RefundSuggestions> {
   const { incomes, found } = await findSuggestions(scope, view, only);

@@ -1,7 +1,6 @@
 import { daysBetween } from '@farthing/dates';
 import { type Currency, formatMinor, parseMinor } from '@farthing/money';
-import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, readMinor } from '../../../problems/problem.ts';
 import type { Period, Span } from './month-rules.ts';
 
 /** Amount carried over into the next period. */
@@ -93,24 +92,16 @@ export function refuseFar(day: string, today: string, field: string): void {
 
 /** Reads an amount of zero or more. @throws {Problem} invalid-amount */
 export function budgetAmount(value: string | number, currency: Currency, field = 'amount'): string {
-  const minor = readAmount(value, currency, field);
+  const minor = readMinor(value, currency, field);
   if (minor < 0n) throw fieldProblem('invalid-amount', field, 'A budget amount must not be below 0');
   return formatMinor(minor, currency);
 }
 
 /** Reads an amount of more than zero. @throws {Problem} invalid-amount */
-export function amountAboveZero(value: string | number, currency: Currency, field = 'amount'): string {
-  const minor = readAmount(value, currency, field);
-  if (minor <= 0n) throw fieldProblem('invalid-amount', field, 'The amount must be above 0');
+export function amountAboveZero(value: string | number, currency: Currency): string {
+  const minor = readMinor(value, currency, 'amount');
+  if (minor <= 0n) throw fieldProblem('invalid-amount', 'amount', 'The amount must be above 0');
   return formatMinor(minor, currency);
-}
-
-function readAmount(value: string | number, currency: Currency, field: string): bigint {
-  try {
-    return parseMinor(value, currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, errorMessage(error));
-  }
 }
 
 /** Returns the net amount moved to each budget in each month, by `budget month`. All add up to 0. */

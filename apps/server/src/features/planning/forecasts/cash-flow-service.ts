@@ -5,7 +5,7 @@ import { convertMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { listLowBalances } from '../notices/service.ts';
 import { type ExpectedPayment, listExpectedPayments } from '../recurring/upcoming-service.ts';
@@ -21,7 +21,6 @@ import {
 } from './cash-flow-rules.ts';
 import { asProblem } from './entry-rules.ts';
 import { type FreeToSpend, freeToSpend, printFreeToSpend } from './free-to-spend-rules.ts';
-import type { ForecastView } from './spending-service.ts';
 import { listAccountSpans, listEverydaySpending, listTransferPartners } from './store.ts';
 import { listDueTax } from './tax-service.ts';
 import { bothLegs, type DueTax, type TaxNotCounted } from './transfer-rules.ts';
@@ -56,7 +55,7 @@ type ToBase = (minor: bigint, currency: string) => bigint | null;
 export async function readCashFlowPlan(
   scope: UserScope,
   query: CashFlowForecastQuery,
-  { baseCurrency, today }: ForecastView,
+  { baseCurrency, today }: FigureView,
 ): Promise<CashFlowPlan> {
   const chosen = chosenOf(await listBalances(scope, today), query.account_id, today, baseCurrency);
   const isChosen = new Set(chosen.map(({ account_id }) => account_id));
@@ -141,7 +140,7 @@ function recurringItem(
 /** Calculates the daily forecast. @throws {Problem} invalid-request for more accounts than one forecast may have */
 export async function forecastPlan(
   plan: CashFlowPlan,
-  view: ForecastView,
+  view: FigureView,
   workers: WorkerPool,
 ): Promise<CashFlowForecast> {
   const { days, accounts, items, everyday, free, missing_rates, tax_not_counted } = plan;

@@ -2,6 +2,7 @@ import type { NetWorthForecast, NetWorthForecastRequest } from '@farthing/api-co
 import { type ProjectedScenario, projectNetWorth } from '@farthing/forecasting';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { readBalanceSheet } from '../../reports/balance-sheet/service.ts';
 import { asProblem } from './entry-rules.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type ScenarioQuestion,
   scenarioQuestions,
 } from './net-worth-rules.ts';
-import type { ForecastView } from './spending-service.ts';
 
 /** Inputs of a projection. */
 export interface NetWorthPlan {
@@ -30,7 +30,7 @@ const fewSteps = 5_000;
 export async function readNetWorthPlan(
   scope: UserScope,
   request: NetWorthForecastRequest,
-  view: ForecastView,
+  view: FigureView,
 ): Promise<NetWorthPlan> {
   const sheet = await readBalanceSheet(scope, view.baseCurrency, view.today);
   const classes = openingClasses(sheet, request, view.baseCurrency);
@@ -48,7 +48,7 @@ export async function readNetWorthPlan(
 export async function projectPlan(
   { classes, questions, missing }: NetWorthPlan,
   request: NetWorthForecastRequest,
-  view: ForecastView,
+  view: FigureView,
   workers: WorkerPool,
 ): Promise<NetWorthForecast> {
   const steps = questions.reduce(

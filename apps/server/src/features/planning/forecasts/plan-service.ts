@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { projectPlan, readNetWorthPlan } from './net-worth-service.ts';
 import {
   findPlanRow,
@@ -22,7 +23,6 @@ import {
   updatePlan,
 } from './plan-store.ts';
 import { readSimulation } from './simulation-service.ts';
-import type { ForecastView } from './spending-service.ts';
 
 /** Limit on the number of saved plans, above any practical need. */
 const mostPlans = 200;
@@ -50,7 +50,7 @@ export async function readPlan(scope: UserScope, id: string): Promise<ForecastPl
 export async function checkPlan(
   { net_worth, monte_carlo }: Requests,
   inScope: InScope,
-  view: ForecastView,
+  view: FigureView,
   workers: WorkerPool,
 ): Promise<void> {
   if (net_worth && monte_carlo)

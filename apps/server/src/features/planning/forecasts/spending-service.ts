@@ -2,14 +2,9 @@ import type { MissingRate, PartlyCounted, SpendingForecast } from '@farthing/api
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { convertRow, reportRange, sumCategories } from '../../reports/category-report/service.ts';
 import { type KnownSpending, knownSpending, printSpending } from './spending-rules.ts';
-
-/** Base currency and current day of the figures. */
-export interface ForecastView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
 
 /** Whole months that are learnt from: methods are tried on the last sixty, each with up to sixty before it. */
 const mostHistory = 120;
@@ -24,7 +19,7 @@ export interface SpendingQuestion {
 /** Reads what was spent by category and month, in base currency; transfers are not in it, refunds are taken off. Of joint accounts, the user's part counts. */
 export async function readKnownSpending(
   scope: UserScope,
-  { baseCurrency, today }: ForecastView,
+  { baseCurrency, today }: FigureView,
 ): Promise<SpendingQuestion> {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -58,7 +53,7 @@ export async function readKnownSpending(
 export async function forecastKnownSpending(
   { known, missing_rates, partly }: SpendingQuestion,
   months: number,
-  { baseCurrency }: ForecastView,
+  { baseCurrency }: FigureView,
   workers: WorkerPool,
 ): Promise<SpendingForecast> {
   const forecast = await workers.run('spending-forecast', { history: known.history, horizon: months });

@@ -2,8 +2,7 @@ import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
 import { figureMinor, formatMinor, isCurrencyCode, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, inField, Problem, readMinor } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { getCategory } from '../../ledger/categories/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';
@@ -117,9 +116,9 @@ async function fieldsOf(scope: UserScope, given: Given): Promise<GoalFields> {
       'category_id',
       'A sinking fund is for spending. Choose an expense category.',
     );
-  const target = readAmount(given.target_amount, currency, 'target_amount');
+  const target = readMinor(given.target_amount, currency, 'target_amount');
   if (target <= 0n) throw fieldProblem('invalid-amount', 'target_amount', 'The target must be above 0');
-  const saved = readAmount(given.saved_amount, currency, 'saved_amount');
+  const saved = readMinor(given.saved_amount, currency, 'saved_amount');
   if (saved < 0n)
     throw fieldProblem('invalid-amount', 'saved_amount', 'The amount saved must not be below 0');
   return {
@@ -128,14 +127,6 @@ async function fieldsOf(scope: UserScope, given: Given): Promise<GoalFields> {
     target_amount: formatMinor(target, currency),
     saved_amount: formatMinor(saved, currency),
   };
-}
-
-function readAmount(value: string | number, currency: string, field: string): bigint {
-  try {
-    return parseMinor(value, currency);
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, errorMessage(error));
-  }
 }
 
 /** Returns the amount saved for each goal in minor units: from its account or its category's budget, else as entered. */

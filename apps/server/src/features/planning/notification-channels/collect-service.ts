@@ -2,6 +2,7 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { listDueStatements } from '../../ledger/reconciliations/due-service.ts';
 import { readBalanceSheet } from '../../reports/balance-sheet/service.ts';
 import { type CashFlowPlan, forecastPlan, readCashFlowPlan } from '../forecasts/cash-flow-service.ts';
@@ -16,13 +17,6 @@ import {
   statementNotification,
 } from './message-rules.ts';
 
-/** Day and currency of a user's messages. */
-export interface NotificationView {
-  /** YYYY-MM-DD in the user's time zone. */
-  readonly today: string;
-  readonly baseCurrency: string;
-}
-
 /** Number of days ahead for messages about bills and low balances. */
 const billDays = 3;
 const shortDays = 14;
@@ -36,7 +30,7 @@ export interface Current {
 }
 
 /** Reads notices that aren't dismissed, bills of the coming days and statements that are due, in one snapshot. */
-export async function readCurrent(scope: UserScope, view: NotificationView): Promise<Current> {
+export async function readCurrent(scope: UserScope, view: FigureView): Promise<Current> {
   const { today, baseCurrency } = view;
   const stretch = { from: today, to: dayAfter(today, billDays), today };
   const [notices, payments, statements, plan, limits] = await Promise.all([
@@ -73,7 +67,7 @@ export async function readCurrent(scope: UserScope, view: NotificationView): Pro
  */
 export async function listShortAccounts(
   { plan, limits }: Current,
-  view: NotificationView,
+  view: FigureView,
   workers: WorkerPool,
 ): Promise<Notification[]> {
   if (plan.accounts.length === 0) return [];
@@ -101,7 +95,7 @@ export async function listShortAccounts(
 /** Reads net worth now and a week ago; undefined if a balance, price or exchange rate is missing on one of the days. */
 export async function readWeekOfWorth(
   scope: UserScope,
-  { today, baseCurrency }: NotificationView,
+  { today, baseCurrency }: FigureView,
 ): Promise<NetWorthChange | undefined> {
   const now = await readBalanceSheet(scope, baseCurrency, today);
   const before = await readBalanceSheet(scope, baseCurrency, dayAfter(today, -7));

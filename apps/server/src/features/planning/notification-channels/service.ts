@@ -8,7 +8,7 @@ import type {
   PushKey,
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { isCurvePoint } from '../../../platform/crypto/curve-point.ts';
 import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { hashToken } from '../../../platform/crypto/token-hash.ts';
@@ -182,12 +182,6 @@ function isReadable(scope: UserScope, cipher: FieldCipher, sealed: string | null
     () => cipher.decrypt(sealed, place) !== '',
     () => false,
   );
-}
-
-/** Scopes of the signed-in user: no connection is held during the request to another server. */
-export interface UserScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
 }
 
 /**

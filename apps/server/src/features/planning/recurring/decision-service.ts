@@ -1,4 +1,5 @@
 import type { NewRecurring, RecurringDecisions, RecurringSeriesChange } from '@farthing/api-contract';
+import { merchantKey } from '@farthing/recurring-payments';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, found, inField, Problem } from '../../../problems/problem.ts';
@@ -14,7 +15,7 @@ import {
   typedEntry,
 } from './change-rules.ts';
 import { decisionOf } from './present-rules.ts';
-import { type TypedEntry, typedKey, typedSeries } from './series-rules.ts';
+import { type TypedEntry, typedSeries } from './series-rules.ts';
 import {
   countRevision,
   hideSeries,
@@ -50,7 +51,7 @@ export async function addTyped(scope: UserScope, entry: NewRecurring, today: str
   await refuseCategory(scope, typed);
   if (entry.contract_ends_on) refuseFarEnd(entry.contract_ends_on, today, 'contract_ends_on');
   await countRevision(scope);
-  const key = typedKey(typed.name);
+  const key = merchantKey(typed.name);
   const same = (await listSeries(scope)).find(
     (row) =>
       row.source === 'found' &&
@@ -179,7 +180,7 @@ async function typedFields(
   };
   if (category_id) await refuseCategory(scope, typed);
   return {
-    merchant_key: typedKey(typed.name),
+    merchant_key: merchantKey(typed.name),
     account_id: typed.account_id,
     category_id: typed.category_id,
     typed,

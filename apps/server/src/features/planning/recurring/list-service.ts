@@ -3,24 +3,17 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import type { HolidayRegion } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { readMonthStart } from '../budgets/settings-service.ts';
 import { isShown } from './decision-service.ts';
 import { presentSeries } from './present-rules.ts';
 import { findScanState, listAhead, listSeries, listSharedSeries, type SeriesRow } from './store.ts';
 
-/** Options of a list of recurring payments. */
-export interface RecurringView {
-  /** YYYY-MM-DD. */
-  readonly today: string;
-  readonly baseCurrency: string;
-}
-
 /** Lists all recurring payments: those due next first, then paused and ended ones, the latest first. */
 export async function listRecurring(
   scope: UserScope,
   query: RecurringQuery,
-  view: RecurringView,
+  view: FigureView,
 ): Promise<Omit<RecurringList, 'scanning'>> {
   const [rows, { holidays }, state] = await Promise.all([
     listSeries(scope),
@@ -67,7 +60,7 @@ export async function listSeriesOf(
 }
 
 /** One recurring payment; for a part of another that other. @throws {Problem} recurring-not-found */
-export async function readRecurring(scope: UserScope, id: string, view: RecurringView): Promise<Recurring> {
+export async function readRecurring(scope: UserScope, id: string, view: FigureView): Promise<Recurring> {
   const [rows, { holidays }] = await Promise.all([listSeries(scope), readMonthStart(scope)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const wanted = byId.get(id);
@@ -80,7 +73,7 @@ export async function readRecurring(scope: UserScope, id: string, view: Recurrin
 export async function readSeveral(
   scope: UserScope,
   ids: readonly string[],
-  view: RecurringView,
+  view: FigureView,
 ): Promise<Recurring[]> {
   const [rows, { holidays }] = await Promise.all([listSeries(scope), readMonthStart(scope)]);
   const parts = partsOf(rows);
@@ -121,7 +114,7 @@ export function inReading(a: Recurring, b: Recurring): number {
 async function totalsOf(
   scope: UserScope,
   items: readonly Recurring[],
-  { today, baseCurrency }: RecurringView,
+  { today, baseCurrency }: FigureView,
 ): Promise<RecurringTotals> {
   const counted = items.filter(({ status, kind }) => status === 'active' && kind !== 'transfer');
   const sumsOf = (some: readonly Recurring[]) => {

@@ -1,3 +1,4 @@
+import { merchantKey } from '@farthing/recurring-payments';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
@@ -19,7 +20,7 @@ import {
   updateToTyped,
   upsertFound,
 } from './scan-store.ts';
-import { typedKey, typedSeries } from './series-rules.ts';
+import { typedSeries } from './series-rules.ts';
 import { countRevision, findScanState } from './store.ts';
 
 /** With more merchants than this all are scanned. */
@@ -161,7 +162,7 @@ async function dropGone(scope: UserScope, ids: readonly string[]): Promise<void>
     const { account_id, category_id } = typed;
     await updateToTyped(scope, {
       id,
-      merchant_key: typedKey(typed.name),
+      merchant_key: merchantKey(typed.name),
       account_id,
       category_id,
       series: typedSeries(typed),

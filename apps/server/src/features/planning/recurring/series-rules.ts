@@ -2,7 +2,6 @@ import type { RecurringFrequency, RecurringKind, RecurringReason } from '@farthi
 import { dayNumber } from '@farthing/dates';
 import {
   type Expected,
-  merchantKey,
   paymentsPerYear,
   type RecurringSeries,
   type Schedule,
@@ -99,11 +98,6 @@ export interface TypedEntry {
   readonly next_date: string;
   readonly account_id: string | null;
   readonly category_id: string | null;
-}
-
-/** The merchant key under which transactions of a payment typed by hand are looked for. */
-export function typedKey(name: string): string {
-  return merchantKey(name);
 }
 
 const daysBetweenPayments: ReadonlyMap<string, number> = new Map([

@@ -10,8 +10,9 @@ import type {
 } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RecurringScans } from '../../../platform/jobs/recurring-scans.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { readMonthStart } from '../budgets/settings-service.ts';
-import { listRecurring, type RecurringView } from './list-service.ts';
+import { listRecurring } from './list-service.ts';
 import { findScanState } from './store.ts';
 import { readUpcoming } from './upcoming-service.ts';
 
@@ -23,7 +24,7 @@ export type { NewRecurring, Recurring, RecurringSeriesChange };
 export async function listAndScan(
   scope: UserScope,
   query: RecurringQuery,
-  view: RecurringView,
+  view: FigureView,
   scans: RecurringScans,
 ): Promise<RecurringList> {
   const scanning = await isScanning(scope, view.today, scans);
@@ -34,7 +35,7 @@ export async function listAndScan(
 export async function upcomingAndScan(
   scope: UserScope,
   query: UpcomingQuery,
-  view: RecurringView,
+  view: FigureView,
   scans: RecurringScans,
 ): Promise<UpcomingPayments> {
   return readUpcoming(scope, query, { ...view, isScanning: await isScanning(scope, view.today, scans) });

@@ -9,6 +9,7 @@ import { merchantWayKey } from '@farthing/recurring-payments';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { valueHoldings } from '../../investments/positions/value-service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { countRefundSuggestions } from '../../ledger/refunds/service.ts';
 import { changeMany } from '../../ledger/transactions/edit/change-many.ts';
 import { lockRowsById } from '../../ledger/transactions/links/recalculate-refunds.ts';
@@ -18,17 +19,11 @@ import { listRecurring } from '../recurring/list-service.ts';
 import { freshFrom, suggestFrom, type Way } from './rules.ts';
 import { countOpen, countPreviewed, listCategoryUses, listOpen } from './store.ts';
 
-/** Base currency and current day of the figures. */
-export interface ReviewView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
-
 /** As many as one bulk change takes, one of them being the transaction itself. */
 const mostAlike = 999;
 
 /** Counts what waits for a decision or to be done; looks for transfers around what changed. */
-export async function summariseReview(scope: UserScope, view: ReviewView): Promise<ReviewSummary> {
+export async function summariseReview(scope: UserScope, view: FigureView): Promise<ReviewSummary> {
   const transfers = await countTransferProposals(scope, view.baseCurrency);
   const [transactions, recurring, refunds, previewed, stale] = await Promise.all([
     countOpen(scope),
@@ -48,7 +43,7 @@ export async function summariseReview(scope: UserScope, view: ReviewView): Promi
 }
 
 /** Counts the recurring payments that were found, haven't ended, and wait for the user to confirm or reject them. */
-export async function countUndecided(scope: UserScope, view: ReviewView): Promise<number> {
+export async function countUndecided(scope: UserScope, view: FigureView): Promise<number> {
   const { items } = await listRecurring(scope, {}, view);
   return items.filter(
     ({ decision, source, status, kind, reasons }) =>
@@ -63,7 +58,7 @@ export async function countUndecided(scope: UserScope, view: ReviewView): Promis
 /** Lists held securities whose latest price is old. Those without any price count as missing instead. */
 export async function readStale(
   scope: UserScope,
-  { baseCurrency, today }: ReviewView,
+  { baseCurrency, today }: FigureView,
 ): Promise<ReviewSummary['stale_prices']> {
   const fresh = freshFrom(today);
   const stale = new Map<string, string>();
@@ -83,7 +78,7 @@ export async function readStale(
 export async function listReviewTransactions(
   scope: UserScope,
   { limit = 25, cursor }: ReviewTransactionQuery,
-  { baseCurrency }: ReviewView,
+  { baseCurrency }: FigureView,
 ): Promise<ReviewTransactionPage> {
   const query = { uncategorised: true, limit, ...(cursor === undefined ? {} : { cursor }) };
   const [page, total, open, uses, categories] = await Promise.all([
@@ -125,7 +120,7 @@ export async function decideTransaction(
   scope: UserScope,
   id: string,
   { category_id, alike }: ReviewDecision,
-  { baseCurrency }: ReviewView,
+  { baseCurrency }: FigureView,
 ): Promise<ReviewDecided> {
   const transaction = await readTransaction(scope, id, baseCurrency);
   const ids = [transaction.id];

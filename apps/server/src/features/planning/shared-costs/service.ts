@@ -8,8 +8,8 @@ import type {
 } from '@farthing/api-contract';
 import { figureMinor, formatMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScopes } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
 import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
 import {
@@ -33,12 +33,8 @@ import {
 
 export type { SystemScope } from '../../../database/system-scope.ts';
 
-/** Ways into the database. */
-interface CostScopes {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-}
+/** Opens scopes of the signed-in user and of the service. */
+type CostScopes = SystemScopes & Pick<UserScopes, 'read'>;
 
 /** The person who works, with their base currency and today's day. */
 export interface CostView {

@@ -29,13 +29,7 @@ export interface FlowSum {
 }
 
 /** A sum before it is rounded, in hundredths of a percent of minor units. */
-interface ExactSum {
-  readonly month: string;
-  readonly key: string;
-  readonly parts: ReadonlyMap<string, bigint>;
-  readonly twice: bigint;
-  readonly total: bigint;
-}
+type ExactSum = FlowSum;
 
 /**
  * Adds up cells by month and key. The household's sum is rounded once, and what is counted twice once. People's parts are rounded so

@@ -1,6 +1,7 @@
 import type { MonthlyLetter, MonthlyLetterQuery, NetWorthReport } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { type AccountBalance, listBalances } from '../../ledger/ledger-totals/service.ts';
 import { listTransactions } from '../../ledger/transactions/list/read-transactions.ts';
 import { listRecurring } from '../../planning/recurring/list-service.ts';
@@ -8,7 +9,7 @@ import { countUndecided, readStale } from '../../planning/review/service.ts';
 import { partlyOfAll } from '../category-report/own-share-service.ts';
 import { readCategoryReport } from '../category-report/service.ts';
 import { readMerchants } from '../reports/merchant-service.ts';
-import { type ReportView, readNetWorth } from '../reports/net-worth-service.ts';
+import { readNetWorth } from '../reports/net-worth-service.ts';
 import { readIncomeExpense } from '../reports/service.ts';
 import { findingsOf, letterMonth, usualMonth } from './rules.ts';
 
@@ -24,7 +25,7 @@ const mostMerchants = 20_000;
 export async function readMonthlyLetter(
   scope: UserScope,
   query: MonthlyLetterQuery,
-  view: ReportView,
+  view: FigureView,
 ): Promise<MonthlyLetter> {
   const { baseCurrency: currency, today } = view;
   const month = letterMonth(query, today);
@@ -109,7 +110,7 @@ interface LetterDays {
 async function findToDo(
   scope: UserScope,
   { withoutRate, ...days }: LetterDays,
-  view: ReportView,
+  view: FigureView,
 ): Promise<MonthlyLetter['to_do']> {
   const rows = await listTransactions(
     scope,

@@ -109,6 +109,7 @@ function size(minor: bigint): bigint {
   return minor < 0n ? -minor : minor;
 }
 
-function compare(left: bigint, right: bigint): number {
+/** Compares amounts, for sorting. */
+export function compare(left: bigint, right: bigint): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

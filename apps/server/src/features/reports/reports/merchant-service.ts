@@ -2,7 +2,7 @@ import type { MerchantReport, MerchantReportQuery, PartlyCounted } from '@farthi
 import { minorRate } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
 import { readOthersPart } from '../category-report/own-share-service.ts';
 import { daysOutside, monthStart, reportRange } from '../category-report/service.ts';
@@ -14,7 +14,6 @@ import {
   type MerchantSumRow,
   sumMerchants,
 } from './merchant-sums-store.ts';
-import type { ReportView } from './net-worth-service.ts';
 import { periodsOf } from './period-rules.ts';
 
 const howMerchants = [
@@ -32,7 +31,7 @@ const howSharedMerchants =
 export async function readMerchants(
   scope: UserScope,
   query: MerchantReportQuery,
-  { baseCurrency, today }: ReportView,
+  { baseCurrency, today }: FigureView,
 ): Promise<MerchantReport> {
   const { from, to } = reportRange(query, today);
   const order = { sort: query.sort ?? '-spent', limit: query.limit ?? 50 };

@@ -14,7 +14,7 @@ import {
   type StoredHoldingHistory,
   worthOf,
 } from '../../investments/positions/service.ts';
-import { type RateStep, ratesThrough } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, type RateStep, ratesThrough } from '../../ledger/exchange-rates/service.ts';
 import { readBalanceHistories } from '../../ledger/ledger-totals/service.ts';
 import { explainRange } from '../category-report/explain-service.ts';
 import { reportRange } from '../category-report/service.ts';
@@ -28,12 +28,6 @@ import {
 import { addHistories, ownedHistory } from './owned-history-rules.ts';
 import { checkRange, countDays, type Period, periodsOf } from './period-rules.ts';
 
-/** Base currency and current day of the figures. */
-export interface ReportView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
-
 /**
  * Net worth through a range of days: at the end of each what the balance sheet says of it, with what was moved from
  * outside apart from what it grew by.
@@ -42,7 +36,7 @@ export interface ReportView {
 export async function readNetWorth(
   scope: UserScope,
   query: ReportQuery,
-  { baseCurrency, today }: ReportView,
+  { baseCurrency, today }: FigureView,
 ): Promise<NetWorthReport> {
   const { from, to } = reportRange(query, today);
   checkRange(from, to);

@@ -10,12 +10,11 @@ import type {
 import { convertMinor, formatMinor, roundHundredths, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
-import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { explainRange, type ReportRate } from '../category-report/explain-service.ts';
 import { howShared, readOthersPart } from '../category-report/own-share-service.ts';
 import { convertRow, reportRange, sumCategories } from '../category-report/service.ts';
 import { cashFlow, type KindSums, printSums, rateOfIncome } from './income-rules.ts';
-import type { ReportView } from './net-worth-service.ts';
 import { type Period, periodsOf } from './period-rules.ts';
 import { type DayKindSum, listDayKinds, listOthersDays, type OthersDay } from './store.ts';
 
@@ -47,7 +46,7 @@ interface PeriodSums {
 async function sumPeriods(
   scope: UserScope,
   query: ReportQuery,
-  { baseCurrency, today }: ReportView,
+  { baseCurrency, today }: FigureView,
 ): Promise<PeriodSums> {
   const range = reportRange(query, today);
   const group = query.group_by ?? 'month';
@@ -94,7 +93,7 @@ async function printRange(
   scope: UserScope,
   query: ReportRangeQuery,
   { range, group, periods, rates, partly }: PeriodSums,
-  { baseCurrency }: ReportView,
+  { baseCurrency }: FigureView,
 ) {
   const isByDay = group === 'day';
   const how = [
@@ -122,7 +121,7 @@ async function printRange(
 export async function readIncomeExpense(
   scope: UserScope,
   query: ReportQuery,
-  view: ReportView,
+  view: FigureView,
 ): Promise<IncomeExpenseReport> {
   const sums = await sumPeriods(scope, query, view);
   return {
@@ -140,7 +139,7 @@ export async function readIncomeExpense(
 export async function readSavingsRate(
   scope: UserScope,
   query: ReportQuery,
-  view: ReportView,
+  view: FigureView,
 ): Promise<SavingsRateReport> {
   const sums = await sumPeriods(scope, query, view);
   let running: KindSums = { income: 0n, expense: 0n };
@@ -165,7 +164,7 @@ export async function readSavingsRate(
 export async function readCashFlow(
   scope: UserScope,
   query: ReportRangeQuery,
-  { baseCurrency, today }: ReportView,
+  { baseCurrency, today }: FigureView,
 ): Promise<CashFlowReport> {
   const range = reportRange(query, today);
   const { rows, rates, rateOf, partly } = await sumCategories(scope, range, baseCurrency);

@@ -2,10 +2,12 @@ import type { CategoryReport, YearReview, YearReviewQuery } from '@farthing/api-
 import { figureMinor, formatMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printPartly } from '../../identity/household/shared-service.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { partlyOfAll } from '../category-report/own-share-service.ts';
 import { readCategoryReport } from '../category-report/service.ts';
+import { compare } from './income-rules.ts';
 import { readMerchants } from './merchant-service.ts';
-import { type ReportView, readNetWorth } from './net-worth-service.ts';
+import { readNetWorth } from './net-worth-service.ts';
 import { readIncomeExpense } from './service.ts';
 import { explainTogether, mostOf, reviewedYear } from './year-rules.ts';
 
@@ -19,7 +21,7 @@ export { mostOf, reviewedYear } from './year-rules.ts';
 export async function readYearReview(
   scope: UserScope,
   query: YearReviewQuery,
-  view: ReportView,
+  view: FigureView,
 ): Promise<YearReview> {
   const { baseCurrency, today } = view;
   const reviewed = reviewedYear(query, today);
@@ -89,8 +91,4 @@ function largestCategories(
       spent: total,
       before: earlierTotals.get(category_id) ?? formatMinor(0n, baseCurrency),
     }));
-}
-
-function compare(left: bigint, right: bigint): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

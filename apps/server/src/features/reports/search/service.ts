@@ -11,6 +11,7 @@ import { printPartly } from '../../identity/household/shared-service.ts';
 import { readHoldings } from '../../investments/holdings/service.ts';
 import { listAccountsWithBalances } from '../../ledger/accounts/service.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
+import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { listMerchants } from '../../ledger/merchants/service.ts';
 import { listTags } from '../../ledger/tags/service.ts';
 import { listTransactions } from '../../ledger/transactions/list/read-transactions.ts';
@@ -26,12 +27,6 @@ import {
   toMerchantMatch,
 } from './rules.ts';
 
-/** Currency and day of the figures. */
-export interface SearchView {
-  readonly baseCurrency: string;
-  readonly today: string;
-}
-
 const newestRows = 5;
 /** Approximate memory size of a candidate. */
 const candidateBytes = 200;
@@ -41,7 +36,7 @@ const mostMerchants = 20_000;
  * Finds accounts, categories, merchants, holdings and tags by name, with what they are worth or what they cost in the period
  * of the query, and the transactions that the same query finds.
  */
-export async function search(scope: UserScope, { q }: SearchQuery, view: SearchView): Promise<SearchResult> {
+export async function search(scope: UserScope, { q }: SearchQuery, view: FigureView): Promise<SearchResult> {
   const { text, period } = readPeriod(q, view.today);
   const range = period ?? reportRange({}, view.today);
   // Each letter typed is a search of its own, over the same names.
@@ -82,7 +77,7 @@ function queryOf({ kind, name }: SearchMatch): string | undefined {
 async function listRows(
   scope: UserScope,
   query: { readonly q: string; readonly date_from?: string; readonly date_to?: string },
-  { baseCurrency }: SearchView,
+  { baseCurrency }: FigureView,
 ): Promise<{ items: Transaction[]; total: number }> {
   const page = await listTransactions(scope, { ...query, limit: newestRows }, baseCurrency);
   if (page.next_cursor === null) return { items: page.items, total: page.items.length };
@@ -99,7 +94,7 @@ interface Candidates {
 async function listCandidates(
   scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
-  view: SearchView,
+  view: FigureView,
 ): Promise<Candidates> {
   const days = { date_from: from, date_to: to };
   const [accounts, categories, report, names, merchants, holdings, tags] = await Promise.all([

@@ -1,8 +1,8 @@
 import type { CoupleQuery, CoupleTax, SharedTaxYears } from '@farthing/api-contract';
 import type { RateTable } from '@farthing/uk-tax';
 import type { GuestScope, OthersYear } from '../../../database/guest-scope.ts';
-import type { SystemScope } from '../../../database/system-scope.ts';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { SystemScopes } from '../../../database/system-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { found, Problem } from '../../../problems/problem.ts';
 import {
@@ -34,11 +34,8 @@ import {
 } from './store.ts';
 
 /** Opens scopes of the signed-in user, of the service, and in a tax year that someone else shares. */
-export interface CoupleScopes {
+export interface CoupleScopes extends SystemScopes, Pick<UserScopes, 'write'> {
   report<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  system<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
-  systemStatements<Result>(work: (scope: SystemScope) => Promise<Result>): Promise<Result>;
   asYearGuest<Result>(
     wanted: OthersYear,
     work: (scope: GuestScope) => Promise<Result>,

@@ -11,8 +11,7 @@ import {
   type WorkedDisposal,
   workOutDisposals,
 } from '@farthing/uk-tax';
-import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, Problem, readPounds } from '../../../problems/problem.ts';
 import { toStoredResidence } from './residence-rules.ts';
 import { refuseDeferred, refuseShareLoss, toStoredVenture } from './share-rules.ts';
 
@@ -88,7 +87,7 @@ export function readDisposalValues(entry: NewDisposal, today: string): DisposalV
   if (relief !== null) refuseRelief(relief, entry);
   refuseDeferred(entry);
   const name = entry.other_relief_name?.trim() ?? null;
-  const other = amount(entry.other_relief ?? 0, 'other_relief');
+  const other = readPounds(entry.other_relief ?? 0, 'other_relief');
   refuseShareLoss(entry);
   refuseIf(name === null && other !== '0.00', 'other_relief_name', 'The relief needs a name');
   return {
@@ -100,23 +99,23 @@ export function readDisposalValues(entry: NewDisposal, today: string): DisposalV
     disposed_by: entry.disposed_by ?? 'sale',
     connected: entry.connected ?? false,
     share_percent: shareOf(entry.share_percent ?? '100'),
-    proceeds: amount(entry.proceeds ?? 0, 'proceeds'),
-    selling_costs: amount(entry.selling_costs ?? 0, 'selling_costs'),
+    proceeds: readPounds(entry.proceeds ?? 0, 'proceeds'),
+    selling_costs: readPounds(entry.selling_costs ?? 0, 'selling_costs'),
     acquired_on: acquired,
-    cost: amount(entry.cost ?? 0, 'cost'),
-    buying_costs: amount(entry.buying_costs ?? 0, 'buying_costs'),
-    improvement_costs: amount(entry.improvement_costs ?? 0, 'improvement_costs'),
+    cost: readPounds(entry.cost ?? 0, 'cost'),
+    buying_costs: readPounds(entry.buying_costs ?? 0, 'buying_costs'),
+    improvement_costs: readPounds(entry.improvement_costs ?? 0, 'improvement_costs'),
     wasting: entry.wasting ?? false,
     outside_uk: entry.outside_uk ?? false,
     residence: entry.residence ? toStoredResidence(entry.residence, acquired, date) : null,
     rate_relief: relief,
-    relief_used_before: amount(entry.relief_used_before ?? 0, 'relief_used_before'),
+    relief_used_before: readPounds(entry.relief_used_before ?? 0, 'relief_used_before'),
     venture: entry.venture ? toStoredVenture(entry.venture, entry) : null,
-    loss_against_income: amount(entry.loss_against_income ?? 0, 'loss_against_income'),
-    loss_against_year_before: amount(entry.loss_against_year_before ?? 0, 'loss_against_year_before'),
+    loss_against_income: readPounds(entry.loss_against_income ?? 0, 'loss_against_income'),
+    loss_against_year_before: readPounds(entry.loss_against_year_before ?? 0, 'loss_against_year_before'),
     other_relief_name: name,
     other_relief: other,
-    tax_paid: amount(entry.tax_paid ?? 0, 'tax_paid'),
+    tax_paid: readPounds(entry.tax_paid ?? 0, 'tax_paid'),
     notes: entry.notes ?? null,
   };
 }
@@ -307,14 +306,6 @@ function shareOf(value: string | number): string {
   const isShare = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= 100;
   refuseIf(!isShare, 'share_percent', 'Your share must be more than 0% and at most 100%');
   return text;
-}
-
-function amount(value: string | number, field: string): string {
-  try {
-    return formatMinor(parseMinor(value, 'GBP'), 'GBP');
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, `${field}: ${errorMessage(error)}`);
-  }
 }
 
 function refuseIf(

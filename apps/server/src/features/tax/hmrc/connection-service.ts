@@ -1,6 +1,6 @@
 import type { HmrcGrant, HmrcSignIn, NewHmrcSignIn } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
-import type { UserScope } from '../../../database/user-scope.ts';
+import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { decryptOr, type FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import { codeChallenge, hashToken, newSecret } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
@@ -40,9 +40,7 @@ export interface HmrcParts {
  * A request of a user: scopes, each a transaction of its own, and the log of what goes out. `record` also writes if the
  * session has ended meanwhile.
  */
-export interface HmrcRequest {
-  read<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
-  write<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
+export interface HmrcRequest extends UserScopes {
   record<Result>(work: (scope: UserScope) => Promise<Result>): Promise<Result>;
   readonly outgoing: OutgoingLog;
 }

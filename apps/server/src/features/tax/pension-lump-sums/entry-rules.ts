@@ -1,5 +1,5 @@
 import type { LumpSumProtection, PensionLumpSumKind, PensionLumpSumsEntry } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { parseMinor } from '@farthing/money';
 import {
   allowancesBegin,
   boundsOf,
@@ -9,8 +9,7 @@ import {
   shippedRates,
   taxYearOf,
 } from '@farthing/uk-tax';
-import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, readPounds } from '../../../problems/problem.ts';
 import { kindNames, type StoredLumpSum, type StoredLumpSums } from './rules.ts';
 
 type Payment = PensionLumpSumsEntry['payments'][number];
@@ -47,8 +46,8 @@ function paymentOf({ date, kind, ...entry }: Payment, path: string): StoredLumpS
   if (!shippedRates.has(taxYearOf(date))) throw fieldProblem('unknown-tax-year', `${path}.date`);
   const provider = entry.provider.trim();
   if (provider === '') throw refuse('provider', 'Enter who paid it');
-  const amount = pounds(entry.amount, `${path}.amount`);
-  const tax_paid = pounds(entry.tax_paid ?? '0', `${path}.tax_paid`);
+  const amount = readPounds(entry.amount, `${path}.amount`);
+  const tax_paid = readPounds(entry.tax_paid ?? '0', `${path}.tax_paid`);
   const within = (field: 'tax_paid' | 'uncrystallised' | 'above_allowance', value: string) => {
     if (pence(value) > pence(amount)) throw refuse(field, 'This is more than the lump sum');
   };
@@ -61,13 +60,13 @@ function paymentOf({ date, kind, ...entry }: Payment, path: string): StoredLumpS
   refuseBefore2024({ kind, date, aged_75 }, refuse);
   const uncrystallised =
     partlyDrawn.includes(kind) && entry.uncrystallised !== undefined && entry.uncrystallised !== null
-      ? pounds(entry.uncrystallised, `${path}.uncrystallised`)
+      ? readPounds(entry.uncrystallised, `${path}.uncrystallised`)
       : null;
   if (uncrystallised !== null) within('uncrystallised', uncrystallised);
   const death = kind === 'death_benefit' ? (entry.death ?? 'under_75') : 'under_75';
   const isLimited = kind === 'death_benefit' && death === 'under_75';
   const above_allowance = isLimited
-    ? pounds(entry.above_allowance ?? '0', `${path}.above_allowance`)
+    ? readPounds(entry.above_allowance ?? '0', `${path}.above_allowance`)
     : '0.00';
   within('above_allowance', above_allowance);
   return { date, kind, provider, amount, tax_paid, uncrystallised, aged_75, death, above_allowance };
@@ -109,7 +108,7 @@ function arrearsOf({ paid_on, tax_year, amount: given }: Arrears, path: string) 
       `${path}.tax_year`,
       'This tax year begins after the day of the payment',
     );
-  const amount = pounds(given, `${path}.amount`);
+  const amount = readPounds(given, `${path}.amount`);
   if (pence(amount) === 0n) throw fieldProblem('invalid-amount', `${path}.amount`, 'amount must be above 0');
   return { paid_on, tax_year, amount };
 }
@@ -126,7 +125,8 @@ const leastProtected: Readonly<Partial<Record<LumpSumProtection, number>>> = {
 
 function beforeOf({ protection, protected_amount, certificate, ...entry }: Before) {
   const least = leastProtected[protection];
-  const own = least === undefined ? null : pounds(protected_amount ?? '0', 'before_2024.protected_amount');
+  const own =
+    least === undefined ? null : readPounds(protected_amount ?? '0', 'before_2024.protected_amount');
   if (least !== undefined && own !== null && pence(own) <= BigInt(least) * 100n)
     throw fieldProblem(
       'invalid-request',
@@ -142,22 +142,14 @@ function beforeOf({ protection, protected_amount, certificate, ...entry }: Befor
     serious_ill_health_before: entry.serious_ill_health_before ?? false,
     certificate: certificate
       ? {
-          lump_sum: pounds(certificate.lump_sum, 'before_2024.certificate.lump_sum'),
-          lump_sum_and_death_benefit: pounds(
+          lump_sum: readPounds(certificate.lump_sum, 'before_2024.certificate.lump_sum'),
+          lump_sum_and_death_benefit: readPounds(
             certificate.lump_sum_and_death_benefit,
             'before_2024.certificate.lump_sum_and_death_benefit',
           ),
         }
       : null,
   };
-}
-
-function pounds(value: string | number, field: string): string {
-  try {
-    return formatMinor(parseMinor(value, 'GBP'), 'GBP');
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, `${field}: ${errorMessage(error)}`);
-  }
 }
 
 function pence(amount: string): bigint {

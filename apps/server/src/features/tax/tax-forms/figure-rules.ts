@@ -1,3 +1,5 @@
+import { formatMinor } from '@farthing/money';
+
 /** An amount in a line of a form, in pence. */
 const amount = /(?<![\d/.-])(-)?£? ?(-)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?(?![\d/])( ?R\b)?/g;
 
@@ -43,9 +45,8 @@ export function textAt(lines: readonly string[], label: RegExp): string | null {
 }
 
 /** Pence as pounds with two places. */
-export function pounds(minor: bigint): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+export function pounds(pence: bigint): string {
+  return formatMinor(pence, 'GBP');
 }
 
 /** The tax year that begins on 6 April of a year: `2025-26`. */

@@ -55,7 +55,7 @@ export type PackContribution = Omit<PaidContribution, 'kind'>;
 export type PackBenefit = Omit<YearBenefit, 'steps'>;
 
 /** A termination payment, in pence. */
-export type PackTermination = Omit<YearTermination, 'onPayslip' | 'steps'>;
+export type PackTermination = Omit<YearTermination, 'steps'>;
 
 /** Shares that an employee got, in pence. */
 export type PackShareAward = Omit<YearShareAward, 'employer' | 'foreignTax' | 'steps'>;

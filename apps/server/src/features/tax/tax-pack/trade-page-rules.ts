@@ -187,7 +187,7 @@ function shortPage(page: TradePage): FilledForm[] {
       ? ['The trading allowance in box 10.1 replaces expenses. Leave boxes 11 to 20 empty.']
       : []),
     'Boxes 1 to 8 describe the business. Boxes 11 to 19 may stay empty with one total in box 20.',
-    ...freeNote(records, '10.1'),
+    ...freeNote(records),
     ...tradeNotes(page),
   ];
   return formOfBoxes('SA103S', boxes, notes, name);
@@ -321,12 +321,12 @@ function contractorsBox({ records, isFirst, name: trade }: TradePage, name: Retu
   return isFirst ? sumBox(name, typed(records, 'self_employment', taken), { note }) : [];
 }
 
-function freeNote({ tax_year, ...records }: ReturnRecords, box: string): string[] {
+function freeNote({ tax_year, ...records }: ReturnRecords): string[] {
   const free = receiptAllowancesOf(tax_year)?.trading ?? 0;
   const total = totalOf(incomeRows({ tax_year, ...records }, 'self_employment'));
   if (free === 0 || total > BigInt(free) * 100n) return [];
   return [
-    `Turnover of up to £${free.toLocaleString('en-GB')} is tax-free because of the trading allowance (box ${box}).`,
+    `Turnover of up to £${free.toLocaleString('en-GB')} is tax-free because of the trading allowance (box 10.1).`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { CountedIncome, Region, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
+import { parseMinor } from '@farthing/money';
 import {
   BenefitRefused,
   boundsOf,
@@ -12,7 +12,7 @@ import {
   workOutBenefit,
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, readTaxYear } from '../../../problems/problem.ts';
+import { fieldProblem, readPounds, readTaxYear } from '../../../problems/problem.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
 import { refuseNewResident } from './new-resident-rules.ts';
@@ -318,7 +318,7 @@ function naming(path: string, work: () => unknown): void {
 
 function inPence(value: unknown, path: string, name = ''): unknown {
   if (value === null) return null;
-  if (amounts.has(name)) return pounds(String(value), path);
+  if (amounts.has(name)) return readPounds(String(value), path);
   if (Array.isArray(value)) return value.map((item, index) => inPence(item, `${path}.${index}`));
   if (typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
   return Object.fromEntries(
@@ -326,12 +326,4 @@ function inPence(value: unknown, path: string, name = ''): unknown {
       .filter(([, inner]) => inner !== undefined)
       .map(([key, inner]) => [key, inPence(inner, path === '' ? key : `${path}.${key}`, key)]),
   );
-}
-
-function pounds(value: string | number, field: string): string {
-  try {
-    return formatMinor(parseMinor(value, 'GBP'), 'GBP');
-  } catch (error) {
-    throw fieldProblem('invalid-amount', field, `${field}: ${errorMessage(error)}`);
-  }
 }

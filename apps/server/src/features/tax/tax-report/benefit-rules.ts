@@ -20,7 +20,6 @@ export interface YearTermination {
   readonly taxable: bigint;
   /** Part of `taxable` that is among the taxable pay of the records, and is taken out of it. */
   readonly inPay: bigint;
-  readonly onPayslip: boolean;
   readonly taxPaid: bigint;
   readonly steps: readonly TaxStep[];
 }
@@ -89,7 +88,6 @@ export function terminationPayments({
       exempt: pence(worked[index]?.exempt ?? '0'),
       taxable,
       inPay,
-      onPayslip: on_payslip,
       taxPaid: pence(tax_paid),
       steps: (worked[index]?.steps ?? []).map(({ figures, ...step }) => ({ ...step, figures: [...figures] })),
     };

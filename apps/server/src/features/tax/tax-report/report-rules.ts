@@ -9,7 +9,7 @@ import type {
 } from '@farthing/api-contract';
 import { boundsOf, firstYearOf, paysFullInsurance, withoutPayslips } from '@farthing/uk-tax';
 import type { YearRecords } from './record-rules.ts';
-import { pence, print } from './rules.ts';
+import { pence, print, sumOf } from './rules.ts';
 import { taxedAtSource, type YearInputs } from './year-rules.ts';
 
 /** Charges of a year, payments made, and the due dates of the rest. */
@@ -60,13 +60,13 @@ export function settle(
     [
       'payments_on_account',
       'Payments on account',
-      totalOf(profile.payments_on_account.map(({ amount }) => amount)),
+      sumOf(profile.payments_on_account.map(({ amount }) => amount)),
     ],
     ...creditsOf(back),
     ['property_reports', 'Capital gains tax paid with property reports', pence(records.gains.tax_paid)],
   ]);
-  const total = totalOf(charged.map(({ amount }) => amount));
-  const settled = totalOf(paid.map(({ amount }) => amount));
+  const total = sumOf(charged.map(({ amount }) => amount));
+  const settled = sumOf(paid.map(({ amount }) => amount));
   const balance = total - settled;
   return {
     charged,
@@ -114,7 +114,7 @@ function takenFromPay(
 
 /** Returns the loan repayments that the year costs, and those that were taken from pay. */
 function loansOf({ payslips, profile }: YearRecords, position: TaxPosition, isAssessed: boolean) {
-  const onP60s = totalOf(withoutPayslips(profile.p60s, payslips).map(({ student_loan }) => student_loan));
+  const onP60s = sumOf(withoutPayslips(profile.p60s, payslips).map(({ student_loan }) => student_loan));
   const worked = {
     student_loan: pence(position.student_loan),
     postgraduate_loan: pence(position.postgraduate_loan),
@@ -140,7 +140,7 @@ function isLoanAssessed({ inputs }: YearInputs): boolean {
     amount(inputs.property_income) +
     amount(inputs.property_distributions) +
     amount(inputs.other_income) +
-    totalOf((inputs.policy_gains ?? []).map(({ gain }) => gain));
+    sumOf((inputs.policy_gains ?? []).map(({ gain }) => gain));
   const profit = amount(inputs.self_employment_profit) + amount(inputs.transition_profit);
   return profit > 0n || unearned > unearnedThreshold;
 }
@@ -149,10 +149,6 @@ function named(rows: readonly NamedPence[]): NamedAmount[] {
   return rows
     .filter(([code, , amount]) => amount !== 0n || code === 'income_tax')
     .map(([code, label, amount]) => ({ code, label, amount: print(amount) }));
-}
-
-function totalOf(amounts: readonly string[]): bigint {
-  return amounts.reduce((all, amount) => all + pence(amount), 0n);
 }
 
 function paymentsOf(taxYear: string, balance: bigint, advance: bigint): TaxPayment[] {

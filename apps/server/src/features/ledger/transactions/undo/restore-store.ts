@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { deleteOwn } from '../../../../database/own-rows.ts';
+import { restorePeriod } from '../../../../database/soft-delete.ts';
 import { rowsOf, runIn } from '../../../../database/statements.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { errorCode } from '../../../../problems/error-facts.ts';
 import { Problem } from '../../../../problems/problem.ts';
 import { columns, isOneOf, type TransactionRow } from '../store.ts';
-
-/** Time for which a deletion can be undone. */
-const keptFor = sql`interval '30 days'`;
 
 /** Fields of a deleted transaction that restoring it needs. */
 export type DeletedRow = Pick<TransactionRow, 'id' | 'account_id' | 'transfer_id' | 'date' | 'currency'>;
@@ -22,7 +20,7 @@ export async function saveDeleted(scope: UserScope, ids: readonly string[]): Pro
       -- An array is evaluated once. A locked subquery would be evaluated again for each stored row.
       delete from deleted_transactions where user_id = ${scope.userId} and id = any(array(
         select id from deleted_transactions
-        where user_id = ${scope.userId} and deleted_at < now() - ${keptFor} for update skip locked)))
+        where user_id = ${scope.userId} and deleted_at < now() - ${restorePeriod} for update skip locked)))
     insert into deleted_transactions (user_id, id, account_id, transfer_id, import_id, record, splits, assignments)
     select t.user_id, t.id, t.account_id, t.transfer_id, t.import_id, to_jsonb(t) - 'search_text', coalesce((
       select jsonb_agg(to_jsonb(s) order by s.position) from transaction_splits s
@@ -37,7 +35,7 @@ export function listDeleted(scope: UserScope, ids: readonly string[]): Promise<D
   return rowsOf<DeletedRow>(scope)`
     select id, account_id, transfer_id, (record ->> 'date')::date as date, record ->> 'currency' as currency
     from deleted_transactions
-    where user_id = ${scope.userId} and deleted_at >= now() - ${keptFor} and id in (
+    where user_id = ${scope.userId} and deleted_at >= now() - ${restorePeriod} and id in (
       select unnest(${ids}::uuid[])
       union
       select other.id from deleted_transactions own
