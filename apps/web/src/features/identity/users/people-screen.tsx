@@ -65,7 +65,6 @@ function Users({ own }: { readonly own: string | undefined }) {
             value={typed}
             onChange={setTyped}
             onDone={() => document.querySelector<HTMLElement>('#screen [role="list"] button')?.focus()}
-            maxLength={200}
           />
         </Row>
       )}

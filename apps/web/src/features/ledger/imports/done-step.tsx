@@ -126,13 +126,13 @@ function WhereNext({ statement, account, work }: StepProps) {
       <ButtonLink to="/import" search={account ? { account: account.id } : {}}>
         {texts.importAnother}
       </ButtonLink>
-      <UndoImport statement={statement} account={account} work={work} takesFocus={false} />
+      <UndoImport statement={statement} work={work} />
     </>
   );
 }
 
 /** Takes all rows of the import back. What was changed in them since would be lost with them, so an old one asks first. */
-function UndoImport({ statement, work }: StepProps) {
+function UndoImport({ statement, work }: Pick<StepProps, 'statement' | 'work'>) {
   const [asks, setAsks] = useState(false);
   const { counts, committed_at } = statement;
   const isFresh = Date.now() - Date.parse(committed_at ?? '') < freshMinutes * 60_000;

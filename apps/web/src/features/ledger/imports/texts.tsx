@@ -7,7 +7,6 @@ import { language } from '../../../design/language.ts';
 import { phrase } from '../../../design/phrase.ts';
 
 export const accountWords = {
-  chooseAccount: 'Choose the account',
   or: 'Or',
   aNewAccount: 'A new account…',
 };

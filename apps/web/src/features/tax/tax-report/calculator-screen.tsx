@@ -123,7 +123,7 @@ function CalculatorResult({ question, position }: CalculatorResultProps) {
               figure={<Amount value={String(benefit)} currency="GBP" />}
             />
           )}
-          <ChargeLines position={position} takenOff />
+          <ChargeLines position={position} />
           {pensions !== '0.00' && (
             <ExplainedLine
               label={texts.yourPensionPayments}
@@ -146,14 +146,8 @@ function CalculatorResult({ question, position }: CalculatorResultProps) {
   );
 }
 
-interface ChargeLinesProps {
-  readonly position: TaxPosition;
-  /** With a minus: they stand below an income that they are taken from. */
-  readonly takenOff?: boolean;
-}
-
-/** Tax charges of a year, each of which opens to its steps and legislation. Zero charges are left out. */
-function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
+/** Tax charges of a year with a minus, each of which opens to its steps and legislation. Zero charges are left out. */
+function ChargeLines({ position }: { readonly position: TaxPosition }) {
   const shown = charges.filter(({ code }) => code === 'income_tax' || !isNothing(String(position[code])));
   return (
     <>
@@ -162,7 +156,7 @@ function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
           key={code}
           label={label}
           gloss={gloss}
-          figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
+          figure={<Amount value={`-${position[code]}`} currency="GBP" />}
         >
           <Workings
             label={texts.howIsMadeUp(label)}
