@@ -1,5 +1,5 @@
 import styles from './amount.module.css';
-import { amountParts, amountText, dayText } from './format.ts';
+import { amountParts, amountText, dayText, trimRate } from './format.ts';
 import { usePreferences } from './preferences.ts';
 import { amount as texts } from './texts.tsx';
 
@@ -44,6 +44,11 @@ export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 1
   );
 }
 
+/** An amount in pounds at the size of tables and lists of figures. */
+export function pounds(value: string) {
+  return <Amount value={value} currency="GBP" size={14} />;
+}
+
 interface ConvertedAmountProps extends Omit<AmountProps, 'value' | 'currency'> {
   readonly value: string;
   readonly currency: string;
@@ -73,11 +78,4 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
       </span>
     </span>
   );
-}
-
-/** Cuts a rate to at most six places, without trailing zeros. */
-function trimRate(rate: string): string {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const kept = fraction.slice(0, 6).replace(/0+$/, '');
-  return kept ? `${whole}.${kept}` : whole;
 }

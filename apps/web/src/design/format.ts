@@ -68,6 +68,18 @@ export function isNothing(amount: string): boolean {
   return /^-?[0.]*$/.test(amount);
 }
 
+/** Returns a decimal string with the other sign. */
+export function negated(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+/** Cuts a rate to at most six places, without trailing zeros. */
+export function trimRate(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const kept = fraction.slice(0, 6).replace(/0+$/, '');
+  return kept ? `${whole}.${kept}` : whole;
+}
+
 /** Whole thousands for axes: `£12k`, `£1.2m`. For drawing only: it may round. */
 export function axisAmount(value: number, currency: string): string {
   const symbol = currencySymbol(currency);

@@ -1,7 +1,7 @@
 import type { PortfolioIncome } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
-import { Amount } from '../../../design/amount.tsx';
+import { Amount, pounds } from '../../../design/amount.tsx';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { MonthColumns } from '../../../design/charts/month-columns.tsx';
@@ -61,7 +61,6 @@ export function IncomeCard() {
 }
 
 function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) {
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <Table
       label={texts.sourcesLabel(taxYearText(year.tax_year))}
@@ -69,12 +68,12 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
       keyOf={({ security_id }) => security_id}
       columns={[
         { id: 'name', header: common.security, cell: ({ name }) => <Text as="span">{name}</Text> },
-        { id: 'total', header: common.income, figure: ({ total }) => money(total) },
+        { id: 'total', header: common.income, figure: ({ total }) => pounds(total) },
         {
           id: 'taxable',
           header: texts.countsForTax,
           notOnPhone: true,
-          figure: ({ taxable }) => money(taxable),
+          figure: ({ taxable }) => pounds(taxable),
         },
       ]}
     />
@@ -85,7 +84,6 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
 function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
   const shown = lastMonths(months, todayHere());
   const sums = yearSums(shown);
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <ChartFrame
       title={incomeFinding(sums)}
@@ -103,9 +101,9 @@ function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
       }
       columns={[
         { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
-        { id: 'paid', header: texts.paidOut, figure: ({ dividends }) => money(dividends) },
-        { id: 'kept', header: texts.accumulated, figure: ({ accumulated }) => money(accumulated) },
-        { id: 'total', header: common.income, figure: ({ total }) => money(total) },
+        { id: 'paid', header: texts.paidOut, figure: ({ dividends }) => pounds(dividends) },
+        { id: 'kept', header: texts.accumulated, figure: ({ accumulated }) => pounds(accumulated) },
+        { id: 'total', header: common.income, figure: ({ total }) => pounds(total) },
       ]}
       rows={[...shown].reverse()}
       keyOf={({ month }) => month}

@@ -30,9 +30,7 @@ import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
-const DiffersNotice = lazyPart(() =>
-  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
-);
+const DiffersNotice = lazyPart(() => import('../reconciliations/differs-notice.tsx'));
 const Confirm = lazyPart(() =>
   import('../../../design/sheet.tsx').then((module) => ({ default: module.Confirm })),
 );

@@ -48,10 +48,7 @@ interface Draft {
   readonly rollover: HouseholdBudget['rollover'];
 }
 
-const periodOptions = (['monthly', 'weekly', 'yearly'] as const).map((value) => ({
-  value,
-  label: budgetWords.periods[value],
-}));
+const periodOptions = optionsOf(budgetWords.periods);
 
 /** Form of the sheet, and what saves it. */
 function useBudgetForm({ budgets, budget, onClose, ...props }: HouseholdBudgetSheetProps, currency: string) {

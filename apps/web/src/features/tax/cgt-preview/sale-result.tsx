@@ -1,5 +1,5 @@
 import type { CgtPreview, CgtPreviewWarning } from '@farthing/api-contract';
-import { Amount } from '../../../design/amount.tsx';
+import { Amount, pounds } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
@@ -61,8 +61,8 @@ function SaleFigures({ preview }: { readonly preview: CgtPreview }) {
   return (
     <Figures
       lines={[
-        { label: common.proceeds, figure: money(preview.proceeds) },
-        { label: texts.allowableCosts, figure: money(preview.allowable_costs) },
+        { label: common.proceeds, figure: pounds(preview.proceeds) },
+        { label: texts.allowableCosts, figure: pounds(preview.allowable_costs) },
         {
           label: common.gainOrLoss,
           figure: <Gain value={preview.gain} currency="GBP" size={16} />,
@@ -71,9 +71,9 @@ function SaleFigures({ preview }: { readonly preview: CgtPreview }) {
         ...tax.parts.map((part) => ({
           id: `${part.kind} ${part.band} ${part.rate}`,
           label: partName(part.band, percentText(part.rate)),
-          figure: money(part.amount),
+          figure: pounds(part.amount),
         })),
-        { label: texts.tax, figure: money(tax.difference), total: true },
+        { label: texts.tax, figure: pounds(tax.difference), total: true },
       ]}
     />
   );
@@ -87,25 +87,21 @@ function FiguresAfter({ preview }: { readonly preview: CgtPreview }) {
       lines={[
         {
           label: texts.exemptBefore(taxYearText(preview.tax_year)),
-          figure: money(exempt.left_before),
+          figure: pounds(exempt.left_before),
         },
-        { label: texts.exemptAfter, figure: money(exempt.left_after) },
+        { label: texts.exemptAfter, figure: pounds(exempt.left_after) },
         ...(isNothing(preview.losses.brought_forward_used_after)
           ? []
           : [
               {
                 label: common.lossesFromEarlierYearsUsed,
-                figure: money(preview.losses.brought_forward_used_after),
+                figure: pounds(preview.losses.brought_forward_used_after),
               },
             ]),
-        { label: texts.poolAfter, figure: money(preview.pool_after.cost) },
+        { label: texts.poolAfter, figure: pounds(preview.pool_after.cost) },
       ]}
     />
   );
-}
-
-function money(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
 }
 
 /** Title of each warning. */

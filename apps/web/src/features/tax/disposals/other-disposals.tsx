@@ -2,7 +2,7 @@ import type { Disposal } from '@farthing/api-contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createDisposal, deleteDisposal, disposalsChanged, disposalsQuery } from '../../../api/disposals.ts';
-import { Amount } from '../../../design/amount.tsx';
+import { pounds } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, isNothing, taxYearText, todayHere } from '../../../design/format.ts';
@@ -115,7 +115,6 @@ interface RowsProps {
 
 function Rows({ disposals, onOpen }: RowsProps) {
   const title = texts.otherDisposals;
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <>
       <NotOnPhone>
@@ -140,7 +139,7 @@ function Rows({ disposals, onOpen }: RowsProps) {
               header: common.gainOrLoss,
               figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
             },
-            { id: 'relief', header: common.reliefs, figure: ({ relief }) => money(relief) },
+            { id: 'relief', header: common.reliefs, figure: ({ relief }) => pounds(relief) },
             {
               id: 'counts',
               header: texts.counts,

@@ -10,7 +10,7 @@ import {
   shareAwardsChanged,
   shareAwardsQuery,
 } from '../../../api/share-awards.ts';
-import { Amount } from '../../../design/amount.tsx';
+import { Amount, pounds } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
@@ -127,7 +127,6 @@ interface AwardsProps {
 }
 
 function Awards({ awards, onOpen }: AwardsProps) {
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   const note = ({ kind, date, on_payslip }: ShareAward) =>
     [shortKindNames[kind], dayText(date), ...(on_payslip ? [texts.payslips] : [])].join(' · ');
   return (
@@ -153,8 +152,8 @@ function Awards({ awards, onOpen }: AwardsProps) {
               ),
             },
             { id: 'shares', header: texts.shares, figure: ({ shares }) => <Units value={shares} /> },
-            { id: 'income', header: texts.income, figure: ({ income }) => money(income) },
-            { id: 'cost', header: texts.cost, figure: ({ cost }) => money(cost) },
+            { id: 'income', header: texts.income, figure: ({ income }) => pounds(income) },
+            { id: 'cost', header: texts.cost, figure: ({ cost }) => pounds(cost) },
           ]}
         />
       </NotOnPhone>
@@ -164,7 +163,7 @@ function Awards({ awards, onOpen }: AwardsProps) {
             <ListButton
               key={award.id}
               note={note(award)}
-              end={money(award.income)}
+              end={pounds(award.income)}
               onClick={() => onOpen(award.id)}
             >
               {award.employer}

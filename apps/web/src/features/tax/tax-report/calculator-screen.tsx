@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { taxPositionQuery } from '../../../api/tax-report.ts';
 import { formFields } from '../../../api/use-form.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -23,7 +24,7 @@ import { leftOver } from './left-over.ts';
 import { PensionSaving } from './pension-saving.tsx';
 import { charges } from './tax-words.ts';
 import { calculatorScreen as texts } from './texts.tsx';
-import { useCalculator, useSettled } from './use-calculator.ts';
+import { useCalculator } from './use-calculator.ts';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
 
