@@ -5,7 +5,7 @@ import { getQuery, pagesQuery } from './client.ts';
 export type AuditFilter = Omit<Partial<AuditQuery>, 'limit' | 'cursor'>;
 
 /** Query for audit log entries with their origin, newest first. Administrators see those of all users. */
-export const auditLogQuery = (filter: AuditFilter = {}) =>
+export const auditLogQuery = (filter: AuditFilter) =>
   pagesQuery<AuditPage>(['audit-log', filter], '/audit-log', { ...filter, limit: 100 });
 
 /** Query for the latest wrong second-step codes since a day. Administrators get those of all users. */

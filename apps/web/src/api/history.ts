@@ -8,7 +8,7 @@ import { queryClient } from './queries.ts';
 export type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
 
 /** Query for the changes of the last 30 days, newest first. */
-export const historyQuery = (filter: HistoryFilter = {}) => ({
+export const historyQuery = (filter: HistoryFilter) => ({
   ...pagesQuery<HistoryPage>(['history', filter], '/history', { ...filter, limit: 50 }),
   staleTime: 0,
 });

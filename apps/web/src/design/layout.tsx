@@ -124,6 +124,16 @@ export function OnPhone({ children }: { readonly children: ReactNode }) {
   return <div className={styles.phoneOnly}>{children}</div>;
 }
 
+/** Printed only: what a person opens on screen and has to see at once on paper. */
+export function OnPaper({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.onPaper}>{children}</div>;
+}
+
+/** Cards of different heights in two columns, filled down first; one column on narrow screens. */
+export function ColumnFlow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.flow}>{children}</div>;
+}
+
 /** For screen readers only. `live` announces a change of its text. */
 export function ReaderOnly({ live, children }: { readonly live?: boolean; readonly children: ReactNode }) {
   return (

@@ -26,11 +26,9 @@ import {
   targetComplaints,
 } from './file-account-words.ts';
 import { accountsQuestion as texts } from './texts.tsx';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps, ImportWork } from './use-import-work.ts';
 
-interface AccountsQuestionProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
+interface AccountsQuestionProps extends ImportProps {
   /** Without a card of its own. */
   readonly plain?: boolean;
 }

@@ -28,6 +28,7 @@ import { OpeningNotice } from './opening-notice.tsx';
 import { doneStep as texts } from './texts.tsx';
 import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
+import type { ImportProps } from './use-import-work.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
 const DiffersNotice = lazyPart(() => import('../reconciliations/differs-notice.tsx'));
@@ -130,7 +131,7 @@ function WhereNext({ statement, account, work }: StepProps) {
 }
 
 /** Takes all rows of the import back. What was changed in them since would be lost with them, so an old one asks first. */
-function UndoImport({ statement, work }: Pick<StepProps, 'statement' | 'work'>) {
+function UndoImport({ statement, work }: ImportProps) {
   const [asks, setAsks] = useState(false);
   const { counts, committed_at } = statement;
   const isFresh = Date.now() - Date.parse(committed_at ?? '') < freshMinutes * 60_000;

@@ -17,11 +17,9 @@ import { type ColumnChoice, guessColumns, mappingOf, missingColumns } from './ma
 import { RawTable } from './raw-table.tsx';
 import { mappingEditor as texts } from './texts.tsx';
 import { TrialRows } from './trial-rows.tsx';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps } from './use-import-work.ts';
 
-interface MappingEditorProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
+interface MappingEditorProps extends ImportProps {
   /** Without a card of its own. */
   readonly plain?: boolean;
 }

@@ -33,6 +33,12 @@ export interface ImportWork {
   readonly revert: () => Promise<boolean>;
 }
 
+/** Props of the parts of a step, which act on the import that they show. */
+export interface ImportProps {
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
+}
+
 /**
  * Runs actions on one import, one at a time. If another tab has changed it, the state is reloaded with a
  * message, so that no decision is based on outdated rows.
