@@ -5,7 +5,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 import { queryClient } from './queries.ts';
 
 /** Filter of the history. */
-export type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
+type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
 
 /** Query for the changes of the last 30 days, newest first. */
 export const historyQuery = (filter: HistoryFilter) => ({

@@ -7,7 +7,7 @@ import { format as texts } from './texts.tsx';
 export const minusSign = '−';
 
 /** An amount in parts: `sign` is empty, `+` or U+2212; `pence` has its point, and is empty where there are none. */
-export interface AmountParts {
+interface AmountParts {
   readonly sign: string;
   readonly symbol: string;
   readonly pounds: string;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import styles from './layout.module.css';
 
 /** Steps of the 4-pixel grid: 0, 4, 8, 12, 16, 24 and 32 pixels. */
-export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 interface StackProps {
   readonly gap?: Gap;

@@ -4,7 +4,7 @@ import { usePreferences } from './preferences.ts';
 import styles from './workings.module.css';
 
 /** One step of how a figure came about. */
-export interface WorkingStep {
+interface WorkingStep {
   readonly label: string;
   /** Pounds as a decimal string, or words. */
   readonly amount: string;

@@ -33,7 +33,7 @@ import { householdScreen as texts } from './texts.tsx';
 const JoinHousehold = lazyPart(() => import('./join-household.tsx'));
 
 /** Everyone together, the user alone, or a person by their id. */
-export interface HouseholdSearch {
+interface HouseholdSearch {
   readonly of?: string;
 }
 
@@ -171,7 +171,7 @@ function Whose({ household, of }: { readonly household: Household; readonly of: 
 }
 
 /** A person with the accounts that they share. */
-export interface SharingPerson {
+interface SharingPerson {
   readonly user_id: string;
   readonly name: string;
   readonly accounts: readonly SharedAccount[];

@@ -3,7 +3,7 @@ import { dayAfter } from '@farthing/dates';
 import { isNothing } from '../../../design/format.ts';
 
 /** Suggested opening balance that makes the account's balance match the bank's. */
-export interface OpeningOffer {
+interface OpeningOffer {
   /** `start`: the account starts at nothing. `earlier`: it starts later than this file does. */
   readonly kind: 'start' | 'earlier';
   readonly opening_balance: string;

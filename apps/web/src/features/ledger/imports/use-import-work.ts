@@ -16,7 +16,7 @@ import { toast } from '../../../design/toast.tsx';
 import { useImportWork as texts } from './texts.tsx';
 
 /** Action in progress on an import. */
-export type Doing = 'reading' | 'importing' | 'undoing';
+type Doing = 'reading' | 'importing' | 'undoing';
 
 /** Actions on an import, with their progress. */
 export interface ImportWork {

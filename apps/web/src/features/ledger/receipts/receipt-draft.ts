@@ -26,7 +26,7 @@ export interface ReceiptDraft {
 export type FoundField = 'merchant' | 'amount' | 'date' | 'category_hint';
 
 /** Confidence in a field. */
-export type Certainty = 'sure' | 'check' | 'missing' | 'typed';
+type Certainty = 'sure' | 'check' | 'missing' | 'typed';
 
 /** Choice of a new transaction for the receipt. */
 export const asNew = 'new';
@@ -110,7 +110,7 @@ export function newTransactionFrom(draft: ReceiptDraft, currency: string): Read 
 }
 
 /** Fields that an existing transaction can take from the receipt. */
-export interface TakesOver {
+interface TakesOver {
   readonly merchant: boolean;
   readonly category: boolean;
 }

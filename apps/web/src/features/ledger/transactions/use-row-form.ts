@@ -10,7 +10,7 @@ import { type Complaints, changeOf, type Draft, draftOf, isChanged, type Read } 
 const none: Complaints = {};
 
 /** The state of a transaction form: what is typed, what is wrong with it, and whether it is being sent. */
-export type DraftForm<Values extends Draft = Draft> = ReturnType<typeof useDraft<Values>>;
+type DraftForm<Values extends Draft = Draft> = ReturnType<typeof useDraft<Values>>;
 
 /** The part of a transaction form that its fields use. */
 export type DraftFields = Pick<DraftForm, 'draft' | 'set' | 'field' | 'complaints'>;
@@ -135,7 +135,7 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions) {
 }
 
 /** Typed values with the transaction as it was when typing began. A later change elsewhere is a conflict. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly draft: Draft;
   readonly base: Transaction;
 }

@@ -4,7 +4,7 @@ import { figureMinor, formatMinor } from '@farthing/money';
 import { isNothing } from '../../../design/format.ts';
 
 /** Change in net worth since a day, or the reason why it isn't known. */
-export type Change =
+type Change =
   | { readonly kind: 'known'; readonly amount: string }
   /** Nothing was recorded yet on the earlier day. */
   | { readonly kind: 'nothing-before' }
@@ -12,7 +12,7 @@ export type Change =
   | { readonly kind: 'no-rate'; readonly currencies: readonly string[] };
 
 /** The line of net worth: its points, and what is left out of it. */
-export interface History {
+interface History {
   readonly points: readonly { readonly date: string; readonly value: string }[];
   /** Currencies for which a rate was missing on days that are therefore left out. */
   readonly leftOutFor: readonly string[];
