@@ -32,7 +32,7 @@ export function PeopleScreen() {
       action={
         profile?.is_admin && (
           <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setIsAdding(true)}>
-            {texts.addSomebody}
+            {texts.addUser}
           </Button>
         )
       }

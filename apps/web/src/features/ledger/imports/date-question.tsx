@@ -1,4 +1,3 @@
-import type {} from '@farthing/api-contract';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';

@@ -1,4 +1,3 @@
-import type {} from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -119,7 +119,7 @@ function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
         ) : (
           <Text>{formatSentence(detected, needsMapping)}</Text>
         )}
-        {slow && <Progress label={texts.readingAnew(Math.max(counts.rows, 1))} />}
+        {slow && <Progress label={texts.rereading(Math.max(counts.rows, 1))} />}
         {!needsMapping && (
           <Facts
             facts={[

@@ -82,7 +82,7 @@ export function useImportWork(statement: StatementImport | undefined, id: string
         const read = await changeImport(id, change);
         keepImport(read);
         await forgetImportRows(id);
-        if (decided.current) toast(texts.readAnew);
+        if (decided.current) toast(texts.readAgain);
         decided.current = false;
         return read;
       }),

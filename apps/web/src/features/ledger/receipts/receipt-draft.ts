@@ -1,5 +1,5 @@
 import type { Account, NewTransaction, ParsedReceipt, Transaction } from '@farthing/api-contract';
-import { type Complaints, newTransactionOf } from '../transactions/draft.ts';
+import { type FieldErrors, newTransactionOf } from '../transactions/draft.ts';
 import { receiptDraft as texts } from './texts.tsx';
 
 /** Receipt under review: the recognised values as edited in the fields, and the transaction it belongs to. */
@@ -93,7 +93,7 @@ export function reasonOf(receipt: ParsedReceipt, field: FoundField): string | un
 
 type Read =
   | { readonly ok: true; readonly body: NewTransaction }
-  | { readonly ok: false; readonly complaints: Complaints };
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 /** The new transaction that the fields make. `currency` is that of the account. */
 export function newTransactionFrom(draft: ReceiptDraft, currency: string): Read {

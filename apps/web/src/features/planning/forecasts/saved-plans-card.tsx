@@ -122,7 +122,7 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
         {name}
       </ListItem>
     );
-  const path = plan.kind === 'net-worth' ? forecastPaths['net-worth'] : forecastPaths.chances;
+  const path = plan.kind === 'net-worth' ? forecastPaths['net-worth'] : forecastPaths.simulations;
   return (
     <ListLink
       to={path}

@@ -32,11 +32,11 @@ interface OtherDisposalsProps {
   readonly openId: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
   /** Called with the saved disposal, so that its year is shown. */
-  readonly onKept: (disposal: Disposal) => void;
+  readonly onSaved: (disposal: Disposal) => void;
 }
 
 /** Property, businesses and things that were sold or given away in a year: the list, and the sheets to change it. */
-export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsProps) {
+export function OtherDisposals({ year, openId, onOpen, onSaved }: OtherDisposalsProps) {
   const query = useQuery(disposalsQuery(year));
   const disposals = query.data ?? [];
   const [editing, setEditing] = useState<Disposal | 'new'>();
@@ -73,7 +73,7 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
           disposal={editing === 'new' ? undefined : editing}
           onSaved={(saved) => {
             setEditing(undefined);
-            onKept(saved);
+            onSaved(saved);
           }}
           onClose={() => setEditing(undefined)}
         />
