@@ -44,11 +44,6 @@ export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 1
   );
 }
 
-/** An amount in pounds at the size of tables and lists of figures. */
-export function pounds(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
-}
-
 interface ConvertedAmountProps extends Omit<AmountProps, 'value' | 'currency'> {
   readonly value: string;
   readonly currency: string;

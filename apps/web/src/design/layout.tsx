@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import styles from './layout.module.css';
 
 /** Steps of the 4-pixel grid: 0, 4, 8, 12, 16, 24 and 32 pixels. */
-type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 interface StackProps {
   readonly gap?: Gap;
@@ -122,16 +122,6 @@ export function NotOnPhone({ children }: { readonly children: ReactNode }) {
 /** Shown up to 768 pixels only. */
 export function OnPhone({ children }: { readonly children: ReactNode }) {
   return <div className={styles.phoneOnly}>{children}</div>;
-}
-
-/** Printed only: what a person opens on screen and has to see at once on paper. */
-export function OnPaper({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.onPaper}>{children}</div>;
-}
-
-/** Cards of different heights in two columns, filled down first; one column on narrow screens. */
-export function ColumnFlow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.flow}>{children}</div>;
 }
 
 /** For screen readers only. `live` announces a change of its text. */

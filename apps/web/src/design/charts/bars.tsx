@@ -2,11 +2,10 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Amount } from '../amount.tsx';
 import { groupColour } from '../group-colour.ts';
-import { percentText } from '../percent.ts';
 import styles from './chart.module.css';
 import { drawn } from './scale.ts';
 
-/** Bars below each other, longest first. Put sorted Bar, BarTo or ShareBar components inside. */
+/** Bars below each other, longest first. Put sorted Bar or BarLink components inside. */
 export function Bars({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.bars} aria-label={label}>
@@ -59,58 +58,25 @@ function BarAnchor({ name, value, currency, longest, group, children, ...props }
 /** A bar that links to its rows. */
 export const BarTo = createLink(BarAnchor);
 
-interface ShareBarProps {
-  readonly name: string;
-  readonly value: string;
-  readonly currency: string;
-  /** Fraction of the whole as a decimal. The whole is the full width. */
-  readonly share: string;
-}
-
-/** A part of a whole with its name, value and percentage, and a bar for its share. */
-export function ShareBar({ name, value, currency, share }: ShareBarProps) {
-  return (
-    <li className={styles.shareBar}>
-      <BarName name={name} />
-      <Amount value={value} currency={currency} size={14} tone="quiet" />
-      <span className={styles.share}>{percentText(share)}</span>
-      <Track share={Number(share)} />
-    </li>
-  );
-}
-
 function Parts({ name, value, currency, longest, group }: BarParts) {
+  const share = Math.max(0, Math.min(1, drawn(value) / (drawn(longest) || 1)));
   return (
     <>
-      <BarName name={name} />
+      <span className={styles.barName} dir="auto" title={name}>
+        {name}
+      </span>
       <Amount value={value} currency={currency} size={14} />
-      <Track
-        share={drawn(value) / (drawn(longest) || 1)}
-        colour={group === undefined ? undefined : groupColour(group)}
-      />
+      <span className={styles.track} aria-hidden>
+        {share > 0 && (
+          <span
+            className={styles.fill}
+            style={{
+              width: `${share * 100}%`,
+              ...(group === undefined ? {} : { background: groupColour(group) }),
+            }}
+          />
+        )}
+      </span>
     </>
-  );
-}
-
-function BarName({ name }: { readonly name: string }) {
-  return (
-    <span className={styles.barName} dir="auto" title={name}>
-      {name}
-    </span>
-  );
-}
-
-interface TrackProps {
-  /** Filled part, from 0 to 1. */
-  readonly share: number;
-  readonly colour?: string | undefined;
-}
-
-function Track({ share, colour: background }: TrackProps) {
-  const width = Math.max(0, Math.min(1, share)) * 100;
-  return (
-    <span className={styles.track} aria-hidden>
-      {width > 0 && <span className={styles.fill} style={{ width: `${width}%`, background }} />}
-    </span>
   );
 }

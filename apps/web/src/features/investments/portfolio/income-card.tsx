@@ -1,7 +1,7 @@
 import type { PortfolioIncome } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { portfolioIncomeQuery } from '../../../api/portfolio.ts';
-import { Amount, pounds } from '../../../design/amount.tsx';
+import { Amount } from '../../../design/amount.tsx';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { MonthColumns } from '../../../design/charts/month-columns.tsx';
@@ -10,6 +10,7 @@ import { Disclosure } from '../../../design/disclosure.tsx';
 import { amountText, monthText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { incomeFinding, lastMonths, yearSums } from './income-months.ts';

@@ -13,7 +13,7 @@ import {
 import { askFor } from '../../../api/queries.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
-import { Bars, ShareBar } from '../../../design/charts/bars.tsx';
+import { ShareBar, ShareBars } from '../../../design/charts/share-bars.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { currencyName } from '../../../design/currencies.ts';
 import { isNothing } from '../../../design/format.ts';
@@ -231,7 +231,7 @@ function Parts({ allocation, division }: PartsProps) {
     return <Hint>{texts.allocationCardEmpty}</Hint>;
   }
   return (
-    <Bars label={divisions.find(({ value }) => value === division)?.label ?? ''}>
+    <ShareBars label={divisions.find(({ value }) => value === division)?.label ?? ''}>
       {parts.slice(0, most).map((part) => (
         <ShareBar
           key={part.key}
@@ -241,7 +241,7 @@ function Parts({ allocation, division }: PartsProps) {
           share={part.share}
         />
       ))}
-    </Bars>
+    </ShareBars>
   );
 }
 

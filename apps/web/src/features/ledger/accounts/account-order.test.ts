@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { byUse, linesByUse } from './account-order.ts';
+import { byUse, linesByUse, typesInOrder } from './account-order.ts';
+import { accountKinds } from './account-types.ts';
 
 const account = (name: string, change: object = {}) =>
   ({ name, type: 'cash', currency: 'GBP', base_currency: 'GBP', transaction_count: 0, ...change }) as const;
@@ -24,4 +25,8 @@ test('lines whose accounts have not come yet stay as they are', () => {
     ['b', account('B', { transaction_count: 1 })],
   ]);
   expect(linesByUse(lines, known)).toEqual([{ id: 'a' }, { id: 'b' }]);
+});
+
+test('the order of types is that of the list of accounts', () => {
+  expect(typesInOrder).toEqual(accountKinds.flatMap(({ types }) => types));
 });

@@ -2,17 +2,20 @@ import type { Account, AccountType } from '@farthing/api-contract';
 
 type Ordered = Pick<Account, 'type' | 'currency' | 'base_currency' | 'transaction_count'>;
 
-/** Types of each kind of account, in the order of the list of accounts. Apart from the names of the kinds, which Home doesn't load. */
-export const typesOfKind = {
-  everyday: ['cash'],
-  savings: ['savings'],
-  investments: ['isa', 'investment', 'pension', 'crypto'],
-  property: ['property', 'other_asset'],
-  cards: ['credit_card'],
-  loans: ['loan', 'mortgage'],
-} as const satisfies Record<string, readonly AccountType[]>;
-
-const typesInOrder: readonly AccountType[] = Object.values(typesOfKind).flat();
+/** Types in the order of the kinds of account. Written out, as Home would load the texts of the kinds with them. */
+export const typesInOrder: readonly AccountType[] = [
+  'cash',
+  'savings',
+  'isa',
+  'investment',
+  'pension',
+  'crypto',
+  'property',
+  'other_asset',
+  'credit_card',
+  'loan',
+  'mortgage',
+];
 
 /** Orders accounts, which come by name, by type: those in base currency first, then those with the most transactions. */
 export function byUse(one: Ordered, other: Ordered): number {

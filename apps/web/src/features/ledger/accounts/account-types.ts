@@ -1,6 +1,5 @@
 import type { AccountType } from '@farthing/api-contract';
 import * as common from '../../../design/common-texts.ts';
-import { typesOfKind } from './account-order.ts';
 import {
   accountTypeGroups as groupTexts,
   accountKinds as kindTexts,
@@ -11,13 +10,11 @@ import {
 /** Names and explanations of the types, in the order of the balance sheet. */
 export const accountTypes = typeTexts satisfies Record<AccountType, object>;
 
-const liabilities: readonly AccountType[] = [...typesOfKind.cards, ...typesOfKind.loans];
-
 const groups: readonly { readonly group: string; readonly types: readonly AccountType[] }[] = [
-  { group: groupTexts.money, types: [...typesOfKind.everyday, ...typesOfKind.savings] },
-  { group: common.investments, types: typesOfKind.investments },
-  { group: groupTexts.possessions, types: typesOfKind.property },
-  { group: groupTexts.debts, types: liabilities },
+  { group: groupTexts.money, types: ['cash', 'savings'] },
+  { group: common.investments, types: ['isa', 'investment', 'pension', 'crypto'] },
+  { group: groupTexts.possessions, types: ['property', 'other_asset'] },
+  { group: groupTexts.debts, types: ['credit_card', 'loan', 'mortgage'] },
 ];
 
 /** Kinds of account in the order of the list of accounts, with the types that each has. All types of a kind are on one side. */
@@ -26,12 +23,12 @@ export const accountKinds: readonly {
   readonly label: string;
   readonly types: readonly AccountType[];
 }[] = [
-  { kind: 'everyday', label: kindTexts.everyday, types: typesOfKind.everyday },
-  { kind: 'savings', label: common.savings, types: typesOfKind.savings },
-  { kind: 'investments', label: kindTexts.investments, types: typesOfKind.investments },
-  { kind: 'property', label: kindTexts.property, types: typesOfKind.property },
-  { kind: 'cards', label: accountTypes.credit_card.plural, types: typesOfKind.cards },
-  { kind: 'loans', label: kindTexts.loans, types: typesOfKind.loans },
+  { kind: 'everyday', label: kindTexts.everyday, types: ['cash'] },
+  { kind: 'savings', label: common.savings, types: ['savings'] },
+  { kind: 'investments', label: kindTexts.investments, types: ['isa', 'investment', 'pension', 'crypto'] },
+  { kind: 'property', label: kindTexts.property, types: ['property', 'other_asset'] },
+  { kind: 'cards', label: accountTypes.credit_card.plural, types: ['credit_card'] },
+  { kind: 'loans', label: kindTexts.loans, types: ['loan', 'mortgage'] },
 ];
 
 /** The types of account for a list to choose from, under their headings. */
@@ -42,7 +39,7 @@ export const typeOptions = groups.map(({ group, types }) => ({
 
 /** Returns true if an account of this type is a liability. */
 export function isLiability(type: AccountType): boolean {
-  return liabilities.includes(type);
+  return ['credit_card', 'loan', 'mortgage'].includes(type);
 }
 
 /** Returns true if the account's value comes from valuations rather than transactions. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { householdQuery } from '../../../api/household.ts';
 import { householdPerformanceQuery, householdPortfolioQuery } from '../../../api/household-reports.ts';
 import { Amount } from '../../../design/amount.tsx';
-import { Bars, ShareBar } from '../../../design/charts/bars.tsx';
+import { ShareBar, ShareBars } from '../../../design/charts/share-bars.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { isNothing, joinParts, taxYearText, todayHere } from '../../../design/format.ts';
@@ -235,7 +235,7 @@ function Aside({ portfolio, isOne }: { readonly portfolio: HouseholdPortfolio; r
       )}
       {divisions.map(({ title, parts, names }) => (
         <Card key={title} title={title}>
-          <Bars label={title}>
+          <ShareBars label={title}>
             {parts.map(({ key, name, value, share }) => (
               <ShareBar
                 key={key}
@@ -245,7 +245,7 @@ function Aside({ portfolio, isOne }: { readonly portfolio: HouseholdPortfolio; r
                 share={share}
               />
             ))}
-          </Bars>
+          </ShareBars>
         </Card>
       ))}
     </Stack>

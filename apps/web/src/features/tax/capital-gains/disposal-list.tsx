@@ -1,10 +1,10 @@
 import type { CapitalGainsDisposal, CapitalGainsSale } from '@farthing/api-contract';
-import { pounds } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { type Column, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';

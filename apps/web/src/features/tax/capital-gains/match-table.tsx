@@ -1,10 +1,11 @@
 import type { CapitalGainsDisposal, CapitalGainsMatch } from '@farthing/api-contract';
-import { Amount, pounds } from '../../../design/amount.tsx';
+import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';

@@ -1,5 +1,5 @@
 import type { CgtPreview, CgtPreviewWarning } from '@farthing/api-contract';
-import { Amount, pounds } from '../../../design/amount.tsx';
+import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
@@ -7,6 +7,7 @@ import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { ReaderOnly, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Text } from '../../../design/text.tsx';
 import { Workings } from '../../../design/workings.tsx';
 import { MatchTable } from '../capital-gains/match-table.tsx';

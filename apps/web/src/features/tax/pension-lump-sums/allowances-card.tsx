@@ -1,11 +1,11 @@
 import type { PensionLumpSum, PensionLumpSums } from '@farthing/api-contract';
-import { pounds } from '../../../design/amount.tsx';
 import { differenceOf } from '../../../design/charts/difference.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { kindNames, allowancesCard as texts } from './texts.ts';
 

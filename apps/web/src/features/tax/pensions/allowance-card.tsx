@@ -1,6 +1,5 @@
 import type { PensionAllowance } from '@farthing/api-contract';
 import type { ComponentProps } from 'react';
-import { pounds } from '../../../design/amount.tsx';
 import { differenceOf } from '../../../design/charts/difference.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
@@ -8,6 +7,7 @@ import { isNothing, taxYearText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Text } from '../../../design/text.tsx';
 import { Workings, WorkingText } from '../../../design/workings.tsx';
 import { unusedSources } from './pension-words.ts';

@@ -10,7 +10,7 @@ import {
   shareAwardsChanged,
   shareAwardsQuery,
 } from '../../../api/share-awards.ts';
-import { Amount, pounds } from '../../../design/amount.tsx';
+import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
@@ -22,6 +22,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
