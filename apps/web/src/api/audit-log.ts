@@ -2,10 +2,10 @@ import type { AuditPage, AuditQuery } from '@farthing/api-contract';
 import { getQuery, pagesQuery } from './client.ts';
 
 /** Filter of the audit log. Days are in UTC, and both ends are included. */
-export type AuditFilter = Omit<Partial<AuditQuery>, 'limit' | 'cursor'>;
+type AuditFilter = Omit<Partial<AuditQuery>, 'limit' | 'cursor'>;
 
 /** Query for audit log entries with their origin, newest first. Administrators see those of all users. */
-export const auditLogQuery = (filter: AuditFilter = {}) =>
+export const auditLogQuery = (filter: AuditFilter) =>
   pagesQuery<AuditPage>(['audit-log', filter], '/audit-log', { ...filter, limit: 100 });
 
 /** Query for the latest wrong second-step codes since a day. Administrators get those of all users. */

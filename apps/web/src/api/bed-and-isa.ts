@@ -2,7 +2,7 @@ import type { BedAndIsa } from '@farthing/api-contract';
 import { getQuery } from './client.ts';
 
 /** Parameters of a plan, as strings from the URL. */
-export interface BedAndIsaOptions {
+interface BedAndIsaOptions {
   readonly fees?: string;
   readonly stamp_duty_rate?: string;
 }

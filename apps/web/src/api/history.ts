@@ -5,10 +5,10 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 import { queryClient } from './queries.ts';
 
 /** Filter of the history. */
-export type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
+type HistoryFilter = Omit<Partial<HistoryQuery>, 'limit' | 'cursor'>;
 
 /** Query for the changes of the last 30 days, newest first. */
-export const historyQuery = (filter: HistoryFilter = {}) => ({
+export const historyQuery = (filter: HistoryFilter) => ({
   ...pagesQuery<HistoryPage>(['history', filter], '/history', { ...filter, limit: 50 }),
   staleTime: 0,
 });

@@ -35,9 +35,6 @@ export const testNotificationChannel = (id: string) =>
 /** Gets the key that push subscriptions of this user are made for. */
 export const getPushKey = () => api.post<PushKey>('/notification-channels/push-key', {});
 
-/** Reads the stored settings, bypassing every cache. */
-export const readNotificationSettings = () =>
-  api.get<NotificationSettings>('/notification-channels/settings');
 export const changeNotificationSettings = (body: NotificationSettingsChange) =>
   api.patch<NotificationSettings>('/notification-channels/settings', body);
 

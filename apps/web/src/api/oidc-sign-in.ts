@@ -2,7 +2,7 @@ import type { LoginAnswer, OidcAddress, OidcProvider } from '@farthing/api-contr
 import { answer, postAuth } from './session.ts';
 
 /** Purpose of a visit to the provider, remembered in this tab until it sends the browser back. */
-export interface ProviderVisit {
+interface ProviderVisit {
   readonly kind: 'sign-in' | 'link';
   /** Token of an invite, for a new user. */
   readonly invite?: string | undefined;

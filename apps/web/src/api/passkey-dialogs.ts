@@ -2,7 +2,7 @@ import type { NewPasskey, NewPasskeyOptions, PasskeyLogin, PasskeyOptions } from
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
 /** Reason why the browser returned no passkey: the device already has one, or it failed. */
-export type PasskeyFailure = 'is-there' | 'failed';
+type PasskeyFailure = 'is-there' | 'failed';
 
 /** Error of a browser that returned no passkey. */
 export class PasskeyError extends Error {

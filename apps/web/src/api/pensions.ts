@@ -14,13 +14,9 @@ import { api, getQuery } from './client.ts';
 /** All pensions. */
 export const pensionsQuery = getQuery<Pension[]>(['tax', 'pensions', 'list'], '/pensions');
 
-/** Query for the contributions to a pension in a tax year, or in all years if none is given. */
-export const contributionsQuery = (id: string, tax_year?: string) =>
-  getQuery<PensionContribution[]>(
-    ['tax', 'pensions', 'contributions', id, tax_year],
-    `/pensions/${id}/contributions`,
-    { tax_year },
-  );
+/** Query for the contributions to a pension in all years. */
+export const contributionsQuery = (id: string) =>
+  getQuery<PensionContribution[]>(['tax', 'pensions', 'contributions', id], `/pensions/${id}/contributions`);
 
 /** The annual allowance of a year, with what earlier years leave. */
 export const pensionAllowanceQuery = (tax_year: string) =>

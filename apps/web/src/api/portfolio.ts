@@ -14,7 +14,7 @@ export const portfolioSummaryQuery = getQuery<PortfolioSummary>(
 );
 
 /** Parameters of the performance chart: date range, interval, holding and benchmark. */
-export interface PerformanceView {
+interface PerformanceView {
   readonly date_from?: string | undefined;
   readonly interval?: 'day' | 'month' | undefined;
   readonly holding_id?: string | undefined;

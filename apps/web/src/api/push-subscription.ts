@@ -1,12 +1,12 @@
 /** A push subscription of this browser, as the API takes it. */
-export interface PushSubscriptionKeys {
+interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
 /** Reason why this browser can't get push messages. */
-export type PushObstacle = 'insecure' | 'unsupported' | 'denied' | 'failed';
+type PushObstacle = 'insecure' | 'unsupported' | 'denied' | 'failed';
 
 /** Error of a browser that created no subscription. */
 export class PushError extends Error {

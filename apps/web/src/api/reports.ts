@@ -39,7 +39,7 @@ export const cashFlowQuery = (range: ReportRange, explain = false) =>
   reportQuery<CashFlowReport>('cash-flow', { ...range, explain });
 
 /** Query for spending by merchant, highest first. */
-export const merchantsQuery = (range: ReportRange, limit = 50, explain = false) =>
+export const merchantsQuery = (range: ReportRange, limit: number, explain = false) =>
   reportQuery<MerchantReport>('merchants', { ...range, limit, explain });
 
 /** Query for the summary of a calendar year, up to today for the current one. */

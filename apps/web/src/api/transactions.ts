@@ -81,8 +81,8 @@ export const createTransaction = (body: NewTransaction, key: string) =>
 export const changeTransaction = (id: string, body: TransactionChange) =>
   api.patch<Transaction>(`/transactions/${id}`, body);
 export const deleteTransaction = (id: string) => api.delete(`/transactions/${id}`);
-export const setSplits = (id: string, splits: readonly NewSplit[], version?: number) =>
-  api.put<Transaction>(`/transactions/${id}/splits`, { splits, ...(version ? { version } : {}) });
+export const setSplits = (id: string, splits: readonly NewSplit[]) =>
+  api.put<Transaction>(`/transactions/${id}/splits`, { splits });
 /** Changes or deletes up to 1,000 at once: all of them, or none. */
 export const changeMany = (body: BulkChange) => api.post<BulkResult>('/transactions/bulk', body);
 /** Brings back transactions deleted within 30 days, as they were. */

@@ -109,7 +109,7 @@ export function formFields<Draft extends object>(
 }
 
 /** Names of the form's fields by those of the API where they differ, or a function that returns them. */
-export type FieldNames = Readonly<Record<string, string>> | ((name: string) => string);
+type FieldNames = Readonly<Record<string, string>> | ((name: string) => string);
 
 /** Holds the state of a form that starts with `start`. */
 export function useForm<Draft extends object>(
@@ -166,9 +166,7 @@ export function useForm<Draft extends object>(
 }
 
 /** A form of a stored record. If someone else changes the record meanwhile, both versions are known. */
-export interface RecordForm<Base, Draft>
-  extends FormFields<Draft>,
-    Pick<Form<Draft>, 'message' | 'code' | 'busy'> {
+interface RecordForm<Base, Draft> extends FormFields<Draft>, Pick<Form<Draft>, 'message' | 'code' | 'busy'> {
   /** The record as it was when the draft was made of it. */
   readonly base: Base;
   /** Shows what is wrong at its fields, or saves the entry. */
@@ -179,7 +177,7 @@ export interface RecordForm<Base, Draft>
   readonly clash: FormClash<Draft> | undefined;
 }
 
-export interface FormClash<Draft> {
+interface FormClash<Draft> {
   readonly mine: Draft;
   readonly theirs: Draft;
   readonly busy: boolean;

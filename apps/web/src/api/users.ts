@@ -6,7 +6,7 @@ import { queryClient } from './queries.ts';
 const pageSize = 100;
 
 /** Query for users in pages, including disabled ones, oldest first. Administrators only. @param q part of a name or address */
-export const usersQuery = (q = '') =>
+export const usersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', q],
     queryFn: ({ pageParam, signal }) => {

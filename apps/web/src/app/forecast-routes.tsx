@@ -32,7 +32,7 @@ const netWorthAhead = createRoute({
     'NetWorthScreen',
   ),
 });
-const chances = createRoute({
+const simulations = createRoute({
   getParentRoute: inForecast,
   path: '/chances',
   validateSearch: readForecastSearch('/forecast/chances'),
@@ -43,4 +43,9 @@ const chances = createRoute({
 });
 
 /** Routes of the forecast screens. */
-export const forecastRoutes = forecast.addChildren([cashFlowAhead, spendingAhead, netWorthAhead, chances]);
+export const forecastRoutes = forecast.addChildren([
+  cashFlowAhead,
+  spendingAhead,
+  netWorthAhead,
+  simulations,
+]);

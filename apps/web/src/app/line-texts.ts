@@ -23,7 +23,7 @@ export const searchPlaces = {
     words: 'scenarios saving future projection',
   },
   simulations: {
-    label: forecast.forecastFrame.chances,
+    label: forecast.forecastFrame.simulations,
     words: 'monte carlo retirement retire early fire probability withdrawals',
   },
   income: { label: 'Income and spending report', words: 'money in out by month earnings outgoings' },

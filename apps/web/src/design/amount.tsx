@@ -1,5 +1,5 @@
 import styles from './amount.module.css';
-import { amountParts, amountText, dayText } from './format.ts';
+import { amountParts, amountText, dayText, trimRate } from './format.ts';
 import { usePreferences } from './preferences.ts';
 import { amount as texts } from './texts.tsx';
 
@@ -73,11 +73,4 @@ export function ConvertedAmount(props: ConvertedAmountProps) {
       </span>
     </span>
   );
-}
-
-/** Cuts a rate to at most six places, without trailing zeros. */
-function trimRate(rate: string): string {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const kept = fraction.slice(0, 6).replace(/0+$/, '');
-  return kept ? `${whole}.${kept}` : whole;
 }

@@ -70,13 +70,12 @@ interface IconButtonProps {
   readonly onClick?: () => void;
   readonly disabled?: boolean;
   readonly pressed?: boolean;
-  readonly expanded?: boolean;
   readonly tone?: 'quiet' | 'danger';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with only an icon, 36 pixels square (44 on touch screens). */
-export function IconButton({ label, icon, pressed, expanded, tone = 'quiet', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, pressed, tone = 'quiet', ...rest }: IconButtonProps) {
   return (
     <ActionIcon
       {...rest}
@@ -87,7 +86,6 @@ export function IconButton({ label, icon, pressed, expanded, tone = 'quiet', ...
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      aria-expanded={expanded}
     >
       {icon}
     </ActionIcon>

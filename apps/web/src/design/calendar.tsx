@@ -7,7 +7,7 @@ import { usePreferences } from './preferences.ts';
 import { calendar as texts } from './texts.tsx';
 
 /** Amounts of a day, without signs. Null if no money moves in that direction. */
-export interface CalendarDay {
+interface CalendarDay {
   readonly out: string | null;
   readonly in: string | null;
   readonly count: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './chips.module.css';
 import { chips as texts } from './texts.tsx';
 
-export interface Chip {
+interface Chip {
   readonly id: string;
   /** Name of the filter: "Account: Joint", "Over £100". */
   readonly label: string;
@@ -34,7 +34,7 @@ export function FilterChips({ chips }: { readonly chips: readonly Chip[] }) {
   );
 }
 
-export interface ChoiceChip {
+interface ChoiceChip {
   readonly id: string;
   readonly label: string;
   readonly pressed: boolean;

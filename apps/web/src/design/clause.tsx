@@ -5,7 +5,7 @@ interface ClauseProps {
   /** Choices at the start, such as a field and an operator. */
   readonly start: ReactNode;
   /** Button at the end. */
-  readonly end?: ReactNode;
+  readonly end: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export function Clause({ start, end, children }: ClauseProps) {
     <div className={styles.clause}>
       <div className={styles.start}>{start}</div>
       <div className={styles.value}>{children}</div>
-      <div className={styles.end}>{end}</div>
+      <div>{end}</div>
     </div>
   );
 }

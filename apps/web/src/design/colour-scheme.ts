@@ -14,7 +14,7 @@ interface ColourSchemeChoice {
 const key = 'farthing.colour-scheme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let chosen = keptScheme();
+let chosen = storedScheme();
 
 dark.addEventListener('change', show);
 
@@ -50,7 +50,7 @@ function shownScheme(): 'light' | 'dark' {
   return dark.matches ? 'dark' : 'light';
 }
 
-function keptScheme(): ColourScheme {
+function storedScheme(): ColourScheme {
   try {
     const kept = localStorage.getItem(key);
     return kept === 'light' || kept === 'dark' ? kept : 'auto';

@@ -78,7 +78,6 @@ export const done = 'Done';
 export const edit = 'Edit';
 export const emailAddress = 'Email address';
 export const employer = 'Employer';
-export const empty = 'empty';
 export const endOf = 'End of';
 export const enterAName = 'Enter a name.';
 export const enterAnAmountGreaterThanZero = 'Enter an amount greater than zero.';

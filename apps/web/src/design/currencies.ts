@@ -2,7 +2,7 @@ import { isCurrencyCode } from '@farthing/money';
 import { language } from './language.ts';
 
 /** A currency as a list offers it. */
-export interface NamedCurrency {
+interface NamedCurrency {
   readonly code: string;
   readonly name: string;
 }

@@ -1,5 +1,6 @@
 import { Amount } from './amount.tsx';
 import styles from './delta.module.css';
+import { isNothing } from './format.ts';
 import { delta as texts } from './texts.tsx';
 
 interface DeltaProps {
@@ -14,7 +15,7 @@ interface DeltaProps {
 
 /** A change: its direction as a mark and a sign, never by colour alone. */
 export function Delta({ value, currency, since, neutral = false }: DeltaProps) {
-  const none = /^-?[0.]*$/.test(value);
+  const none = isNothing(value);
   const down = !none && value.startsWith('-');
   return (
     <span className={styles.delta} data-neutral={neutral}>

@@ -3,7 +3,7 @@ import { IntoView } from './into-view.tsx';
 import { Notice } from './notice.tsx';
 import { formNotice as texts } from './texts.tsx';
 
-export interface FormNoticeProps {
+interface FormNoticeProps {
   /** The result of useForm, useRecordForm or useAction. */
   readonly form: { readonly message: string | undefined; readonly waitSeconds?: number };
   readonly title?: string;

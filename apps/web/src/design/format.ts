@@ -7,7 +7,7 @@ import { format as texts } from './texts.tsx';
 export const minusSign = '−';
 
 /** An amount in parts: `sign` is empty, `+` or U+2212; `pence` has its point, and is empty where there are none. */
-export interface AmountParts {
+interface AmountParts {
   readonly sign: string;
   readonly symbol: string;
   readonly pounds: string;
@@ -66,6 +66,18 @@ export function amountText(value: string, currency: string, showPlus = false): s
 /** Returns true if a decimal string is zero or empty: `0`, `0.00`, `-0.00`. */
 export function isNothing(amount: string): boolean {
   return /^-?[0.]*$/.test(amount);
+}
+
+/** Returns a decimal string with the other sign. */
+export function negated(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+/** Cuts a rate to at most six places, without trailing zeros. */
+export function trimRate(rate: string): string {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const kept = fraction.slice(0, 6).replace(/0+$/, '');
+  return kept ? `${whole}.${kept}` : whole;
 }
 
 /** Whole thousands for axes: `£12k`, `£1.2m`. For drawing only: it may round. */

@@ -1,5 +1,6 @@
 import { Amount } from './amount.tsx';
 import * as common from './common-texts.ts';
+import { isNothing } from './format.ts';
 import styles from './gain.module.css';
 import { percentText } from './percent.ts';
 import { gain as texts } from './texts.tsx';
@@ -17,7 +18,7 @@ interface GainProps {
 
 /** A gain or a loss: its sign and the word, never the colour alone. */
 export function Gain({ value, currency, share, size = 14, stacked }: GainProps) {
-  const none = /^-?[0.]*$/.test(value);
+  const none = isNothing(value);
   const word = none ? texts.noGain : value.startsWith('-') ? texts.loss : common.gainInline;
   return (
     <span className={styles.gain} data-stacked={stacked}>

@@ -5,7 +5,7 @@ import tableStyles from './table.module.css';
 import type { Column } from './table.tsx';
 
 /** Rows under a heading with their total. */
-export interface RowGroup<Row> {
+interface RowGroup<Row> {
   readonly key: string;
   readonly heading: string;
   /** In the last column, beside the heading. */

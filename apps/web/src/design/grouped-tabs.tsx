@@ -7,7 +7,7 @@ import { usePhone } from './phone.ts';
 const PageChoice = lazyPart(() => import('./page-choice.tsx'));
 
 /** A tab with its pages. The tab leads to the first of them. */
-export interface TabGroup {
+interface TabGroup {
   readonly name: string;
   readonly pages: readonly [TabPage, ...TabPage[]];
 }

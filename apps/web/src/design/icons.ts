@@ -1,7 +1,7 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
 /** Props of an icon: the size and the stroke width are in the units of its 24 × 24 grid; anything else goes to the SVG element. */
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   readonly size?: number;
   readonly stroke?: number;
 }

@@ -4,7 +4,7 @@ import styles from './option-list.module.css';
 import type { PickOption } from './option-search.ts';
 
 /** The keys and marks of a text field that chooses from a list below it (WAI-ARIA combobox). */
-export interface OptionPicking {
+interface OptionPicking {
   readonly active: number;
   readonly listId: string;
   readonly setActive: (index: number) => void;

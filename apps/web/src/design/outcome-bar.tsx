@@ -4,7 +4,7 @@ import styles from './outcome-bar.module.css';
 /** Fill of a part. Fills differ in lightness or pattern, so that the bar can be read without colour. */
 export type OutcomeFill = 'solid' | 'grey' | 'hatch' | 'hollow' | 'cross';
 
-export interface OutcomePart {
+interface OutcomePart {
   readonly id: string;
   /** "new", "already there". */
   readonly label: string;

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './padded.module.css';
 import { Text } from './text.tsx';
 
-/** A small heading over the lines of a card that brings its own edges, with the total of the lines at the right. */
-export function PaddedHeading({ end, children }: { readonly end?: ReactNode; readonly children: ReactNode }) {
+/** A small heading over the lines of a card that brings its own edges, */
+export function PaddedHeading({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.heading}>
       <Text as="h3" size={12} tone="quiet" strong>
         {children}
       </Text>
-      {end}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Preferences stored in this browser rather than on the server, because they may differ between a phone and a desktop. */
-export interface Preferences {
+interface Preferences {
   /** Every amount shows as dots: for a train, a screenshot, a visitor. */
   readonly hideAmounts: boolean;
   /** The navigation rail leaves out the accounts. */

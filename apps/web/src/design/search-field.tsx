@@ -12,13 +12,12 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   /** Enter or the arrow down: to what was found. */
   readonly onDone: () => void;
-  readonly maxLength?: number;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** Search field. Escape clears it, or leaves it if it is empty. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, onDone, maxLength, ref } = props;
+  const { label, placeholder, value, onChange, onDone, ref } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
@@ -40,7 +39,7 @@ export function SearchField(props: SearchFieldProps) {
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      maxLength={maxLength}
+      maxLength={200}
       leftSection={<SearchIcon size={18} stroke={1.75} aria-hidden />}
       rightSectionWidth={44}
       rightSection={

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './text.module.css';
 
-export type TextSize = 12 | 14 | 16 | 20 | 28;
-export type TextTone = 'ink' | 'quiet' | 'good' | 'warning' | 'error';
+type TextSize = 12 | 14 | 16 | 20 | 28;
+type TextTone = 'ink' | 'quiet' | 'good' | 'warning' | 'error';
 
 interface TextProps {
   readonly as?: 'p' | 'span' | 'h2' | 'h3' | 'strong' | 'li' | 'dt' | 'dd' | 'div';

@@ -53,7 +53,7 @@ export const dayMap = {
 export const fanChart = {
   amountsHidden: (year: string) => `${year}, amounts hidden`,
   today: (start: string) => `Today: ${start}`,
-  courses: (year: string, { p50, p25, p75, p5, p95 }: Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', string>) =>
+  summary: (year: string, { p50, p25, p75, p5, p95 }: Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', string>) =>
     `${year}: median ${p50}, middle 50% from ${p25} to ${p75}, middle 90% from ${p5} to ${p95}`,
   halfTo: (p25: string, p75: string) => `Half: ${p25} to ${p75}`,
   nineOfTenTo: (p5: string, p95: string) => `Middle 90%: ${p5} to ${p95}`,

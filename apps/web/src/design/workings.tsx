@@ -4,7 +4,7 @@ import { capitalised } from './sentence.ts';
 import styles from './workings.module.css';
 
 /** One step of how a figure came about. */
-export interface WorkingStep {
+interface WorkingStep {
   readonly label: string;
   /** Pounds as a decimal string, or words. */
   readonly amount: string;
@@ -27,7 +27,7 @@ export function Workings({
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear one name, and their order does not change
-        <li key={place} className={styles.step}>
+        <li key={place}>
           <dl>
             {step.figures.map((figure, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above

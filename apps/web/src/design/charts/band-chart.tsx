@@ -8,7 +8,7 @@ import { Plot, type PlotPlace } from './plot.tsx';
 import { dayTicks, drawn, timeOf } from './scale.ts';
 
 /** A day of a forecast. Decimal strings. */
-export interface BandDay {
+interface BandDay {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly value: string;

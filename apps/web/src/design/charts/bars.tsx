@@ -21,8 +21,6 @@ interface BarParts {
   readonly currency: string;
   /** The value that fills the whole width. */
   readonly longest: string;
-  /** True for context, which is drawn in grey. */
-  readonly context?: boolean;
   /** The group of a category, which gives the bar its colour. Null for no category. */
   readonly group?: string | null;
 }
@@ -41,7 +39,7 @@ export function Bar(props: BarParts) {
 type BarAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'name'> &
   BarParts & { readonly ref?: Ref<HTMLAnchorElement> };
 
-function BarAnchor({ name, value, currency, longest, context, group, children, ...props }: BarAnchorProps) {
+function BarAnchor({ name, value, currency, longest, group, children, ...props }: BarAnchorProps) {
   return (
     <li>
       <a {...props} className={styles.bar}>
@@ -50,7 +48,6 @@ function BarAnchor({ name, value, currency, longest, context, group, children, .
           value={value}
           currency={currency}
           longest={longest}
-          {...(context ? { context } : {})}
           {...(group === undefined ? {} : { group })}
         />
       </a>
@@ -61,7 +58,7 @@ function BarAnchor({ name, value, currency, longest, context, group, children, .
 /** A bar that links to its rows. */
 export const BarTo = createLink(BarAnchor);
 
-function Parts({ name, value, currency, longest, context, group }: BarParts) {
+function Parts({ name, value, currency, longest, group }: BarParts) {
   const share = Math.max(0, Math.min(1, drawn(value) / (drawn(longest) || 1)));
   return (
     <>
@@ -73,7 +70,6 @@ function Parts({ name, value, currency, longest, context, group }: BarParts) {
         {share > 0 && (
           <span
             className={styles.fill}
-            data-context={context}
             style={{
               width: `${share * 100}%`,
               ...(group === undefined ? {} : { background: groupColour(group) }),

@@ -107,7 +107,7 @@ function pointWords(point: FanPoint | undefined, isHidden: boolean, money: Money
   const { year, p5, p25, p50, p75, p95 } = point;
   if (isHidden) return texts.amountsHidden(yearText(year));
   if (year === 0) return texts.today(money(p50));
-  return texts.courses(yearText(year), {
+  return texts.summary(yearText(year), {
     p5: money(p5),
     p25: money(p25),
     p50: money(p50),

@@ -1,7 +1,7 @@
 import styles from './line-labels.module.css';
 
 /** Name of a line, shown at its end. */
-export interface LineLabel {
+interface LineLabel {
   readonly text: string;
   readonly kind: 'subject' | 'context' | 'second';
   readonly left: number;

@@ -6,7 +6,7 @@ import { Plot, type PlotPlace } from './plot.tsx';
 import { type ChartPoint, dayTicks, drawn, timeOf } from './scale.ts';
 
 /** Line of a chart with several time series. */
-export interface NamedLine {
+interface NamedLine {
   readonly name: string;
   /** Points on the same days as the other lines, in order. */
   readonly points: readonly ChartPoint[];

@@ -4,7 +4,7 @@ import styles from './month-columns.module.css';
 import { amountTicks, drawn } from './scale.ts';
 
 /** An amount of a month. */
-export interface MonthAmount {
+interface MonthAmount {
   /** `2026-03` */
   readonly month: string;
   /** Decimal string, not below zero. */

@@ -1,5 +1,5 @@
 /** A point of a drawing, in pixels. */
-export interface Spot {
+interface Spot {
   readonly left: number;
   readonly top: number;
 }

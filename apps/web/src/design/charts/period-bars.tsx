@@ -5,7 +5,7 @@ import { Plot, type PlotPlace } from './plot.tsx';
 import { drawn } from './scale.ts';
 
 /** One bar of a period. */
-export interface PeriodBar {
+interface PeriodBar {
   /** Name of the measure: "Spending". Every period has the same bars in the same order. */
   readonly label: string;
   /** Decimal string. */

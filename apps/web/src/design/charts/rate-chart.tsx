@@ -7,7 +7,7 @@ import { usePointReader } from './point-reader.ts';
 import { amountTicks, drawn, nearestIndex } from './scale.ts';
 
 /** A rate that applies from an amount up to the next. */
-export interface RatePoint {
+interface RatePoint {
   /** Decimal string. */
   readonly from: string;
   /** Decimal string: 0.42 is 42%. */

@@ -1,14 +1,14 @@
 /** Layout of the bands of a Sankey diagram. Amounts are numbers here, for drawing only. */
 
 /** A node of a flow in a column, counted from the left. */
-export interface FlowNode {
+interface FlowNode {
   readonly id: string;
   readonly column: number;
   readonly size: number;
 }
 
 /** A band between two nodes of different columns. */
-export interface FlowLink {
+interface FlowLink {
   readonly from: string;
   readonly to: string;
   readonly size: number;
@@ -23,7 +23,7 @@ export interface PlacedNode {
 }
 
 /** Position of a band in the drawing, with its start, end and width. */
-export interface PlacedLink {
+interface PlacedLink {
   readonly from: string;
   readonly to: string;
   readonly fromTop: number;

@@ -8,7 +8,7 @@ import { drawn } from './scale.ts';
 import { useSize } from './use-size.ts';
 
 /** A place that money comes from or goes to. */
-export interface SankeyNode {
+interface SankeyNode {
   readonly id: string;
   readonly name: string;
   /** From the left: 0, 1, 2. */

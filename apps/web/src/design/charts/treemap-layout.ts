@@ -1,5 +1,5 @@
 /** Rectangle of a part in a treemap, in fractions of the whole's width and height. */
-export interface TreemapTile<Part> {
+interface TreemapTile<Part> {
   readonly part: Part;
   readonly left: number;
   readonly top: number;

@@ -6,7 +6,7 @@ import { treemapLayout } from './treemap-layout.ts';
 import { useSize } from './use-size.ts';
 
 /** A part of the whole as a tile. */
-export interface TreemapPart {
+interface TreemapPart {
   readonly id: string;
   /** Decimal string: the area of the tile. */
   readonly value: string;

@@ -3,7 +3,7 @@ import { drawn } from './scale.ts';
 import styles from './waterfall.module.css';
 
 /** A section of a whole, which begins where the previous one ends. */
-export interface WaterfallStretch {
+interface WaterfallStretch {
   readonly id: string;
   readonly name: string;
   /** Description of the step: "£37,700.00 at 20%". */

@@ -16,7 +16,7 @@ function effectSentences(effects: RestoreEffects): string[] {
     ...effects.sign_ins_back.map(texts.signInBack),
     ...effects.sign_ins_gone.map(texts.signInGone),
     ...(effects.sign_ins_known ? [] : [texts.signInsNotKnown]),
-    ...effects.brought_back.map(texts.broughtBack),
+    ...effects.brought_back.map(texts.restored),
     ...effects.removed.map(texts.removed),
   ];
 }

@@ -132,7 +132,7 @@ export const restoreDialog = {
       : `${email} would no longer be linked to the provider’s account ${name}.`,
   signInsNotKnown:
     'The backup doesn’t say which passkeys and linked accounts it has. After the restore, ask people to check theirs.',
-  broughtBack: (email: string) => `${email} is in the backup but doesn’t exist now, and would be added.`,
+  restored: (email: string) => `${email} is in the backup but doesn’t exist now, and would be added.`,
   removed: (email: string) => `${email} is not in the backup. Their data would be deleted.`,
   afterwards:
     'After the restore, disable users again. Ask people to set up two-step sign-in, make new backup codes and check their passkeys.',

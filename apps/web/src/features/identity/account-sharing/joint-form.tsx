@@ -40,7 +40,7 @@ const taxOptions = (['whole', 'half', 'own'] as const).map((value) => ({ value, 
 const isPercent = (text: string) => /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(text);
 
 /** Asks for the user's share of an account, and for the same account of someone else. Sends only what was changed. */
-export function JointForm({ account, sharing, isAlone = false, onClose }: JointFormProps) {
+export default function JointForm({ account, sharing, isAlone = false, onClose }: JointFormProps) {
   const shares = useSteps(sharing.ownership);
   const { step, ownership, isChanged } = shares;
   const all = useQuery(holdingsQuery);

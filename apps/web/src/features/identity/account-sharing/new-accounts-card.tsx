@@ -2,16 +2,14 @@ import type { AccountSharingLevel } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { changeNewAccountSharing, householdChanged, ownSharingQuery } from '../../../api/household.ts';
 import { SelectField } from '../../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { useWork } from '../../../design/use-work.ts';
 import { levels, newAccountsCard as texts } from './texts.tsx';
 
-const options = (['private', 'counted', 'view', 'annotate', 'full'] as const).map((value) => ({
-  value,
-  label: levels[value],
-}));
+const options = optionsOf(levels);
 
 /** Card that asks who sees accounts that the user adds from now on. */
 export function NewAccountsCard() {

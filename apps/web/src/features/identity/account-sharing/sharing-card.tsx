@@ -10,6 +10,7 @@ import {
 } from '../../../api/household.ts';
 import { Button } from '../../../design/button.tsx';
 import { CheckField, SelectField } from '../../../design/fields/choice-fields.tsx';
+import { optionsOf } from '../../../design/fields/options-of.ts';
 import { todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
@@ -20,14 +21,9 @@ import { useWork } from '../../../design/use-work.ts';
 import type { ComparedAccount } from './joint-form.tsx';
 import { jointForm, levels, sharingCard as texts } from './texts.tsx';
 
-const JointForm = lazyPart(() =>
-  import('./joint-form.tsx').then(({ JointForm }) => ({ default: JointForm })),
-);
+const JointForm = lazyPart(() => import('./joint-form.tsx'));
 
-const options = (['private', 'counted', 'view', 'annotate', 'full'] as const).map((value) => ({
-  value,
-  label: levels[value],
-}));
+const options = optionsOf(levels);
 
 interface SharingCardProps {
   readonly account: ComparedAccount;
@@ -37,7 +33,7 @@ interface SharingCardProps {
  * Card of an account’s page that shares the account with the household. Users without a household, and viewers, have one for their share of
  * an account that they own with someone who isn’t here.
  */
-export function SharingCard({ account }: SharingCardProps) {
+export default function SharingCard({ account }: SharingCardProps) {
   const { data } = useQuery(householdQuery);
   if (!data) return null;
   const { household } = data;

@@ -14,9 +14,7 @@ import { Badge } from '../../../design/text.tsx';
 import { apiTokenCard as texts } from './texts.tsx';
 
 const MakeApiToken = lazyPart(() => import('./make-api-token.tsx'));
-const Deletion = lazyPart(() =>
-  import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
-);
+const Deletion = lazyPart(() => import('../settings/deletion.tsx'));
 
 /** User's API tokens, each with its permissions and last use. */
 export function ApiTokenCard() {

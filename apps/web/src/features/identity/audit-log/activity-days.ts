@@ -2,7 +2,7 @@ import type { AuditEntry } from '@farthing/api-contract';
 import { todayHere } from '../../../design/format.ts';
 
 /** The entries of one day by this computer's clock, newest first as they came. */
-export interface ActivityDay {
+interface ActivityDay {
   readonly day: string;
   readonly entries: readonly AuditEntry[];
 }

@@ -3,7 +3,7 @@ import { language } from '../../../design/language.ts';
 import { activityWords as texts } from './texts.ts';
 
 /** Description of an audit log entry in plain words. */
-export interface ActivityWords {
+interface ActivityWords {
   readonly title: string;
   /** Further details, a few words each. */
   readonly details: readonly string[];

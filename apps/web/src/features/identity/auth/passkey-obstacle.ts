@@ -1,5 +1,5 @@
 /** Reason why this browser can't use a passkey at this address. */
-export type PasskeyObstacle = 'insecure' | 'address' | 'browser';
+type PasskeyObstacle = 'insecure' | 'address' | 'browser';
 
 /** Returns the reason why passkeys can't be used here, undefined if they can: browsers want HTTPS (or localhost) and a host name. */
 export function passkeyObstacle(): PasskeyObstacle | undefined {

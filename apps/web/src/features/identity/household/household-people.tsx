@@ -18,9 +18,7 @@ const ChangeRole = lazyPart(() =>
 const RenameHousehold = lazyPart(() =>
   import('./role-forms.tsx').then(({ RenameHousehold }) => ({ default: RenameHousehold })),
 );
-const Deletion = lazyPart(() =>
-  import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
-);
+const Deletion = lazyPart(() => import('../settings/deletion.tsx'));
 
 type Open =
   | { readonly what: 'role' | 'remove'; readonly member: HouseholdMember }

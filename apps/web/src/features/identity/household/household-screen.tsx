@@ -19,7 +19,7 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { ChoiceField, SelectField } from '../../../design/fields/choice-fields.tsx';
 import { Figures } from '../../../design/figures.tsx';
-import { todayHere } from '../../../design/format.ts';
+import { negated, todayHere } from '../../../design/format.ts';
 import { Card, Row, Stack } from '../../../design/layout.tsx';
 import { lazyPart } from '../../../design/lazy-part.ts';
 import { ButtonLink } from '../../../design/link.tsx';
@@ -30,12 +30,10 @@ import { SummaryAndList } from '../../../design/summary-and-list.tsx';
 import { OwnAccounts, PersonAccounts } from './household-accounts.tsx';
 import { householdScreen as texts } from './texts.tsx';
 
-const JoinHousehold = lazyPart(() =>
-  import('./join-household.tsx').then(({ JoinHousehold }) => ({ default: JoinHousehold })),
-);
+const JoinHousehold = lazyPart(() => import('./join-household.tsx'));
 
 /** Everyone together, the user alone, or a person by their id. */
-export interface HouseholdSearch {
+interface HouseholdSearch {
   readonly of?: string;
 }
 
@@ -173,7 +171,7 @@ function Whose({ household, of }: { readonly household: Household; readonly of: 
 }
 
 /** A person with the accounts that they share. */
-export interface SharingPerson {
+interface SharingPerson {
   readonly user_id: string;
   readonly name: string;
   readonly accounts: readonly SharedAccount[];
@@ -292,8 +290,4 @@ function linesOf(worth: HouseholdNetWorth, of: string | undefined) {
     ...(/[1-9]/.test(twice) ? [{ label: texts.countedTwice, figure: figure(negated(twice)) }] : []),
     { label: texts.everyone, figure: figure(worth.household.net_worth, true), total: true },
   ];
-}
-
-function negated(amount: string): string {
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -15,7 +15,7 @@ import { toast } from '../../../design/toast.tsx';
 import { joinHousehold as texts } from './texts.tsx';
 
 /** The page of an invite: which household it is for, what joining means, and the button that joins. */
-export function JoinHousehold({ token }: { readonly token: string }) {
+export default function JoinHousehold({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const action = useAction();
   const query = useQuery({

@@ -87,7 +87,6 @@ export const householdScreen = {
 
 export const sharedAccount = {
   what: 'this account',
-  whatTransactions: 'its transactions',
   answer: (owner: string, level: Exclude<AccountSharingLevel, 'private'>) =>
     level === 'full'
       ? `${owner}’s account. You can record, change and delete transactions, and import statements.`

@@ -70,7 +70,6 @@ export const unsentSheet = {
     change: (when: ReactNode) => phrase`Changed here ${when}`,
     attach: (when: ReactNode) => phrase`File added here ${when}`,
   },
-  clash: 'Changed elsewhere too',
   refused: 'The server didn’t accept this',
   sendAgain: 'Send again',
   removeOne: (name: string) => `Delete ${name}`,

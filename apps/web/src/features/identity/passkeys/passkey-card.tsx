@@ -20,9 +20,7 @@ const AddPasskey = lazyPart(() =>
 const RenamePasskey = lazyPart(() =>
   import('./passkey-forms.tsx').then(({ RenamePasskey }) => ({ default: RenamePasskey })),
 );
-const Deletion = lazyPart(() =>
-  import('../settings/deletion.tsx').then(({ Deletion }) => ({ default: Deletion })),
-);
+const Deletion = lazyPart(() => import('../settings/deletion.tsx'));
 
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'delete'; readonly passkey: Passkey };
 

@@ -13,7 +13,7 @@ import { FormBody } from '../../../design/form-body.tsx';
 import { todayHere } from '../../../design/format.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { monthSpanText } from './month-span.ts';
+import { monthRangeText } from './month-range.ts';
 import { changesOf, draftOf, type ProfileDraft, reverseOf } from './profile-draft.ts';
 import { regionNames, profileForm as texts } from './texts.ts';
 
@@ -115,7 +115,7 @@ function ProfileFields({ form: { draft, set, field, errors }, stored }: ProfileF
       <SelectField
         id="month"
         label={texts.yourMonthStartsOn}
-        description={texts.monthHint(monthSpanText(draft.month_start_day, todayHere()))}
+        description={texts.monthHint(monthRangeText(draft.month_start_day, todayHere()))}
         value={String(draft.month_start_day)}
         options={days}
         onChange={(day) => set({ month_start_day: Number(day) })}

@@ -12,7 +12,7 @@ export const deleteAccount = {
     `All data of ${email} is deleted from this server and can’t be restored. Only the record of sign-ins stays.`,
 };
 
-export const monthSpan = {
+export const monthRange = {
   runsFrom: (day: string, day2: string) => `This month runs from ${day} to ${day2}.`,
 };
 
@@ -31,8 +31,8 @@ export const profileForm = {
   baseCurrency: 'Base currency',
   baseCurrencyHint: 'Net worth and totals are shown in it',
   yourMonthStartsOn: 'Your month starts on',
-  monthHint: (monthSpan: string) =>
-    `Budget months start on this day. Many people choose their payday. ${monthSpan}`,
+  monthHint: (monthRange: string) =>
+    `Budget months start on this day. Many people choose their payday. ${monthRange}`,
   baseCurrencyTitle: (to: string) => `Every figure will be shown in ${to}`,
   baseCurrencyMeans: (from: string, to: string) =>
     `Amounts stay as they were recorded. Totals, now in ${from}, are recalculated in ${to} with your stored exchange rates. Amounts without a rate are left out and listed.`,

@@ -1,7 +1,7 @@
 import { deviceWords as texts } from './texts.tsx';
 
 /** Device and browser of a session, in everyday words. */
-export interface Device {
+interface Device {
   /** `Chromium on Linux`. */
   readonly name: string;
   readonly isPhone: boolean;

@@ -17,7 +17,15 @@ interface DeletionProps {
 }
 
 /** Confirmation of a deletion that can't be undone. */
-export function Deletion({ title, action, warning, remove, removed, readAgain, onClose }: DeletionProps) {
+export default function Deletion({
+  title,
+  action,
+  warning,
+  remove,
+  removed,
+  readAgain,
+  onClose,
+}: DeletionProps) {
   const { busy: isBusy, run } = useWork();
   const confirm = async () => {
     await run(async () => {

@@ -20,7 +20,7 @@ export default function AddUser({ onClose }: { readonly onClose: () => void }) {
     });
   return (
     <FormSheet
-      title={texts.addSomebody}
+      title={texts.addUser}
       form={form}
       onSubmit={save}
       onClose={onClose}

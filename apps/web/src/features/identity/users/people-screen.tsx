@@ -32,7 +32,7 @@ export function PeopleScreen() {
       action={
         profile?.is_admin && (
           <Button kind="main" icon={<AddIcon size={18} />} onClick={() => setIsAdding(true)}>
-            {texts.addSomebody}
+            {texts.addUser}
           </Button>
         )
       }
@@ -65,7 +65,6 @@ function Users({ own }: { readonly own: string | undefined }) {
             value={typed}
             onChange={setTyped}
             onDone={() => document.querySelector<HTMLElement>('#screen [role="list"] button')?.focus()}
-            maxLength={200}
           />
         </Row>
       )}

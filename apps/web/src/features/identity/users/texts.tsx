@@ -6,7 +6,7 @@ import { phrase } from '../../../design/phrase.ts';
 
 export const addUser = {
   canSignInNow: (name: string) => `${name} can sign in now. Tell them the password. They can change it.`,
-  addSomebody: 'Add a user',
+  addUser: 'Add a user',
   firstPassword: 'First password',
   passwordHint: '12 characters or more. Tell them in person. They can change it under Security.',
   anAdministrator: 'An administrator',
@@ -15,7 +15,7 @@ export const addUser = {
 
 export const peopleScreen = {
   answer: 'People who can sign in here. No one can see anyone else’s money, not even administrators.',
-  addSomebody: 'Add a user',
+  addUser: 'Add a user',
   what: 'the people',
   count: (count: number, hasMore: boolean) =>
     hasMore ? `The first ${count} people` : countText(count, 'person', 'people'),

@@ -55,7 +55,6 @@ function Value({ holding }: { readonly holding: Holding }) {
         range={range}
         onRange={setRange}
         marks={marksOf(trades.data?.pages.flatMap(({ items }) => items) ?? [], hideAmounts)}
-        empty={common.valueLineLater}
       />
     </>
   );

@@ -53,7 +53,6 @@ export const editHolding = {
 export const editTrade = {
   isSaved: (kind: string, symbol: string, day: string) => `${kind} of ${symbol} on ${day} is saved.`,
   title: (kind: string, symbol: string) => `${kind} of ${symbol}`,
-  editTheTrade: 'Edit the trade',
   saveTheTrade: 'Save the trade',
 };
 

@@ -3,7 +3,7 @@ import { coinFields, tradeTotal as texts } from './texts.tsx';
 import { readTradeFigure, type TradeDraft } from './trade-draft.ts';
 
 /** Total of a trade while it is typed. */
-export interface TradeTotal {
+interface TradeTotal {
   /** Units times price, or the amount. */
   readonly gross: string;
   /** Undefined where there are none. */

@@ -22,7 +22,7 @@ export type TradeField =
   | 'fee_symbol';
 
 /** Name and explanation of a type of trade. */
-export interface TradeTypeWords {
+interface TradeTypeWords {
   readonly name: string;
   /** One line in HMRC's words: what it does to the pool and to tax. */
   readonly gloss: string;

@@ -22,8 +22,6 @@ interface ValueLineProps {
   readonly controls?: ReactNode;
   /** Trades, in the order of their days. */
   readonly marks?: readonly LineMark[];
-  /** Before the line of value and payments, what else can be shown in its place. */
-  readonly empty: string;
 }
 
 type SeriesPoint = PortfolioPerformance['series'][number];
@@ -33,14 +31,9 @@ const mostRows = 70;
 const mostNamed = 3;
 
 /** Value against what was paid in, and against what it is compared with. */
-export function ValueLine({ history, range, onRange, controls, marks = [], empty }: ValueLineProps) {
+export function ValueLine({ history, range, onRange, controls, marks = [] }: ValueLineProps) {
   const { series, base_currency: currency, benchmark } = history;
-  const choice = (
-    <SegmentChoice label={common.range} value={range} options={historyRanges} onChange={onRange} />
-  );
-  if (series.length < 2) {
-    return <Hint>{empty}</Hint>;
-  }
+  if (series.length < 2) return <Hint>{common.valueLineLater}</Hint>;
   const drawn = thinPoints(series, mostDrawn);
   const compared = drawn.flatMap(({ date, benchmark: value }) => (value == null ? [] : [{ date, value }]));
   const rows = series.length > mostRows ? monthEnds(series) : series;
@@ -51,7 +44,7 @@ export function ValueLine({ history, range, onRange, controls, marks = [], empty
       summary={valueSummary(history, range)}
       controls={
         <>
-          {choice}
+          <SegmentChoice label={common.range} value={range} options={historyRanges} onChange={onRange} />
           {controls}
         </>
       }

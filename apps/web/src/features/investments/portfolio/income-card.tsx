@@ -10,6 +10,7 @@ import { Disclosure } from '../../../design/disclosure.tsx';
 import { amountText, monthText, taxYearText, todayHere } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { incomeFinding, lastMonths, yearSums } from './income-months.ts';
@@ -61,7 +62,6 @@ export function IncomeCard() {
 }
 
 function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) {
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <Table
       label={texts.sourcesLabel(taxYearText(year.tax_year))}
@@ -69,12 +69,12 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
       keyOf={({ security_id }) => security_id}
       columns={[
         { id: 'name', header: common.security, cell: ({ name }) => <Text as="span">{name}</Text> },
-        { id: 'total', header: common.income, figure: ({ total }) => money(total) },
+        { id: 'total', header: common.income, figure: ({ total }) => pounds(total) },
         {
           id: 'taxable',
           header: texts.countsForTax,
           notOnPhone: true,
-          figure: ({ taxable }) => money(taxable),
+          figure: ({ taxable }) => pounds(taxable),
         },
       ]}
     />
@@ -85,7 +85,6 @@ function Sources({ year }: { readonly year: PortfolioIncome['years'][number] }) 
 function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
   const shown = lastMonths(months, todayHere());
   const sums = yearSums(shown);
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <ChartFrame
       title={incomeFinding(sums)}
@@ -103,9 +102,9 @@ function IncomeByMonth({ months }: Pick<PortfolioIncome, 'months'>) {
       }
       columns={[
         { id: 'month', header: common.month, cell: ({ month }) => monthText(month) },
-        { id: 'paid', header: texts.paidOut, figure: ({ dividends }) => money(dividends) },
-        { id: 'kept', header: texts.accumulated, figure: ({ accumulated }) => money(accumulated) },
-        { id: 'total', header: common.income, figure: ({ total }) => money(total) },
+        { id: 'paid', header: texts.paidOut, figure: ({ dividends }) => pounds(dividends) },
+        { id: 'kept', header: texts.accumulated, figure: ({ accumulated }) => pounds(accumulated) },
+        { id: 'total', header: common.income, figure: ({ total }) => pounds(total) },
       ]}
       rows={[...shown].reverse()}
       keyOf={({ month }) => month}

@@ -63,7 +63,6 @@ export function PortfolioHistory({ summary }: { readonly summary: PortfolioSumma
                   {benchmark ? texts.changeComparison : texts.compare}
                 </Button>
               }
-              empty={common.valueLineLater}
             />
             <BenchmarkWords history={query.data} />
           </Stack>

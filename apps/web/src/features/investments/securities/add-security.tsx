@@ -4,7 +4,7 @@ import { checked, useForm } from '../../../api/use-form.ts';
 import * as common from '../../../design/common-texts.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { emptySecurity, securityComplaints, securityOf } from './security-draft.ts';
+import { emptySecurity, securityErrors, securityOf } from './security-draft.ts';
 import { SecurityFields } from './security-fields.tsx';
 import { addSecurity as texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ interface AddSecurityProps {
 export default function AddSecurity({ baseCurrency, onClose }: AddSecurityProps) {
   const form = useForm(() => emptySecurity(baseCurrency));
   const save = () =>
-    form.submit(checked(securityComplaints(form.draft), securityOf(form.draft)), async (security) => {
+    form.submit(checked(securityErrors(form.draft), securityOf(form.draft)), async (security) => {
       const added = await createSecurity(security);
       toast(texts.isAdded(added.name), () => deleteSecurity(added.id));
       onClose();

@@ -9,7 +9,7 @@ import {
   draftOfSecurity,
   type SecurityDraft,
   securityChange,
-  securityComplaints,
+  securityErrors,
   securityOf,
 } from './security-draft.ts';
 import { SecurityFields } from './security-fields.tsx';
@@ -61,5 +61,5 @@ export default function EditSecurity({ security, baseCurrency, onClose }: EditSe
 
 /** Reads the changed fields of a draft. */
 function readChange(draft: SecurityDraft, stored: Security) {
-  return checked(securityComplaints(draft), securityChange(draft, draftOfSecurity(stored)));
+  return checked(securityErrors(draft), securityChange(draft, draftOfSecurity(stored)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySecurity, securityChange, securityComplaints, securityOf } from './security-draft.ts';
+import { emptySecurity, securityChange, securityErrors, securityOf } from './security-draft.ts';
 
 const draft = { ...emptySecurity('GBX'), symbol: ' LOBS ', name: 'Lobster plc' };
 
@@ -22,6 +22,6 @@ test('only what changed is sent', () => {
 });
 
 test('symbol and name are wanted', () => {
-  expect(Object.keys(securityComplaints(emptySecurity('GBP')))).toEqual(['symbol', 'name']);
-  expect(securityComplaints(draft)).toEqual({});
+  expect(Object.keys(securityErrors(emptySecurity('GBP')))).toEqual(['symbol', 'name']);
+  expect(securityErrors(draft)).toEqual({});
 });

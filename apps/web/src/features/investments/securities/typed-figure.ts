@@ -1,7 +1,7 @@
 import { typedFigure as texts } from './texts.ts';
 
 /** Result of parsing a typed figure: the decimal string to send, or an error. */
-export type TypedFigure =
+type TypedFigure =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly reason: string };
 

@@ -41,13 +41,7 @@ export function AccountRecent({ account }: { readonly account: Account }) {
           {texts.emptyText}
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <TransactionLines
-          label={common.lastTransactions}
-          transactions={rows}
-          baseCurrency={account.base_currency}
-        />
-      )}
+      {rows.length > 0 && <TransactionLines transactions={rows} baseCurrency={account.base_currency} />}
       {rows.length > 0 && (
         <PaddedFoot>
           <Link to="/transactions" search={{ account_id: account.id }}>

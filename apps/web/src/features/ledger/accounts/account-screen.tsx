@@ -23,21 +23,11 @@ import { readBalance } from './opening.ts';
 import { accountScreen as texts } from './texts.tsx';
 import { ValuationsCard } from './valuations-card.tsx';
 
-const StatementsCard = lazyPart(() =>
-  import('../reconciliations/statements-card.tsx').then(({ StatementsCard }) => ({
-    default: StatementsCard,
-  })),
-);
+const StatementsCard = lazyPart(() => import('../reconciliations/statements-card.tsx'));
 
-const DiffersNotice = lazyPart(() =>
-  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
-);
+const DiffersNotice = lazyPart(() => import('../reconciliations/differs-notice.tsx'));
 
-const SharingCard = lazyPart(() =>
-  import('../../identity/account-sharing/sharing-card.tsx').then(({ SharingCard }) => ({
-    default: SharingCard,
-  })),
-);
+const SharingCard = lazyPart(() => import('../../identity/account-sharing/sharing-card.tsx'));
 
 /** One account: its balance and how it went, what is known of it, and what happened last. */
 export function AccountScreen() {

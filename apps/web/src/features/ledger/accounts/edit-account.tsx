@@ -98,7 +98,7 @@ function useAccountEdit(account: Account, onClose: () => void) {
 }
 
 /** Editable fields of an account, as typed: for a liability the amount owed, and empty for none. */
-export type AccountEdit = Readonly<Record<keyof typeof texts.fields, string>>;
+type AccountEdit = Readonly<Record<keyof typeof texts.fields, string>>;
 
 /** An account as its fields show it. */
 export function editOf(account: Account): AccountEdit {

@@ -15,11 +15,7 @@ import { AccountForm } from './account-form.tsx';
 import { isValued } from './account-types.ts';
 import { newAccountScreen as texts } from './texts.tsx';
 
-const NewAccountNote = lazyPart(() =>
-  import('../../identity/account-sharing/new-account-note.tsx').then(({ NewAccountNote }) => ({
-    default: NewAccountNote,
-  })),
-);
+const NewAccountNote = lazyPart(() => import('../../identity/account-sharing/new-account-note.tsx'));
 
 interface Made {
   readonly account: Account;

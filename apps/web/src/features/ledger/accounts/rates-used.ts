@@ -8,10 +8,3 @@ export function ratesUsed({ groups, base_currency }: BalanceSheet) {
       found.set(currency, { currency, rate, rate_date });
   return [...found.values()];
 }
-
-/** A rate to six places, without zeros at the end. */
-export function rateText(rate: string): string {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const kept = fraction.slice(0, 6).replace(/0+$/, '');
-  return kept ? `${whole}.${kept}` : whole;
-}

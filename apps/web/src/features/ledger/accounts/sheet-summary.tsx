@@ -4,13 +4,13 @@ import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { DateField } from '../../../design/fields/date-field.tsx';
 import { Figures } from '../../../design/figures.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, trimRate } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Facts } from '../../../design/stat.tsx';
 import { Text } from '../../../design/text.tsx';
 import { isNothingKnown } from './nothing-known.ts';
-import { ratesUsed, rateText } from './rates-used.ts';
+import { ratesUsed } from './rates-used.ts';
 import { sheetSummary as texts } from './texts.tsx';
 
 interface SheetSummaryProps {
@@ -56,7 +56,7 @@ export function SheetSummary({ sheet, day, onDay }: SheetSummaryProps) {
                 ({ currency, rate, rate_date }) =>
                   [
                     texts.oneUnit(currency),
-                    texts.rateOf(base_currency, rateText(rate), dayText(rate_date)),
+                    texts.rateOf(base_currency, trimRate(rate), dayText(rate_date)),
                   ] as const,
               )}
             />

@@ -8,7 +8,6 @@ import { Text } from '../../../design/text.tsx';
 import { transactionLines as texts } from './line-texts.tsx';
 
 interface TransactionLinesProps {
-  readonly label: string;
   readonly transactions: readonly Transaction[];
   /** Accounts whose names are shown. Absent on an account's own page. */
   readonly accounts?: readonly Account[] | undefined;
@@ -16,10 +15,10 @@ interface TransactionLinesProps {
 }
 
 /** A few transactions: whom, when, how much; each opens in the list of transactions. */
-export function TransactionLines({ label, transactions, accounts, baseCurrency }: TransactionLinesProps) {
+export function TransactionLines({ transactions, accounts, baseCurrency }: TransactionLinesProps) {
   const nameOf = new Map(accounts?.map(({ id, name }) => [id, name]));
   return (
-    <List label={label}>
+    <List label={common.lastTransactions}>
       {transactions.map((row) => {
         const who = row.merchant || row.description || common.noDescription;
         const out = row.signed_amount.startsWith('-');

@@ -1,7 +1,7 @@
 import { typedRate as texts } from './texts.ts';
 
 /** Result of parsing a typed rate: the decimal string to send, or an error. */
-export type TypedRate =
+type TypedRate =
   | { readonly ok: true; readonly rate: string }
   | { readonly ok: false; readonly reason: string };
 

@@ -23,14 +23,12 @@ import {
   newAccountName,
   newAccountType,
   openNew,
-  targetComplaints,
+  targetErrors,
 } from './file-account-words.ts';
 import { accountsQuestion as texts } from './texts.tsx';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps, ImportWork } from './use-import-work.ts';
 
-interface AccountsQuestionProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
+interface AccountsQuestionProps extends ImportProps {
   /** Without a card of its own. */
   readonly plain?: boolean;
 }
@@ -54,7 +52,7 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     () => new Map(fileAccounts.map((one) => [one.key, firstTarget(one, accounts)])),
   );
-  const [complaints, setComplaints] = useState<ReadonlyMap<string, string>>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useProblem();
   const [opening, setOpening] = useState(false);
   const open = accounts
@@ -63,8 +61,8 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   const submit = async () => {
-    const found = targetComplaints(fileAccounts, chosen);
-    setComplaints(found);
+    const found = targetErrors(fileAccounts, chosen);
+    setErrors(found);
     setProblem(undefined);
     if (found.size > 0) return focusFirstError();
     setOpening(true);
@@ -97,7 +95,7 @@ function AccountsForm({ accounts, fileAccounts, work }: AccountsFormProps) {
             open={open}
             value={chosen.get(one.key) ?? ''}
             onChange={(value) => setChosen((now) => new Map(now).set(one.key, value))}
-            error={complaints.get(one.key)}
+            error={errors.get(one.key)}
           />
         ))}
       </Columns>

@@ -56,7 +56,7 @@ export function CheckStep(props: StepProps & { readonly onBack: () => void }) {
           slow ? (
             <Progress
               label={
-                importing ? texts.importing(statement.counts.added) : texts.readingAnew(statement.counts.rows)
+                importing ? texts.importing(statement.counts.added) : texts.rereading(statement.counts.rows)
               }
             />
           ) : (

@@ -1,14 +1,11 @@
-import type { StatementImport } from '@farthing/api-contract';
 import { ChoiceField } from '../../../design/fields/choice-fields.tsx';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Text } from '../../../design/text.tsx';
 import { dateQuestion as texts } from './texts.tsx';
 import { useAnswer } from './use-answer.ts';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps } from './use-import-work.ts';
 
-interface DateQuestionProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
+interface DateQuestionProps extends ImportProps {
   readonly onAnswered: () => void;
 }
 

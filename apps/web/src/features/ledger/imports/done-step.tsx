@@ -28,11 +28,10 @@ import { OpeningNotice } from './opening-notice.tsx';
 import { doneStep as texts } from './texts.tsx';
 import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
+import type { ImportProps } from './use-import-work.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
-const DiffersNotice = lazyPart(() =>
-  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
-);
+const DiffersNotice = lazyPart(() => import('../reconciliations/differs-notice.tsx'));
 const Confirm = lazyPart(() =>
   import('../../../design/sheet.tsx').then((module) => ({ default: module.Confirm })),
 );
@@ -126,13 +125,13 @@ function WhereNext({ statement, account, work }: StepProps) {
       <ButtonLink to="/import" search={account ? { account: account.id } : {}}>
         {texts.importAnother}
       </ButtonLink>
-      <UndoImport statement={statement} account={account} work={work} takesFocus={false} />
+      <UndoImport statement={statement} work={work} />
     </>
   );
 }
 
 /** Takes all rows of the import back. What was changed in them since would be lost with them, so an old one asks first. */
-function UndoImport({ statement, work }: StepProps) {
+function UndoImport({ statement, work }: ImportProps) {
   const [asks, setAsks] = useState(false);
   const { counts, committed_at } = statement;
   const isFresh = Date.now() - Date.parse(committed_at ?? '') < freshMinutes * 60_000;

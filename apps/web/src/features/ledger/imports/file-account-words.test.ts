@@ -8,7 +8,7 @@ import {
   newAccountName,
   newAccountType,
   openNew,
-  targetComplaints,
+  targetErrors,
 } from './file-account-words.ts';
 
 const of = (key: string, change: Partial<FileAccount> = {}): FileAccount => ({
@@ -44,7 +44,7 @@ test('rows go where they went last time, else to the account of that name', () =
 test('every account needs an answer, no two the same, and one must be taken in', () => {
   const file = [of('A'), of('B')];
   const complain = (a: string, b: string) => [
-    ...targetComplaints(
+    ...targetErrors(
       file,
       new Map([
         ['A', a],

@@ -44,21 +44,21 @@ export function firstTarget(account: FileAccount, accounts: readonly Account[]):
 }
 
 /** Returns the validation errors in the choices, by account in the file. Empty if there are none. */
-export function targetComplaints(
+export function targetErrors(
   accounts: readonly FileAccount[],
   chosen: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const complaints = new Map<string, string>();
+  const errors = new Map<string, string>();
   const taken = new Set<string>();
   for (const { key } of accounts) {
     const target = chosen.get(key) ?? '';
-    if (target === '') complaints.set(key, texts.accountMissing);
+    if (target === '') errors.set(key, texts.accountMissing);
     else if (target !== leaveOut && target !== openNew && taken.has(target))
-      complaints.set(key, texts.accountTaken);
+      errors.set(key, texts.accountTaken);
     taken.add(target);
   }
   const first = accounts[0]?.key;
   if (first !== undefined && accounts.every(({ key }) => chosen.get(key) === leaveOut))
-    complaints.set(first, texts.allLeftOut);
-  return complaints;
+    errors.set(first, texts.allLeftOut);
+  return errors;
 }

@@ -1,4 +1,3 @@
-import type { StatementImport } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -20,15 +19,10 @@ import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { formatChoice as texts } from './texts.tsx';
-import type { ImportWork } from './use-import-work.ts';
-
-interface FormatChoiceProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
-}
+import type { ImportProps, ImportWork } from './use-import-work.ts';
 
 /** The bank by hand: the likely ones first, then all that are known; and the layouts that the person saved. */
-export function FormatChoice({ statement, work }: FormatChoiceProps) {
+export function FormatChoice({ statement, work }: ImportProps) {
   const { detected } = statement;
   const formats = useQuery(importFormatsQuery);
   const [chosen, setChosen] = useState(detected.format_id ?? '');

@@ -19,7 +19,7 @@ import { FormatChoice } from './format-choice.tsx';
 import { MappingEditor } from './mapping-editor.tsx';
 import { SignQuestion } from './sign-question.tsx';
 import { foundStep as texts } from './texts.tsx';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps } from './use-import-work.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 import {
   confidenceWord,
@@ -33,10 +33,8 @@ import {
 } from './words.ts';
 
 /** Props of every step. */
-export interface StepProps {
-  readonly statement: StatementImport;
+export interface StepProps extends ImportProps {
   readonly account: Account | undefined;
-  readonly work: ImportWork;
   /** The person came here from another step: its heading takes the focus. */
   readonly takesFocus: boolean;
 }
@@ -121,7 +119,7 @@ function Findings({ statement, work, takesFocus, orderGiven }: FindingsProps) {
         ) : (
           <Text>{formatSentence(detected, needsMapping)}</Text>
         )}
-        {slow && <Progress label={texts.readingAnew(Math.max(counts.rows, 1))} />}
+        {slow && <Progress label={texts.rereading(Math.max(counts.rows, 1))} />}
         {!needsMapping && (
           <Facts
             facts={[

@@ -18,9 +18,7 @@ import { importAll as texts } from './texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { isCertain, provesBalance } from './words.ts';
 
-const DiffersNotice = lazyPart(() =>
-  import('../reconciliations/statements-card.tsx').then(({ DiffersNotice }) => ({ default: DiffersNotice })),
-);
+const DiffersNotice = lazyPart(() => import('../reconciliations/differs-notice.tsx'));
 
 /** Imports all files that leave nothing open, with the balances that the files do not prove. */
 export function ImportAll({ uploads }: { readonly uploads: Uploads }) {

@@ -16,15 +16,10 @@ import { useHiddenCells } from './raw-table.tsx';
 import { canDecide, toggled } from './row-decision.ts';
 import { rowParts } from './row-parts.tsx';
 import { importRows as texts } from './texts.tsx';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps } from './use-import-work.ts';
 import { outcomeCounts, outcomeWords } from './words.ts';
 
 const RowSheet = lazyPart(() => import('./row-sheet.tsx'));
-
-interface ImportRowsProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
-}
 
 type Shown = 'all' | RowOutcome;
 
@@ -38,7 +33,7 @@ const heads = {
 };
 
 /** Every row of the file with what becomes of it, filtered by outcome; before the commit each can be decided about. */
-export function ImportRows({ statement, work }: ImportRowsProps) {
+export function ImportRows({ statement, work }: ImportProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);

@@ -17,11 +17,9 @@ import { type ColumnChoice, guessColumns, mappingOf, missingColumns } from './ma
 import { RawTable } from './raw-table.tsx';
 import { mappingEditor as texts } from './texts.tsx';
 import { TrialRows } from './trial-rows.tsx';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps } from './use-import-work.ts';
 
-interface MappingEditorProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
+interface MappingEditorProps extends ImportProps {
   /** Without a card of its own. */
   readonly plain?: boolean;
 }
@@ -87,7 +85,7 @@ interface ColumnsFormProps extends Required<MappingEditorProps> {
 /** The columns themselves, with the first rows as they would be read by them. */
 function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormProps) {
   const [choice, setChoice] = useState(() => guessFor(statement, rows));
-  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [saves, setSaves] = useState(!plain);
   const [typedName, setName] = useState<string>();
   const account = useQuery(accountsQuery).data?.find(({ id }) => id === statement.account_id);
@@ -100,7 +98,7 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
   const submit = async () => {
     const missing = missingColumns(choice);
     const noName = saves && !name.trim() ? texts.nameMissing : undefined;
-    setComplaints(missing);
+    setErrors(missing);
     setNameProblem(noName);
     if (Object.keys(missing).length > 0 || noName) return focusFirstError();
     const header = choice.headingRow < 0 ? [] : statement.detected.header;
@@ -120,10 +118,10 @@ function ColumnsForm({ statement, work, plain, rows, delimiter }: ColumnsFormPro
   return (
     <Form onSubmit={() => void submit()} label={texts.form} wide>
       <RawTable rows={rows} headingRow={choice.headingRow} roles={rolesOf(choice)} />
-      <ColumnFields {...{ rows, choice, complaints }} isWholeTable={!isPdf(statement)} onChange={set} />
+      <ColumnFields {...{ rows, choice, errors }} isWholeTable={!isPdf(statement)} onChange={set} />
       {isWhole && <TrialRows id={statement.id} mapping={mapping} />}
       <RememberFields {...{ saves, name }} problem={nameProblem} onSaves={setSaves} onName={setName} />
-      {Object.keys(complaints).length > 0 && Object.keys(missingColumns(choice)).length > 0 && (
+      {Object.keys(errors).length > 0 && Object.keys(missingColumns(choice)).length > 0 && (
         <Notice tone="error">{texts.columnsMissing}</Notice>
       )}
       <Row>
@@ -217,7 +215,7 @@ function rolesOf(choice: ColumnChoice): ReadonlyMap<number, string> {
 interface ColumnFieldsProps {
   readonly rows: readonly (readonly string[])[];
   readonly choice: ColumnChoice;
-  readonly complaints: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   /** False for a PDF, of which only dates, texts and money are read by column. */
   readonly isWholeTable: boolean;
   readonly onChange: (change: Partial<ColumnChoice>) => void;
@@ -239,7 +237,7 @@ const columnFields = {
 
 const amountColumns = { one: ['amount', 'direction'], two: ['debit', 'credit'] } as const;
 
-function ColumnFields({ rows, choice, complaints, isWholeTable, onChange }: ColumnFieldsProps) {
+function ColumnFields({ rows, choice, errors, isWholeTable, onChange }: ColumnFieldsProps) {
   const columns = columnOptions(rows, choice.headingRow);
   const all = [
     'date',
@@ -272,7 +270,7 @@ function ColumnFields({ rows, choice, complaints, isWholeTable, onChange }: Colu
             value={String(choice[key])}
             options={[{ value: '-1', label: columnFields[key][1] }, ...columns]}
             onChange={(value) => onChange({ [key]: Number(value) })}
-            error={choice[key] < 0 || key === 'credit' ? complaints[key] : undefined}
+            error={choice[key] < 0 || key === 'credit' ? errors[key] : undefined}
           />
         ))}
         {isWholeTable && <ReadingFields rows={rows} choice={choice} onChange={onChange} />}
@@ -282,7 +280,7 @@ function ColumnFields({ rows, choice, complaints, isWholeTable, onChange }: Colu
 }
 
 /** Fields of how the columns are read: the order of dates, the sign of money out, and the heading row. */
-function ReadingFields({ rows, choice, onChange }: Omit<ColumnFieldsProps, 'complaints' | 'isWholeTable'>) {
+function ReadingFields({ rows, choice, onChange }: Omit<ColumnFieldsProps, 'errors' | 'isWholeTable'>) {
   const headingRows = rows.slice(0, 8).map((row, at) => ({
     value: String(at),
     label: texts.row(at + 1, row.filter(Boolean).join(', ').slice(0, 50)),

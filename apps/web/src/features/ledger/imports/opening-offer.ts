@@ -1,8 +1,9 @@
 import type { Account, StatementImport } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
+import { isNothing } from '../../../design/format.ts';
 
 /** Suggested opening balance that makes the account's balance match the bank's. */
-export interface OpeningOffer {
+interface OpeningOffer {
   /** `start`: the account starts at nothing. `earlier`: it starts later than this file does. */
   readonly kind: 'start' | 'earlier';
   readonly opening_balance: string;
@@ -33,8 +34,8 @@ export function openingOffer(
   const offer = { opening_balance: opening, opening_date: dayAfter(first_date, -1) };
   if (startsEarlier(statement, account)) return { kind: 'earlier', ...offer };
   const ownRows = status === 'committed' ? statement.counts.added : 0;
-  const startsAtNothing = isZero(account.opening_balance) && account.transaction_count === ownRows;
-  return startsAtNothing && !isZero(opening) ? { kind: 'start', ...offer } : undefined;
+  const startsAtNothing = isNothing(account.opening_balance) && account.transaction_count === ownRows;
+  return startsAtNothing && !isNothing(opening) ? { kind: 'start', ...offer } : undefined;
 }
 
 /** The file begins before the account does, and reaches to its start without a gap. */
@@ -43,8 +44,4 @@ function startsEarlier(statement: StatementImport, account: Account): boolean {
   const start = account.opening_date;
   if (start === null || first_date === null || last_date === null || first_date > start) return false;
   return last_date > start || balance_check.closing === account.opening_balance;
-}
-
-function isZero(amount: string): boolean {
-  return /^-?[0.]*$/.test(amount);
 }

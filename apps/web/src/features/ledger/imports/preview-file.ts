@@ -15,7 +15,7 @@ import { keepFile } from './kept-files.ts';
 const opened = new Set<string>();
 
 /** Result of a file that was uploaded: its preview, why there is none, or that its account has to be chosen. */
-export type PreviewedFile =
+type PreviewedFile =
   | { readonly statement: StatementImport }
   | { readonly unsupported: string }
   | { readonly needsAccount: true };

@@ -1,4 +1,5 @@
 import type { ImportRow, ImportRowChange } from '@farthing/api-contract';
+import { isNothing } from '../../../design/format.ts';
 import { rowDecision as texts } from './texts.tsx';
 import { tradeTitle } from './trade-words.ts';
 
@@ -42,6 +43,6 @@ export type Sign = 'negative_is_spend' | 'positive_is_spend';
 
 /** A row's signed amount as it would be under an answer, from what it is under the present reading. */
 export function amountUnder(answer: Sign, convention: string, signedAmount: string): string {
-  if (answer === convention || /^-?[0.]*$/.test(signedAmount)) return signedAmount;
+  if (answer === convention || isNothing(signedAmount)) return signedAmount;
   return signedAmount.startsWith('-') ? signedAmount.slice(1) : `-${signedAmount}`;
 }

@@ -9,12 +9,7 @@ import { Text } from '../../../design/text.tsx';
 import { amountUnder, rowTitle, type Sign } from './row-decision.ts';
 import { signQuestion as texts } from './texts.tsx';
 import { useAnswer } from './use-answer.ts';
-import type { ImportWork } from './use-import-work.ts';
-
-interface SignQuestionProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
-}
+import type { ImportProps } from './use-import-work.ts';
 
 const answers: readonly { readonly value: Sign; readonly label: string }[] = [
   { value: 'positive_is_spend', label: texts.positiveIsSpend },
@@ -50,7 +45,7 @@ const minusQuestions: Readonly<Record<MinusIn, { readonly title: string; readonl
   };
 
 /** Question of which amounts are money out, for a file that doesn't say. Shows the same rows under each answer. */
-export function SignQuestion({ statement, work }: SignQuestionProps) {
+export function SignQuestion({ statement, work }: ImportProps) {
   const rows = useInfiniteQuery(importRowsQuery(statement.id));
   const samples = (rows.data?.pages[0]?.items ?? []).filter((row) => row.parsed !== null).slice(0, 3);
   const { sign } = statement.detected;

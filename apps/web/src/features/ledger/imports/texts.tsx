@@ -7,7 +7,6 @@ import { language } from '../../../design/language.ts';
 import { phrase } from '../../../design/phrase.ts';
 
 export const accountWords = {
-  chooseAccount: 'Choose the account',
   or: 'Or',
   aNewAccount: 'A new account…',
 };
@@ -49,7 +48,7 @@ export const checkStep = {
   keysTitle: 'This import',
   whatBecomesOf: (rows: number) => `What happens to ${countText(rows, 'row')}`,
   importing: (rows: number) => `Importing ${countText(rows, 'row')}`,
-  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} again`,
+  rereading: (rows: number) => `Reading ${countText(rows, 'row')} again`,
   back: 'Back',
   unit: 'rows',
   otherCurrency: (found: string, currency: string) =>
@@ -189,7 +188,7 @@ export const foundStep = {
   checkTheRows: 'Check the rows',
   unknownLayout: 'Unknown layout',
   ownLayout: 'Unknown bank',
-  readingAnew: (rows: number) => `Reading ${countText(rows, 'row')} again`,
+  rereading: (rows: number) => `Reading ${countText(rows, 'row')} again`,
   amounts: 'Amounts',
   text: 'Text',
   chooseBank: 'Choose the bank yourself',
@@ -497,7 +496,7 @@ export const importAll = {
 };
 
 export const useImportWork = {
-  readAnew: 'The file was read again. Your decisions about single rows were reset.',
+  readAgain: 'The file was read again. Your decisions about single rows were reset.',
   imported: (rows: number) => `${countText(rows, 'row')} imported.`,
   happenedElsewhere: {
     committed: 'It was imported in another tab or on another device.',

@@ -16,17 +16,12 @@ export function tradesLine(counts: Pick<ImportTrades, 'buys' | 'sells' | 'divide
 
 /** The same with the number of securities that have any: `12 buys and 3 sales of 4 securities`. */
 export function tradesSentence(trades: ImportTrades): string {
-  const traded = trades.securities.filter((one) => countOf(one) > 0).length;
+  const traded = trades.securities.filter((one) => tradeCount(one) > 0).length;
   return texts.ofSecurities(tradesLine(trades), traded);
 }
 
-/** Returns the number of recorded trades of a security. */
-function countOf({ buys, sells, dividends, others }: ImportSecurity): number {
-  return buys + sells + dividends + others;
-}
-
-/** All trades of an import. */
-export function tradeCount({ buys, sells, dividends, others }: ImportTrades): number {
+/** Returns the number of trades of an import or of one of its securities. */
+export function tradeCount({ buys, sells, dividends, others }: ImportTrades | ImportSecurity): number {
   return buys + sells + dividends + others;
 }
 

@@ -13,7 +13,7 @@ import { TwoLines } from '../../../design/two-lines.tsx';
 import { tradesCard as texts } from './texts.tsx';
 import { matchWords, tradeCount, tradesLine, tradesSentence, withDays } from './trade-words.ts';
 import { useAnswer } from './use-answer.ts';
-import type { ImportWork } from './use-import-work.ts';
+import type { ImportProps, ImportWork } from './use-import-work.ts';
 
 interface TradesCardProps {
   readonly statement: StatementImport;
@@ -102,11 +102,6 @@ function ReadAgain({ statement, work }: { readonly statement: StatementImport; r
   );
 }
 
-interface MissingProps {
-  readonly statement: StatementImport;
-  readonly work: ImportWork;
-}
-
 function Trades({ security }: { readonly security: ImportSecurity }) {
   const { refused } = security;
   const line = tradesLine(security);
@@ -120,7 +115,7 @@ function Trades({ security }: { readonly security: ImportSecurity }) {
 }
 
 /** Sales of units that were bought before the file begins: which, and what to do. */
-function MissingUnits({ statement, work }: MissingProps) {
+function MissingUnits({ statement, work }: ImportProps) {
   const { trades, account_id } = statement;
   if (!trades?.first_refused) return null;
   const refused = trades.securities.reduce((sum, one) => sum + one.refused, 0);
@@ -146,7 +141,7 @@ function MissingUnits({ statement, work }: MissingProps) {
 }
 
 /** Days on which a currency has no rate, so that its trades have no value in pounds. */
-function MissingRates({ statement, work }: MissingProps) {
+function MissingRates({ statement, work }: ImportProps) {
   const [first] = statement.trades?.missing_rates ?? [];
   if (!first) return null;
   return (

@@ -16,7 +16,7 @@ import { toast } from '../../../design/toast.tsx';
 import { useImportWork as texts } from './texts.tsx';
 
 /** Action in progress on an import. */
-export type Doing = 'reading' | 'importing' | 'undoing';
+type Doing = 'reading' | 'importing' | 'undoing';
 
 /** Actions on an import, with their progress. */
 export interface ImportWork {
@@ -31,6 +31,12 @@ export interface ImportWork {
   readonly decide: (row: ImportRow, change: ImportRowChange) => Promise<boolean>;
   readonly commit: () => Promise<boolean>;
   readonly revert: () => Promise<boolean>;
+}
+
+/** Props of the parts of a step, which act on the import that they show. */
+export interface ImportProps {
+  readonly statement: StatementImport;
+  readonly work: ImportWork;
 }
 
 /**
@@ -76,7 +82,7 @@ export function useImportWork(statement: StatementImport | undefined, id: string
         const read = await changeImport(id, change);
         keepImport(read);
         await forgetImportRows(id);
-        if (decided.current) toast(texts.readAnew);
+        if (decided.current) toast(texts.readAgain);
         decided.current = false;
         return read;
       }),

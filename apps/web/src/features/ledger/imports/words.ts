@@ -143,8 +143,8 @@ export function importAction({ added, matched }: ImportCounts): string {
 }
 
 /** A file's name, its middle left out where it is too long for a title. */
-export function shortName(name: string, longest = 48): string {
+export function shortName(name: string): string {
   const letters = [...name];
-  if (letters.length <= longest) return name;
-  return `${letters.slice(0, longest - 15).join('')}…${letters.slice(-14).join('')}`;
+  if (letters.length <= 48) return name;
+  return `${letters.slice(0, 33).join('')}…${letters.slice(-14).join('')}`;
 }

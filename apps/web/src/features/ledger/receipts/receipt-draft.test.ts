@@ -113,5 +113,5 @@ test('a new transaction is made of the fields; what is missing is told at its fi
   });
   expect(read.ok && Object.keys(read.body)).not.toContain('belongsTo');
   const empty = newTransactionFrom(begun({ amount: null, date: null }), 'GBP');
-  expect(empty.ok || Object.keys(empty.complaints)).toEqual(['amount', 'date']);
+  expect(empty.ok || Object.keys(empty.errors)).toEqual(['amount', 'date']);
 });

@@ -1,5 +1,5 @@
 import type { Account, NewTransaction, ParsedReceipt, Transaction } from '@farthing/api-contract';
-import { type Complaints, newTransactionOf } from '../transactions/draft.ts';
+import { type FieldErrors, newTransactionOf } from '../transactions/draft.ts';
 import { receiptDraft as texts } from './texts.tsx';
 
 /** Receipt under review: the recognised values as edited in the fields, and the transaction it belongs to. */
@@ -26,7 +26,7 @@ export interface ReceiptDraft {
 export type FoundField = 'merchant' | 'amount' | 'date' | 'category_hint';
 
 /** Confidence in a field. */
-export type Certainty = 'sure' | 'check' | 'missing' | 'typed';
+type Certainty = 'sure' | 'check' | 'missing' | 'typed';
 
 /** Choice of a new transaction for the receipt. */
 export const asNew = 'new';
@@ -93,7 +93,7 @@ export function reasonOf(receipt: ParsedReceipt, field: FoundField): string | un
 
 type Read =
   | { readonly ok: true; readonly body: NewTransaction }
-  | { readonly ok: false; readonly complaints: Complaints };
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 /** The new transaction that the fields make. `currency` is that of the account. */
 export function newTransactionFrom(draft: ReceiptDraft, currency: string): Read {
@@ -110,7 +110,7 @@ export function newTransactionFrom(draft: ReceiptDraft, currency: string): Read 
 }
 
 /** Fields that an existing transaction can take from the receipt. */
-export interface TakesOver {
+interface TakesOver {
   readonly merchant: boolean;
   readonly category: boolean;
 }

@@ -12,7 +12,7 @@ import { Columns, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Text } from '../../../design/text.tsx';
 import { CategoryField } from '../transactions/category-field.tsx';
-import type { Complaints } from '../transactions/draft.ts';
+import type { FieldErrors } from '../transactions/draft.ts';
 import { accountOptions, type Names } from '../transactions/names.ts';
 import {
   asNew,
@@ -30,7 +30,7 @@ interface ReceiptFieldsProps {
   readonly scan: Scan;
   readonly draft: ReceiptDraft;
   readonly set: (change: Partial<ReceiptDraft>) => void;
-  readonly complaints: Complaints;
+  readonly errors: FieldErrors;
   readonly names: Names;
   /** The transaction it belongs to, where that is one that there is, once it is loaded. */
   readonly row: Transaction | undefined;
@@ -40,7 +40,7 @@ interface ReceiptFieldsProps {
 
 /** Fields of the receipt with their confidence and reasons, and those that an existing transaction takes over. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
-  const { scan, draft, set, complaints, names, row, onActive } = props;
+  const { scan, draft, set, errors, names, row, onActive } = props;
   const isNew = draft.belongsTo === asNew;
   const account = names.accounts.get(draft.account_id);
   const currency = row?.currency ?? (isNew ? account?.currency : scan.receipt?.currency) ?? 'GBP';
@@ -55,7 +55,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           value={draft.merchant}
           maxLength={300}
           onChange={(merchant) => set({ merchant })}
-          error={complaints.merchant}
+          error={errors.merchant}
         />
       </FoundField>
       <AmountAndDate {...props} isForeign={isForeign} currency={currency} />
@@ -67,7 +67,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           descriptionBelow
           value={draft.category_id}
           onChange={(category_id) => set({ category_id })}
-          error={complaints.category_id}
+          error={errors.category_id}
         />
       </FoundField>
       {isNew ? (
@@ -80,7 +80,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
 }
 
 /** The amount and the date beside each other. */
-function AmountAndDate({ scan, draft, set, complaints, onActive, isForeign, currency }: NewRowProps) {
+function AmountAndDate({ scan, draft, set, errors, onActive, isForeign, currency }: NewRowProps) {
   const required = draft.belongsTo === asNew;
   return (
     <Columns narrowest="narrow">
@@ -92,7 +92,7 @@ function AmountAndDate({ scan, draft, set, complaints, onActive, isForeign, curr
           currency={currency}
           value={draft.amount}
           onChange={(amount) => set({ amount })}
-          error={complaints.amount}
+          error={errors.amount}
           required={required}
         />
       </FoundField>
@@ -103,7 +103,7 @@ function AmountAndDate({ scan, draft, set, complaints, onActive, isForeign, curr
           descriptionBelow
           value={draft.date}
           onChange={(date) => set({ date })}
-          error={complaints.date}
+          error={errors.date}
           required={required}
         />
       </FoundField>
@@ -118,7 +118,7 @@ interface NewRowProps extends ReceiptFieldsProps {
 }
 
 /** Fields that only a new transaction has. */
-function NewRowFields({ scan, draft, set, complaints, names, isForeign, currency }: NewRowProps) {
+function NewRowFields({ scan, draft, set, errors, names, isForeign, currency }: NewRowProps) {
   return (
     <>
       <ComboField
@@ -126,7 +126,7 @@ function NewRowFields({ scan, draft, set, complaints, names, isForeign, currency
         value={draft.account_id}
         onChange={(account_id) => set({ account_id })}
         options={accountOptions(names.accounts.values())}
-        error={complaints.account_id}
+        error={errors.account_id}
         required
       />
       {isForeign && scan.receipt && (
@@ -139,7 +139,7 @@ function NewRowFields({ scan, draft, set, complaints, names, isForeign, currency
         value={draft.description}
         maxLength={500}
         onChange={(description) => set({ description })}
-        error={complaints.description}
+        error={errors.description}
       />
     </>
   );

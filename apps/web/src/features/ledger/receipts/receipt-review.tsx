@@ -52,7 +52,7 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
             scan={scan}
             draft={draft}
             set={set}
-            complaints={form.complaints}
+            errors={form.errors}
             names={names}
             row={form.row}
             onActive={(name) => setActive({ name })}
@@ -81,14 +81,14 @@ export function ReceiptReview({ scan, names }: ReceiptReviewProps) {
 function useReceiptForm(scan: Scan, names: Names) {
   const open = [...names.accounts.values()].filter((account) => !account.closed_on).sort(byUse);
   const draft = scan.draft ?? draftFrom(scan.receipt, open, lastAccount(), todayHere());
-  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [message, setMessage] = useProblem();
   const isNew = draft.belongsTo === asNew;
   const chosen = useQuery({ ...transactionQuery(draft.belongsTo), enabled: !isNew });
   const row = isNew ? undefined : chosen.data;
   const set = (change: Partial<ReceiptDraft>) => {
     changeScan(scan.key, { draft: { ...draft, ...change } });
-    setComplaints((before) => without(before, Object.keys(change)));
+    setErrors((before) => without(before, Object.keys(change)));
   };
   const saveRow = async (on: Transaction) => {
     const takes = willTake(draft, on);
@@ -99,7 +99,7 @@ function useReceiptForm(scan: Scan, names: Names) {
   };
   const saveNew = async () => {
     const read = newTransactionFrom(draft, names.accounts.get(draft.account_id)?.currency ?? 'GBP');
-    setComplaints(read.ok ? {} : read.complaints);
+    setErrors(read.ok ? {} : read.errors);
     if (!read.ok) focusFirstError();
     return read.ok && saveAsNew(scan, read.body);
   };
@@ -113,7 +113,7 @@ function useReceiptForm(scan: Scan, names: Names) {
       if (await (row ? saveRow(row) : saveNew())) scrollToTop();
     } catch (error) {
       if (error instanceof ApiProblem && error.fields.size > 0) {
-        setComplaints(fieldsOf(error));
+        setErrors(fieldsOf(error));
         focusFirstError();
       }
       // Changed elsewhere in the meantime: recalculate and show what it would take over.
@@ -122,7 +122,7 @@ function useReceiptForm(scan: Scan, names: Names) {
     }
   };
   const problem = message ?? scan.message ?? (chosen.error ? messageOf(chosen.error) : undefined);
-  return { draft, set, complaints, message: problem, row, save };
+  return { draft, set, errors, message: problem, row, save };
 }
 
 /** The transaction is there, its file is not: nothing else is left to do. */

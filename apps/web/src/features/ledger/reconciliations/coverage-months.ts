@@ -4,7 +4,7 @@ import type { DayState, MonthOfDays } from '../../../design/charts/day-map.tsx';
 import { monthText } from '../../../design/format.ts';
 
 /** A month of the map, with how many of its days are what. */
-export interface CoverageMonth extends MonthOfDays {
+interface CoverageMonth extends MonthOfDays {
   readonly covered: number;
   readonly gaps: number;
   readonly breaks: number;

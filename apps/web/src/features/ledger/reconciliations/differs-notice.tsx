@@ -7,7 +7,7 @@ import { Notice } from '../../../design/notice.tsx';
 import { differsNotice as texts } from './texts.tsx';
 
 /** Warns that the balance of an account isn't the one that its newest statement ends with, and names the days that are missing. */
-export function DiffersNotice({ account }: { readonly account: Account }) {
+export default function DiffersNotice({ account }: { readonly account: Account }) {
   const coverage = useQuery(coverageQuery(account.id)).data;
   const difference = coverage?.difference;
   if (!difference)

@@ -21,15 +21,13 @@ import { CoverageMap } from './coverage-map.tsx';
 import { type BalanceInput, LockForm } from './lock-form.tsx';
 import { statementsCard as texts } from './texts.tsx';
 
-export { DiffersNotice } from './differs-notice.tsx';
-
 interface StatementsCardProps {
   readonly account: Account;
   readonly balance: BalanceInput;
 }
 
 /** An account beside its statements: what it is locked to, which days they cover, where they do not meet. */
-export function StatementsCard({ account, balance }: StatementsCardProps) {
+export default function StatementsCard({ account, balance }: StatementsCardProps) {
   const locks = useQuery(reconciliationsQuery(account.id));
   const coverage = useQuery(coverageQuery(account.id));
   const [newest] = locks.data?.items ?? [];

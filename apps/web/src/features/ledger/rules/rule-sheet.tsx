@@ -1,6 +1,5 @@
 import type { NewRule, Rule, RuleTest } from '@farthing/api-contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
 import { undoOperation } from '../../../api/history.ts';
 import { messageOf } from '../../../api/problem.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../../api/rules.ts';
 import { tagsQuery } from '../../../api/tags.ts';
 import { type FormFields, useForm } from '../../../api/use-form.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -227,8 +227,8 @@ function RuleTrial({ typed, overwrite, names }: RuleTrialProps) {
   const text = isWhole(typed)
     ? JSON.stringify({ ...bodyOf(typed), ...(overwrite ? { overwrite } : {}) })
     : '';
-  const settled = useSettled(text);
-  const draft = useMemo(() => (settled === '' ? undefined : JSON.parse(settled)), [settled]);
+  const settled = useSettled(text, text);
+  const draft = settled === '' ? undefined : JSON.parse(settled);
   const { data, error } = useQuery(ruleTestQuery(draft));
   const isOld = text !== settled;
   return (
@@ -290,14 +290,4 @@ function changeWords({ before, after }: RuleTest['sample'][number], names: RuleN
     },
     names,
   ).join(', ');
-}
-
-/** Returns a value once it has not changed for 250 ms, so that not every key press is a request. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

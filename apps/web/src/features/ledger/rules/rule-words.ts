@@ -19,7 +19,7 @@ export function ruleNames(names: Names): RuleNames {
 const operators: Readonly<Record<string, readonly [string, string]>> = texts.operators;
 
 /** Describes the comparison of a text or an amount. */
-export function operatorWords(op: string, not = false): string {
+export function operatorWords(op: string, not: boolean): string {
   return operators[op]?.[not ? 1 : 0] ?? op;
 }
 

@@ -26,7 +26,7 @@ test('categories go back in one request each, splits one by one', () => {
   expect(plan.splits).toEqual([{ id: 'd', splits: [{ category_id: 'food', amount: '12.30', notes: null }] }]);
 });
 
-test('marks go back by their former value', () => {
+test('marks go back by their previous value', () => {
   const plan = undoRecurring([sampleRow({ id: 'a', is_recurring: true }), sampleRow({ id: 'b' })]);
   expect(plan.bulk).toEqual([
     { ids: ['a'], set: { is_recurring: true } },
@@ -35,8 +35,8 @@ test('marks go back by their former value', () => {
 });
 
 test('a tag that a row had before stays with it', () => {
-  const former = [sampleRow({ id: 'a', tags: ['holiday'] }), sampleRow({ id: 'b', tags: ['old'] })];
-  expect(undoTags(former, ['holiday'], ['old']).bulk).toEqual([
+  const previous = [sampleRow({ id: 'a', tags: ['holiday'] }), sampleRow({ id: 'b', tags: ['old'] })];
+  expect(undoTags(previous, ['holiday'], ['old']).bulk).toEqual([
     { ids: ['b'], remove_tags: ['holiday'] },
     { ids: ['b'], add_tags: ['old'] },
   ]);

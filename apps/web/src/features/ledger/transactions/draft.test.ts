@@ -25,12 +25,12 @@ test('only what differs is sent, the amount worked out', () => {
 test('what cannot be read is told at its field', () => {
   const row = sampleRow();
   const read = changeOf({ ...draftOf(row), amount: '12,5', date: '' }, row);
-  expect(read.ok || read.complaints).toMatchObject({
+  expect(read.ok || read.errors).toMatchObject({
     amount: expect.stringContaining('point'),
     date: 'Choose a day.',
   });
   const negative = changeOf({ ...draftOf(row), amount: '-4' }, row);
-  expect(negative.ok || negative.complaints.amount).toContain('minus');
+  expect(negative.ok || negative.errors.amount).toContain('minus');
 });
 
 test('splits replace the category, a category replaces the splits', () => {
@@ -45,11 +45,11 @@ test('splits replace the category, a category replaces the splits', () => {
   });
 });
 
-test('an undo brings the former values back, splits too', () => {
-  const former = sampleRow({ splits: [split], merchant: 'Boots' });
+test('an undo brings the previous values back, splits too', () => {
+  const previous = sampleRow({ splits: [split], merchant: 'Boots' });
   const splits = [{ category_id: 'food', amount: '12.30', notes: null }];
-  expect(undoOf({ category_id: 'fun', merchant: null }, former)).toEqual({ merchant: 'Boots', splits });
-  expect(undoOf({ amount: '13.00', splits: [] }, former)).toEqual({ amount: '12.30', splits });
+  expect(undoOf({ category_id: 'fun', merchant: null }, previous)).toEqual({ merchant: 'Boots', splits });
+  expect(undoOf({ amount: '13.00', splits: [] }, previous)).toEqual({ amount: '12.30', splits });
   const plain = sampleRow({ category_id: 'food' });
   expect(undoOf({ splits }, plain)).toEqual({ category_id: 'food' });
   expect(undoOf({ category_id: 'fun' }, plain)).toEqual({ category_id: 'food' });
@@ -66,11 +66,11 @@ const fresh: NewDraft = { ...draftOf(sampleRow()), to_account_id: '', to_amount:
 test('a new transfer needs another account, and the other amount between currencies', () => {
   const transfer: NewDraft = { ...fresh, type: 'transfer' };
   const nowhere = newTransactionOf(transfer, 'GBP', undefined);
-  expect(nowhere.ok || nowhere.complaints.to_account_id).toContain('Choose the account');
+  expect(nowhere.ok || nowhere.errors.to_account_id).toContain('Choose the account');
   const same = newTransactionOf({ ...transfer, to_account_id: 'everyday' }, 'GBP', 'GBP');
-  expect(same.ok || same.complaints.to_account_id).toContain('different account');
+  expect(same.ok || same.errors.to_account_id).toContain('different account');
   const abroad = newTransactionOf({ ...transfer, to_account_id: 'euro' }, 'GBP', 'EUR');
-  expect(abroad.ok || abroad.complaints.to_amount).toBe('Type an amount.');
+  expect(abroad.ok || abroad.errors.to_amount).toBe('Type an amount.');
   const right = newTransactionOf({ ...transfer, to_account_id: 'euro', to_amount: '€14' }, 'GBP', 'EUR');
   expect(right.ok && right.body).toMatchObject({ to_account_id: 'euro', to_amount: '14.00' });
   expect(right.ok && 'category_id' in right.body).toBe(false);

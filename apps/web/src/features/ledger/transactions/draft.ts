@@ -29,12 +29,12 @@ export interface NewDraft extends Draft {
 }
 
 /** Validation errors by field name. Split parts are named `splits.` and their key. */
-export type Complaints = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The result of reading a draft: the body to send, or validation errors by field. */
 export type Read<Body> =
   | { readonly ok: true; readonly body: Body }
-  | { readonly ok: false; readonly complaints: Complaints };
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 /** The fields of a stored transaction, ready to be changed. */
 export function draftOf(row: Transaction): Draft {
@@ -55,19 +55,19 @@ export function draftOf(row: Transaction): Draft {
 
 /** Reads what is the same for new and changed ones; splits replace the category, a transfer has neither. */
 function readDraft(draft: Draft, currency: string): Read<NewTransaction> {
-  const complaints: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const amount = readTypedAmount(draft.amount, currency);
-  if (!amount.ok) complaints.amount = amount.reason;
-  else if (/^[0.]+$/.test(amount.amount)) complaints.amount = common.enterAnAmountGreaterThanZero;
-  else if (amount.amount.startsWith('-')) complaints.amount = texts.amountNegative;
-  if (!draft.date) complaints.date = common.chooseADay;
-  if (!draft.account_id) complaints.account_id = common.chooseAnAccountSentence;
+  if (!amount.ok) errors.amount = amount.reason;
+  else if (/^[0.]+$/.test(amount.amount)) errors.amount = common.enterAnAmountGreaterThanZero;
+  else if (amount.amount.startsWith('-')) errors.amount = texts.amountNegative;
+  if (!draft.date) errors.date = common.chooseADay;
+  if (!draft.account_id) errors.account_id = common.chooseAnAccountSentence;
   const transfer = draft.type === 'transfer';
   const splits = transfer ? [] : draft.splits;
   const parts = readSplits(draft.amount, splits, currency);
   if (!parts.ok)
-    for (const [key, text] of parts.complaints) complaints[key === 'all' ? 'splits' : `splits.${key}`] = text;
-  if (Object.keys(complaints).length > 0 || !amount.ok || !parts.ok) return { ok: false, complaints };
+    for (const [key, text] of parts.errors) errors[key === 'all' ? 'splits' : `splits.${key}`] = text;
+  if (Object.keys(errors).length > 0 || !amount.ok || !parts.ok) return { ok: false, errors };
   return {
     ok: true,
     body: {
@@ -136,19 +136,19 @@ export function newTransactionOf(
   toCurrency: string | undefined,
 ): Read<NewTransaction> {
   const read = readDraft(draft, currency);
-  const complaints: Record<string, string> = read.ok ? {} : { ...read.complaints };
+  const errors: Record<string, string> = read.ok ? {} : { ...read.errors };
   const body: Partial<NewTransaction> = {};
   if (draft.type === 'transfer') {
-    if (!draft.to_account_id) complaints.to_account_id = texts.toAccountMissing;
-    else if (draft.to_account_id === draft.account_id) complaints.to_account_id = texts.sameAccount;
+    if (!draft.to_account_id) errors.to_account_id = texts.toAccountMissing;
+    else if (draft.to_account_id === draft.account_id) errors.to_account_id = texts.sameAccount;
     body.to_account_id = draft.to_account_id;
     if (toCurrency !== undefined && toCurrency !== currency) {
       const arrived = readTypedAmount(draft.to_amount, toCurrency);
       if (arrived.ok && !/^-|^[0.]+$/.test(arrived.amount)) body.to_amount = arrived.amount;
-      else complaints.to_amount = arrived.ok ? common.enterAnAmountGreaterThanZero : arrived.reason;
+      else errors.to_amount = arrived.ok ? common.enterAnAmountGreaterThanZero : arrived.reason;
     }
   }
-  if (Object.keys(complaints).length > 0 || !read.ok) return { ok: false, complaints };
+  if (Object.keys(errors).length > 0 || !read.ok) return { ok: false, errors };
   const { splits, category_id, ...rest } = read.body;
   return {
     ok: true,

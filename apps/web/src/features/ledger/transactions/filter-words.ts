@@ -4,7 +4,7 @@ import { dayText } from '../../../design/format.ts';
 import { filterWords as texts } from './texts.tsx';
 
 /** A filter that is on: what it is called, and the fields of the address that it takes away. */
-export interface FilterWord {
+interface FilterWord {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly (keyof TransactionFilter)[];

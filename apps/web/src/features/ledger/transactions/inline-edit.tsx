@@ -57,11 +57,11 @@ interface InlineFootProps {
 }
 
 function InlineFoot({ form, names, onCancel }: InlineFootProps) {
-  const { message, complaints, clash, busy } = form;
+  const { message, errors, clash, busy } = form;
   return (
     <>
       {message && <Notice tone="error">{message}</Notice>}
-      {complaints.splits && <Notice tone="warning">{texts.splitsElsewhere(complaints.splits)}</Notice>}
+      {errors.splits && <Notice tone="warning">{texts.splitsElsewhere(errors.splits)}</Notice>}
       <RowClash form={form} names={names} />
       {!clash && (
         <Row justify="end" gap={2}>

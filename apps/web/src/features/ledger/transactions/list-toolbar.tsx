@@ -90,7 +90,6 @@ function Search({ typed, onType, focusWanted, onFocused }: SearchProps) {
       value={typed}
       onChange={onType}
       onDone={() => document.querySelector<HTMLElement>('#screen [role="grid"] [tabindex="0"]')?.focus()}
-      maxLength={200}
       ref={field}
     />
   );

@@ -5,7 +5,7 @@ import type { TransactionFilter } from '../../../api/transactions.ts';
  * Parameters in the URL of the transaction list: its filter, the open transaction, and whether the search
  * field takes the focus (`/` from anywhere).
  */
-export interface TransactionSearch extends TransactionFilter {
+interface TransactionSearch extends TransactionFilter {
   readonly open?: string;
   readonly focus?: boolean;
 }

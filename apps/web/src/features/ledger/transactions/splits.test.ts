@@ -35,12 +35,12 @@ test('a voucher may be negative, nothing may not be a part', () => {
   });
   const none = [emptySplit('12.30'), emptySplit('0')];
   const read = readSplits('12.30', none, 'GBP');
-  expect(read.ok || read.complaints.get(none[1]?.key ?? 0)).toBe('A split can’t be zero.');
+  expect(read.ok || read.errors.get(none[1]?.key ?? 0)).toBe('A split can’t be zero.');
 });
 
 test('parts that do not add up are refused as a whole', () => {
   const read = readSplits('12.30', [emptySplit('12.00')], 'GBP');
-  expect(read.ok || read.complaints.get('all')).toBe('The parts must add up to the amount.');
+  expect(read.ok || read.errors.get('all')).toBe('The parts must add up to the amount.');
 });
 
 test('no parts at all is a transaction without splits', () => {

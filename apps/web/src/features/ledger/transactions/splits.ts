@@ -70,16 +70,16 @@ export function putRest(
 /** Parts for the API, or validation errors by the key of the part, and for the whole under `all`. */
 type SplitsRead =
   | { readonly ok: true; readonly splits: NewSplit[] }
-  | { readonly ok: false; readonly complaints: ReadonlyMap<number | 'all', string> };
+  | { readonly ok: false; readonly errors: ReadonlyMap<number | 'all', string> };
 
 /** Reads typed parts. They must add up to the amount exactly; no part is rounded to make them. */
 export function readSplits(amount: string, drafts: readonly SplitDraft[], currency: string): SplitsRead {
-  const complaints = new Map<number | 'all', string>();
+  const errors = new Map<number | 'all', string>();
   const splits: NewSplit[] = [];
   for (const draft of drafts) {
     const read = readTypedAmount(draft.amount, currency);
-    if (!read.ok) complaints.set(draft.key, read.reason);
-    else if (/^-?[0.]+$/.test(read.amount)) complaints.set(draft.key, texts.partIsNothing);
+    if (!read.ok) errors.set(draft.key, read.reason);
+    else if (/^-?[0.]+$/.test(read.amount)) errors.set(draft.key, texts.partIsNothing);
     else
       splits.push({
         amount: read.amount,
@@ -87,7 +87,7 @@ export function readSplits(amount: string, drafts: readonly SplitDraft[], curren
         notes: draft.notes.trim() || null,
       });
   }
-  if (complaints.size === 0 && drafts.length > 0 && !remainderOf(amount, drafts, currency).fits)
-    complaints.set('all', texts.doNotAddUp);
-  return complaints.size > 0 ? { ok: false, complaints } : { ok: true, splits };
+  if (errors.size === 0 && drafts.length > 0 && !remainderOf(amount, drafts, currency).fits)
+    errors.set('all', texts.doNotAddUp);
+  return errors.size > 0 ? { ok: false, errors } : { ok: true, splits };
 }

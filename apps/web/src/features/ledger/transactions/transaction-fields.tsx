@@ -86,7 +86,7 @@ interface SplitsEditorProps {
 
 /** The parts of an amount, each with its category, and what is left to give. */
 export function SplitsEditor({ form, currency, names }: SplitsEditorProps) {
-  const { draft, set, complaints } = form;
+  const { draft, set, errors } = form;
   const { amount, splits } = draft;
   const remainder = remainderOf(amount, splits, currency);
   const rest = remainder.fits ? null : remainder.left;
@@ -120,7 +120,7 @@ export function SplitsEditor({ form, currency, names }: SplitsEditorProps) {
         </Button>
         <Left remainder={remainder} currency={currency} />
       </Row>
-      {complaints.splits && <FieldError>{complaints.splits}</FieldError>}
+      {errors.splits && <FieldError>{errors.splits}</FieldError>}
     </Stack>
   );
 }
@@ -131,7 +131,7 @@ interface PartFieldsProps extends SplitsEditorProps {
 }
 
 function PartFields({ split, place, form, currency, names }: PartFieldsProps) {
-  const { draft, set, complaints } = form;
+  const { draft, set, errors } = form;
   const { type, splits } = draft;
   const change = (part: Partial<SplitDraft>) =>
     set({ splits: splits.map((other) => (other.key === split.key ? { ...other, ...part } : other)) });
@@ -154,7 +154,7 @@ function PartFields({ split, place, form, currency, names }: PartFieldsProps) {
           currency={currency}
           value={split.amount}
           onChange={(amount) => change({ amount })}
-          error={complaints[`splits.${split.key}`]}
+          error={errors[`splits.${split.key}`]}
         />
       </Grow>
       <IconButton

@@ -5,31 +5,31 @@ import { queryClient } from '../../../api/queries.ts';
 import { transactionQuery } from '../../../api/transactions.ts';
 import { focusFirstError } from '../../../design/focus.ts';
 import { saveRow } from './cached-rows.ts';
-import { type Complaints, changeOf, type Draft, draftOf, isChanged, type Read } from './draft.ts';
+import { changeOf, type Draft, draftOf, type FieldErrors, isChanged, type Read } from './draft.ts';
 
-const none: Complaints = {};
+const none: FieldErrors = {};
 
 /** The state of a transaction form: what is typed, what is wrong with it, and whether it is being sent. */
-export type DraftForm<Values extends Draft = Draft> = ReturnType<typeof useDraft<Values>>;
+type DraftForm<Values extends Draft = Draft> = ReturnType<typeof useDraft<Values>>;
 
 /** The part of a transaction form that its fields use. */
-export type DraftFields = Pick<DraftForm, 'draft' | 'set' | 'field' | 'complaints'>;
+export type DraftFields = Pick<DraftForm, 'draft' | 'set' | 'field' | 'errors'>;
 
 /** Holds the state of a transaction form. What is typed stays through every refusal. */
 export function useDraft<Values extends Draft>(start: () => Values, onChange?: (draft: Values) => void) {
   const [draft, setDraft] = useState(start);
-  const [complaints, setComplaints] = useState(none);
+  const [errors, setErrors] = useState(none);
   const [message, setMessage] = useProblem();
   const [busy, setBusy] = useState(false);
 
   const update = (fields: readonly string[], change: (before: Values) => Values) => {
     setDraft(change);
-    setComplaints((before) => without(before, fields));
+    setErrors((before) => without(before, fields));
     onChange?.(change(draft));
   };
   const submit = async <Body>(read: Read<Body>, send: (body: Body) => Promise<unknown>) => {
     setMessage(undefined);
-    setComplaints(read.ok ? none : read.complaints);
+    setErrors(read.ok ? none : read.errors);
     if (!read.ok) return focusFirstError();
     if (busy) return;
     setBusy(true);
@@ -37,7 +37,7 @@ export function useDraft<Values extends Draft>(start: () => Values, onChange?: (
       await send(read.body);
     } catch (error) {
       if (error instanceof ApiProblem && error.fields.size > 0) {
-        setComplaints(fieldsOf(error));
+        setErrors(fieldsOf(error));
         focusFirstError();
       }
       setMessage(error);
@@ -47,14 +47,14 @@ export function useDraft<Values extends Draft>(start: () => Values, onChange?: (
   };
   return {
     draft,
-    complaints,
+    errors,
     message,
     busy,
     set: (change: Partial<Values>) => update(Object.keys(change), (before) => ({ ...before, ...change })),
     /** Value, error and change handler of one field. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       value: draft[name],
-      error: complaints[name],
+      error: errors[name],
       onChange: (value: Values[Name]) => update([name], (before) => ({ ...before, [name]: value })),
     }),
     /** Shows what is wrong at its fields, or sends the body. */
@@ -62,7 +62,7 @@ export function useDraft<Values extends Draft>(start: () => Values, onChange?: (
     /** Replaces all that is typed. */
     restart: (next: Values) => {
       setDraft(next);
-      setComplaints(none);
+      setErrors(none);
       setMessage(undefined);
     },
   };
@@ -135,7 +135,7 @@ export function useRowForm({ row, kept, onDraft, onSaved }: RowFormOptions) {
 }
 
 /** Typed values with the transaction as it was when typing began. A later change elsewhere is a conflict. */
-export interface StoredDraft {
+interface StoredDraft {
   readonly draft: Draft;
   readonly base: Transaction;
 }
@@ -155,15 +155,15 @@ export function storeDraft(id: string, kept: StoredDraft | undefined): void {
 }
 
 /** Returns the server's validation errors by form field. */
-export function fieldsOf(problem: ApiProblem): Complaints {
+export function fieldsOf(problem: ApiProblem): FieldErrors {
   return Object.fromEntries(
     [...problem.fields].map(([field, text]) => [field.startsWith('splits') ? 'splits' : field, text]),
   );
 }
 
 /** Returns the validation errors that remain after the given fields have changed. */
-export function without(complaints: Complaints, fields: readonly string[]): Complaints {
-  const left = Object.entries(complaints).filter(
+export function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  const left = Object.entries(errors).filter(
     ([name]) => !fields.some((field) => name === field || name.startsWith(`${field}.`)),
   );
   return Object.fromEntries(left);

@@ -32,10 +32,7 @@ interface BudgetSheetProps {
 }
 
 const groupPrefix = 'group:';
-const periodOptions = (['monthly', 'weekly', 'yearly'] as const).map((value) => ({
-  value,
-  label: budgetWords.periods[value],
-}));
+const periodOptions = optionsOf(budgetWords.periods);
 
 /** The sheet in which a budget is set or changed. */
 export default function BudgetSheet(props: BudgetSheetProps) {

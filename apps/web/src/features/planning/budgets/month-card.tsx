@@ -16,7 +16,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Hint } from '../../../design/text.tsx';
 import { LowBalanceButton } from '../notices/notices-list.tsx';
-import { spanText } from './budget-words.ts';
+import { rangeText } from './budget-words.ts';
 import { setAside, monthCard as texts } from './texts.tsx';
 
 const FreeLine = lazyPart(() => import('../forecasts/free-line.tsx'));
@@ -86,7 +86,7 @@ export function MonthCard({ summary }: { readonly summary: BudgetSummary }) {
 function DaysLeft({ summary }: { readonly summary: BudgetSummary }) {
   return (
     <>
-      <Hint>{texts.span(spanText(summary), summary.days_left)}</Hint>
+      <Hint>{texts.span(rangeText(summary), summary.days_left)}</Hint>
       {summary.days_left > 0 && <FreeLine />}
     </>
   );

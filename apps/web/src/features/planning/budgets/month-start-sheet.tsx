@@ -7,7 +7,7 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { FormSheet } from '../../../design/form-sheet.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
-import { spanText } from './budget-words.ts';
+import { rangeText } from './budget-words.ts';
 import { budgetWords, monthStartSheet as texts } from './texts.tsx';
 
 interface MonthStartSheetProps {
@@ -32,7 +32,7 @@ export default function MonthStartSheet({ settings, onClose }: MonthStartSheetPr
     const { months: _, ...before } = settings;
     const saved = await setMonthStart({ month_start: start, day: Number(day), holidays });
     const [month] = saved.months;
-    toast(month ? texts.runsFrom(spanText(month)) : common.saved, () => setMonthStart(before));
+    toast(month ? texts.runsFrom(rangeText(month)) : common.saved, () => setMonthStart(before));
     await budgetsChanged();
     onClose();
   };

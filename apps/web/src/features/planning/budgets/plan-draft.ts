@@ -55,7 +55,7 @@ function isEqual(amount: string, row: BudgetPlanRow): boolean {
 }
 
 /** A draft after the budgets have changed elsewhere. */
-export interface Rebased {
+interface Rebased {
   /** The typed amounts, with the stored ones in all other fields. */
   readonly draft: PlanDraft;
   /** Names of the budgets that are stored with another amount than before. */
@@ -71,7 +71,7 @@ export function rebased(before: BudgetPlan, draft: PlanDraft, stored: BudgetPlan
 }
 
 /** Income less what the draft assigns, with amounts that can't be read taken as they were. In base currency. */
-export interface ToBudget {
+interface ToBudget {
   readonly budgeted: string;
   readonly setAside: string;
   readonly toBudget: string;

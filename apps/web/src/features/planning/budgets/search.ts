@@ -1,5 +1,5 @@
 /** Parameters in the URL of the budget: the month as `YYYY-MM`, or this month if absent. */
-export interface BudgetSearch {
+interface BudgetSearch {
   readonly month?: string;
 }
 

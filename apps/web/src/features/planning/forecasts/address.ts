@@ -3,7 +3,7 @@ export const forecastPaths = {
   'cash-flow': '/forecast',
   spending: '/forecast/spending',
   'net-worth': '/forecast/net-worth',
-  chances: '/forecast/chances',
+  simulations: '/forecast/chances',
 } as const;
 export type ForecastPath = (typeof forecastPaths)[keyof typeof forecastPaths];
 

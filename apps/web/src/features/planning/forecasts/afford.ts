@@ -8,7 +8,7 @@ export interface Spending {
 }
 
 /** Answer to whether something can be afforded. `left` is negative where it is too much. In base currency. */
-export interface Affordable {
+interface Affordable {
   /** `left` is free until the pay-day, or over the buffer on the lowest day from then on. */
   readonly kind: 'until' | 'lowest';
   readonly left: string;

@@ -23,7 +23,7 @@ export function ForecastTabs() {
       </TabLink>
       <TabLink to={forecastPaths.spending}>{common.spending}</TabLink>
       <TabLink to={forecastPaths['net-worth']}>{common.netWorth}</TabLink>
-      <TabLink to={forecastPaths.chances}>{texts.chances}</TabLink>
+      <TabLink to={forecastPaths.simulations}>{texts.simulations}</TabLink>
     </Tabs>
   );
 }

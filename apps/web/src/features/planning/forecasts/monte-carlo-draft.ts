@@ -7,7 +7,7 @@ import type { Draft } from './use-typed.ts';
 
 /** Withdrawal strategy as a word in the URL, or empty for none. */
 const takings = ['', 'fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'] as const;
-export type Taking = (typeof takings)[number];
+type Taking = (typeof takings)[number];
 
 /** The fields of the chances, by kind. Ranges are those of the service. */
 const percents: Readonly<Record<string, NumberRange>> = {

@@ -31,7 +31,7 @@ import { monteCarloScreen as texts } from './texts.tsx';
 import { useMoney, wholeAmount } from './use-money.ts';
 import { type Draft, useTyped } from './use-typed.ts';
 
-const path = forecastPaths.chances;
+const path = forecastPaths.simulations;
 
 /** Monte Carlo simulation of an invested amount. The URL holds all of its inputs. */
 export function MonteCarloScreen() {
@@ -39,7 +39,7 @@ export function MonteCarloScreen() {
   const isProposed = useProposal();
   if (!profile.data || !isProposed)
     return (
-      <Page title={texts.chances}>
+      <Page title={texts.simulations}>
         {profile.error ? (
           <LoadFailed what={texts.yourProfile} query={profile} />
         ) : (
@@ -47,7 +47,7 @@ export function MonteCarloScreen() {
         )}
       </Page>
     );
-  return <Chances currency={profile.data.base_currency} />;
+  return <Simulations currency={profile.data.base_currency} />;
 }
 
 /**
@@ -118,7 +118,7 @@ function Fan({ forecast, goal, isWorking, typed }: FanProps) {
   );
 }
 
-function Chances({ currency }: { readonly currency: string }) {
+function Simulations({ currency }: { readonly currency: string }) {
   const money = useMoney(currency);
   const typed = useTypedMonteCarlo(currency);
   const { draft, kept, errors } = typed;
@@ -129,7 +129,7 @@ function Chances({ currency }: { readonly currency: string }) {
   const sentence = data ? monteCarloSentence(data, asked, money) : '';
   return (
     <Page
-      title={texts.chances}
+      title={texts.simulations}
       answer={sentence || texts.invitation}
       action={
         <Button
@@ -142,7 +142,7 @@ function Chances({ currency }: { readonly currency: string }) {
       <MainAndAside
         main={
           <Stack>
-            {answer.error && refused.size === 0 && <LoadFailed what={texts.theChances} query={answer} />}
+            {answer.error && refused.size === 0 && <LoadFailed what={texts.simulations} query={answer} />}
             <Card>
               {data ? (
                 <Fan forecast={data} goal={asked.goal} isWorking={answer.isPlaceholderData} typed={typed} />
@@ -188,7 +188,7 @@ function Meaning({ runs, seed, error, asks }: MeaningProps) {
     <SectionDisclosure title={texts.whatThisMeans}>
       <Card>
         <Stack gap={2}>
-          <Text size={14}>{texts.aCourse(runs)}</Text>
+          <Text size={14}>{texts.simulationMeaning(runs)}</Text>
           <Text size={14}>{texts.theLine}</Text>
           <Text size={14}>
             {texts.theSeed(seed)} {(asks.goal !== undefined || asks.takesOut) && `${seedLuck(error)} `}

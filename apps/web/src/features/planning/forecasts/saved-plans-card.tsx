@@ -32,7 +32,7 @@ import { savedPlansCard as texts } from './texts.tsx';
 const PlanNameSheet = lazyPart(() => import('./plan-name-sheet.tsx'));
 
 /** Plan shown on the screen, in the form in which it is saved. */
-export type ShownPlan =
+type ShownPlan =
   | { readonly kind: 'net-worth'; readonly request: NetWorthForecastRequest }
   | { readonly kind: 'monte-carlo'; readonly request: MonteCarloRequest };
 
@@ -122,7 +122,7 @@ function PlanRow({ plan, shown, isReady, onRename }: PlanRowProps) {
         {name}
       </ListItem>
     );
-  const path = plan.kind === 'net-worth' ? forecastPaths['net-worth'] : forecastPaths.chances;
+  const path = plan.kind === 'net-worth' ? forecastPaths['net-worth'] : forecastPaths.simulations;
   return (
     <ListLink
       to={path}

@@ -40,7 +40,7 @@ export function ScenariosCard(props: ScenariosCardProps) {
     >
       <List label={texts.scenarios}>
         {scenarios.map((scenario, index) => {
-          const course = forecast?.scenarios[index];
+          const result = forecast?.scenarios[index];
           return (
             <ListButton
               // biome-ignore lint/suspicious/noArrayIndexKey: a scenario is its place: two may have one name
@@ -48,8 +48,8 @@ export function ScenariosCard(props: ScenariosCardProps) {
               onClick={() => setOpen(index)}
               note={wordsOf(scenario, money)}
               end={
-                course && course.name === scenario.name ? (
-                  <Amount value={endOf(course, ofTheDay)} currency={currency} size={14} />
+                result && result.name === scenario.name ? (
+                  <Amount value={endOf(result, ofTheDay)} currency={currency} size={14} />
                 ) : undefined
               }
             >

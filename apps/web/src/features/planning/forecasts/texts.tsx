@@ -163,17 +163,16 @@ export const monteCarloFields = {
 };
 
 export const monteCarloScreen = {
-  chances: 'Simulations',
+  simulations: 'Simulations',
   yourProfile: 'Your profile',
   invitation: 'See how an investment could grow or run out',
   anotherSeed: 'Run again with another seed',
-  theChances: 'Simulations',
   unreadableTitle: 'Some assumptions need correcting',
   unreadableText: 'Correct the marked fields to see the chart.',
   working: 'Calculating',
   whatThisMeans: 'What this means',
-  aCourse: (courses: number) =>
-    `Each of the ${courses.toLocaleString(language)} simulations is one way that markets might go. Each month’s growth is drawn at random from your assumptions or from past prices.`,
+  simulationMeaning: (count: number) =>
+    `Each of the ${count.toLocaleString(language)} simulations is one way that markets might go. Each month’s growth is drawn at random from your assumptions or from past prices.`,
   theLine:
     'The line is the median: half of the simulations end above it and half below. The inner band covers the middle 50%, the outer band the middle 90%. 5% end below the outer band and 5% above it.',
   theSeed: (seed: number) => `Run with seed ${seed}. The same address shows the same chart.`,
@@ -193,10 +192,10 @@ export const monteCarloWords = {
   middle: (years: number, amount: string) =>
     `In the median outcome you have ${amount} after ${countText(years, 'year')}`,
   summary: (
-    courses: number,
+    count: number,
     { p5, p25, p50, p75, p95 }: Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', string>>,
   ) =>
-    `Of ${courses.toLocaleString(language)} simulations, half end above ${p50}. 90% end between ${p5} and ${p95}, and the middle 50% between ${p25} and ${p75}.`,
+    `Of ${count.toLocaleString(language)} simulations, half end above ${p50}. 90% end between ${p5} and ${p95}, and the middle 50% between ${p25} and ${p75}.`,
   seedLuck: (points: number) =>
     `Another seed would change this by about ${countText(points, 'percentage point')}.`,
 };
@@ -217,7 +216,7 @@ export const eventSheet = {
 };
 
 export const forecastFrame = {
-  chances: 'Simulations',
+  simulations: 'Simulations',
 };
 
 export const moneyChoice = {

@@ -48,10 +48,7 @@ interface Draft {
   readonly rollover: HouseholdBudget['rollover'];
 }
 
-const periodOptions = (['monthly', 'weekly', 'yearly'] as const).map((value) => ({
-  value,
-  label: budgetWords.periods[value],
-}));
+const periodOptions = optionsOf(budgetWords.periods);
 
 /** Form of the sheet, and what saves it. */
 function useBudgetForm({ budgets, budget, onClose, ...props }: HouseholdBudgetSheetProps, currency: string) {
@@ -91,7 +88,7 @@ export default function HouseholdBudgetSheet(props: HouseholdBudgetSheetProps) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const { form, save } = useBudgetForm(props, currency);
   const { period } = form.draft;
-  const isAnew = budget !== undefined && startsAnew(budget, form.draft);
+  const isNew = budget !== undefined && startsAgain(budget, form.draft);
   return (
     <FormSheet
       title={budget ? texts.editTitle(budget.name) : texts.newTitle}
@@ -117,7 +114,7 @@ export default function HouseholdBudgetSheet(props: HouseholdBudgetSheetProps) {
       {period !== 'monthly' && (
         <DateField label={texts.startsOn} description={texts.startsOnHint} {...form.field('start')} />
       )}
-      {isAnew ? (
+      {isNew ? (
         <Text size={12} tone="quiet">
           {budget.amounts.length > 1
             ? texts.replacesAmounts(budget.amounts.length)
@@ -173,13 +170,13 @@ function firstDay({ amounts: [first] }: HouseholdBudget): string {
 }
 
 /** Returns true if weeks or years are counted from another day, so that the amount applies to all of them. */
-function startsAnew(budget: HouseholdBudget, { period, start }: Pick<Draft, 'period' | 'start'>): boolean {
+function startsAgain(budget: HouseholdBudget, { period, start }: Pick<Draft, 'period' | 'start'>): boolean {
   return period !== budget.period || (period !== 'monthly' && start !== firstDay(budget));
 }
 
 function changeOf(budget: HouseholdBudget, month: string, draft: Draft): HouseholdBudgetChange {
   const { amount, period, start, applies, rollover } = draft;
-  if (startsAnew(budget, draft))
+  if (startsAgain(budget, draft))
     return {
       period,
       rollover,

@@ -3,7 +3,7 @@ import {
   deleteNotificationChannel,
   notificationChannelsChanged,
 } from '../../../api/notification-channels.ts';
-import { Deletion } from '../../identity/settings/deletion.tsx';
+import Deletion from '../../identity/settings/deletion.tsx';
 import { AddChannel, ChangeChannel } from './channel-forms.tsx';
 import { channelDeletion as texts } from './line-texts.ts';
 

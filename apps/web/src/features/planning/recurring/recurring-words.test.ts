@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceText, nextText, rescanText, rhythmText, spanText, sureText } from './recurring-words.ts';
+import { evidenceText, nextText, rangeText, rescanText, rhythmText, sureText } from './recurring-words.ts';
 import { sampleSeries } from './series-for-tests.ts';
 import { ordinal } from './texts.tsx';
 
@@ -32,7 +32,7 @@ test('the next day has its range, unless it never varied or the day has passed',
   expect(nextText(sampleSeries())).toBe('next 28 Nov 2026, between 27 and 30 Nov');
   expect(nextText(sampleSeries(exact('2026-12-01')))).toBe('next 1 Dec 2026');
   expect(nextText(sampleSeries({ is_overdue: true }))).toBe('was due 28 Nov 2026');
-  expect(spanText('2026-11-28', '2026-12-02')).toBe('28 Nov and 2 Dec');
+  expect(rangeText('2026-11-28', '2026-12-02')).toBe('28 Nov and 2 Dec');
 });
 
 test('days of the month have their endings', () => {

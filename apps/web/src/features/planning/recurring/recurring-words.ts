@@ -62,21 +62,21 @@ function nextIn(words: typeof texts.next, { next_date, next_range, is_overdue }:
   const day = dayText(next_date);
   if (is_overdue) return words.wasDue(day);
   if (next_range === null || next_range.earliest === next_range.latest) return words.on(day);
-  return words.between(day, spanText(next_range.earliest, next_range.latest));
+  return words.between(day, rangeText(next_range.earliest, next_range.latest));
 }
 
 /** "27 and 30 Nov", "28 Nov and 2 Dec": years are left out, as the day beside it has one. */
-export function spanText(from: string, to: string): string {
-  return texts.and(...spanEnds(from, to));
+export function rangeText(from: string, to: string): string {
+  return texts.and(...rangeEnds(from, to));
 }
 
 /** "27 to 30 Nov 2026", "28 Nov to 2 Dec 2026". */
 export function pauseText({ from, to }: { readonly from: string; readonly to: string }): string {
-  return texts.fromTo(...spanEnds(from, to), to.slice(0, 4));
+  return texts.fromTo(...rangeEnds(from, to), to.slice(0, 4));
 }
 
 /** Both days without their years, the first without its month where the other has the same. */
-function spanEnds(from: string, to: string): [first: string, last: string] {
+function rangeEnds(from: string, to: string): [first: string, last: string] {
   const [first, last] = [dayText(from).replace(/ \d+$/, ''), dayText(to).replace(/ \d+$/, '')];
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
   return [isSameMonth ? first.replace(/ .*$/, '') : first, last];

@@ -67,14 +67,14 @@ export function draftOfSeries(series: Recurring): SeriesDraft {
 
 /** Reads a new one; `currency` is that of its account. */
 export function newSeriesOf(draft: SeriesDraft, currency: string): ReadDraft<NewRecurring> {
-  const complaints = new Map<string, string>();
+  const errors = new Map<string, string>();
   const amount = readTypedAmount(draft.amount, currency);
-  if (draft.name.trim() === '') complaints.set('name', texts.nameMissing);
-  if (!amount.ok) complaints.set('amount', amount.reason);
-  else if (/^-|^[0.]+$/.test(amount.amount)) complaints.set('amount', common.enterAnAmountGreaterThanZero);
-  if (draft.account_id === '') complaints.set('account_id', common.chooseAnAccountSentence);
-  if (draft.next_date === '') complaints.set('next_date', common.chooseADay);
-  if (complaints.size > 0 || !amount.ok) return { ok: false, errors: Object.fromEntries(complaints) };
+  if (draft.name.trim() === '') errors.set('name', texts.nameMissing);
+  if (!amount.ok) errors.set('amount', amount.reason);
+  else if (/^-|^[0.]+$/.test(amount.amount)) errors.set('amount', common.enterAnAmountGreaterThanZero);
+  if (draft.account_id === '') errors.set('account_id', common.chooseAnAccountSentence);
+  if (draft.next_date === '') errors.set('next_date', common.chooseADay);
+  if (errors.size > 0 || !amount.ok) return { ok: false, errors: Object.fromEntries(errors) };
   const { direction, kind, account_id, frequency, next_date } = draft;
   return {
     ok: true,
@@ -103,32 +103,31 @@ export function seriesChangeOf(draft: SeriesDraft, series: Recurring): ReadDraft
     if (draft.ended_on) change.ended_on = draft.ended_on;
     else change.decision = 'confirmed';
   }
-  const complaints = new Map<string, string>();
+  const errors = new Map<string, string>();
   if (series.payment_count === 0) {
     for (const name of ['account_id', 'frequency', 'next_date'] as const)
       if (draft[name] !== before[name]) change[name] = draft[name];
     if (draft.category_id !== before.category_id) change.category_id = draft.category_id || null;
     if (draft.amount !== before.amount) {
       const amount = readTypedAmount(draft.amount, series.currency);
-      if (!amount.ok) complaints.set('amount', amount.reason);
-      else if (/^-|^[0.]+$/.test(amount.amount))
-        complaints.set('amount', common.enterAnAmountGreaterThanZero);
+      if (!amount.ok) errors.set('amount', amount.reason);
+      else if (/^-|^[0.]+$/.test(amount.amount)) errors.set('amount', common.enterAnAmountGreaterThanZero);
       else change.amount = amount.amount;
     }
-    if (draft.next_date === '') complaints.set('next_date', common.chooseADay);
+    if (draft.next_date === '') errors.set('next_date', common.chooseADay);
   }
-  return checked(Object.fromEntries(complaints), change);
+  return checked(Object.fromEntries(errors), change);
 }
 
-/** The former values of what was changed, for an undo. */
-export function seriesUndoOf(change: RecurringSeriesChange, former: Recurring): RecurringSeriesChange {
+/** The previous values of what was changed, for an undo. */
+export function seriesUndoOf(change: RecurringSeriesChange, previous: Recurring): RecurringSeriesChange {
   const undo: Record<string, unknown> = {};
-  const was: Readonly<Record<string, unknown>> = { ...former };
+  const was: Readonly<Record<string, unknown>> = { ...previous };
   for (const name of Object.keys(change)) {
-    if (name === 'name') undo.name = former.is_named ? former.name : null;
+    if (name === 'name') undo.name = previous.is_named ? previous.name : null;
     else if (name === 'ended_on' || name === 'decision') {
-      undo.decision = former.decision;
-      if (former.decision === 'ended') undo.ended_on = former.ended_on;
+      undo.decision = previous.decision;
+      if (previous.decision === 'ended') undo.ended_on = previous.ended_on;
     } else undo[name] = was[name];
   }
   return undo;

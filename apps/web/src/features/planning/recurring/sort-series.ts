@@ -2,7 +2,7 @@ import type { Recurring, UpcomingPayment } from '@farthing/api-contract';
 import { isMarked } from './recurring-words.ts';
 
 /** Recurring payments by what is wanted of the user. */
-export interface SeriesGroups {
+interface SeriesGroups {
   /** Active detected payments without a user decision, neither here nor by a flag on a transaction. */
   readonly toDecide: readonly Recurring[];
   readonly out: readonly Recurring[];

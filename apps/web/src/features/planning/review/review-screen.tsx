@@ -55,7 +55,7 @@ export function ReviewScreen() {
                 {...shared}
                 step={step}
                 chosen={chosen}
-                onChosen={(key, category) => setChosen((former) => new Map([...former, [key, category]]))}
+                onChosen={(key, category) => setChosen((previous) => new Map([...previous, [key, category]]))}
               />
             )}
             {names.ready && shared && step?.kind === 'transfer' && (

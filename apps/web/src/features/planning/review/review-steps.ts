@@ -33,7 +33,7 @@ export function isOpen({
 export type Outcomes = ReadonlyMap<string, number>;
 
 /** Progress of a review. */
-export interface ReviewProgress {
+interface ReviewProgress {
   readonly done: number;
   readonly decided: number;
   readonly skipped: number;
@@ -59,7 +59,7 @@ export function progressOf(outcomes: Outcomes): ReviewProgress {
 }
 
 /** A category that is proposed, and why in words. */
-export interface Proposal {
+interface Proposal {
   readonly category_id: string;
   readonly why: string;
 }

@@ -1,7 +1,7 @@
 import type { ReviewKind } from './review-steps.ts';
 
 /** Parameters in the URL of the review. */
-export interface ReviewSearch {
+interface ReviewSearch {
   readonly kind?: ReviewKind;
 }
 

@@ -1,5 +1,5 @@
 /** Parameters in the address of shared costs. */
-export interface CostSearch {
+interface CostSearch {
   /** A transaction of the user whose cost is to be shared. */
   readonly transaction?: string;
 }

@@ -25,7 +25,7 @@ export interface ComingBill {
 }
 
 /** The next bills, and the ones that have no line of their own. */
-export interface ComingBills {
+interface ComingBills {
   readonly shown: readonly ComingBill[];
   readonly others: { readonly count: number; readonly amount: string } | null;
 }

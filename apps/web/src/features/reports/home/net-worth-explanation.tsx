@@ -1,10 +1,10 @@
 import type { BalanceSheet } from '@farthing/api-contract';
 import { Amount } from '../../../design/amount.tsx';
-import { dayText } from '../../../design/format.ts';
+import { dayText, isNothing, trimRate } from '../../../design/format.ts';
 import { Facts } from '../../../design/stat.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { accountTypes } from '../../ledger/accounts/account-types.ts';
-import { ratesUsed, rateText } from '../../ledger/accounts/rates-used.ts';
+import { ratesUsed } from '../../ledger/accounts/rates-used.ts';
 import { netWorthExplanation as texts } from './texts.tsx';
 
 /** Breakdown of net worth: groups of the balance sheet, exchange rates, and the formula. */
@@ -30,7 +30,7 @@ export default function NetWorthExplanation({ sheet }: { readonly sheet: Balance
             ({ currency, rate, rate_date }) =>
               [
                 `1 ${currency}`,
-                texts.rateOf(sheet.base_currency, rateText(rate), dayText(rate_date)),
+                texts.rateOf(sheet.base_currency, trimRate(rate), dayText(rate_date)),
               ] as const,
           ),
         ]}
@@ -41,6 +41,6 @@ export default function NetWorthExplanation({ sheet }: { readonly sheet: Balance
 }
 
 function owedAsMinus(total: string): string {
-  if (/^-?[0.]*$/.test(total)) return total;
+  if (isNothing(total)) return total;
   return total.startsWith('-') ? total.slice(1) : `-${total}`;
 }

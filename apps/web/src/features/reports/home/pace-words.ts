@@ -4,7 +4,7 @@ import { amountText, dayText } from '../../../design/format.ts';
 import { paceWords as texts } from './texts.tsx';
 
 /** A day on which it is known what was spent. */
-export interface SpentDay {
+interface SpentDay {
   readonly date: string;
   readonly spent: string;
   readonly pace: string | null;

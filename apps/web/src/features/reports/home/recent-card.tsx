@@ -47,7 +47,6 @@ export function RecentCard({ accounts }: { readonly accounts: readonly Account[]
         </EmptyState>
       )}
       <TransactionLines
-        label={common.lastTransactions}
         transactions={rows}
         accounts={accounts}
         baseCurrency={accounts?.[0]?.base_currency ?? 'GBP'}

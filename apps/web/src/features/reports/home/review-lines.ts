@@ -28,7 +28,7 @@ export interface ReviewLine {
 const lettersShownDays = 7;
 
 /** Data from which the lines are made. Data that hasn't loaded makes no line. */
-export interface ReviewSources {
+interface ReviewSources {
   readonly summary: ReviewSummary | undefined;
   readonly notices: readonly Notice[] | undefined;
   readonly sheet: Pick<BalanceSheet, 'missing_rates' | 'as_of'> | undefined;

@@ -2,7 +2,7 @@
 export const worthRanges = ['1m', '3m', '6m', '1y', '5y', 'all'] as const;
 export type WorthRange = (typeof worthRanges)[number];
 /** Parameters in the URL of Home. */
-export interface HomeSearch {
+interface HomeSearch {
   /** Range of the line of net worth; a year unless given. */
   readonly range?: WorthRange;
 }

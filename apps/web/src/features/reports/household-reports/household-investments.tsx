@@ -129,9 +129,7 @@ function History({ portfolio, personId }: HistoryProps) {
         </Columns>
         <LoadFailed what={texts.theHistory} query={query} />
         {query.isPending && <LoadingCard shape="chart" />}
-        {query.data && (
-          <ValueLine history={query.data} range={range} onRange={setRange} empty={common.valueLineLater} />
-        )}
+        {query.data && <ValueLine history={query.data} range={range} onRange={setRange} />}
       </Stack>
     </Card>
   );

@@ -8,6 +8,7 @@ import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
 import { difference } from '../reports/figures-row.tsx';
+import { isEmpty } from '../reports/net-worth-change.ts';
 import { rateText } from '../reports/savings-panel.tsx';
 import { monthlyLetter } from '../reports/texts.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -41,11 +42,6 @@ export default function HouseholdLetterPanel({ personId, month }: HouseholdLette
       )}
     </>
   );
-}
-
-/** Returns true for a month without any money. */
-function isEmpty({ total, net_worth: { opening, closing } }: HouseholdLetter): boolean {
-  return [total.income, total.spending, opening, closing].every(isNothing);
 }
 
 function Letter({ letter, isOne }: { readonly letter: HouseholdLetter; readonly isOne: boolean }) {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { householdYearQuery } from '../../../api/household-reports.ts';
 import { Bar, Bars } from '../../../design/charts/bars.tsx';
 import * as common from '../../../design/common-texts.ts';
-import { amountText, isNothing, monthText } from '../../../design/format.ts';
+import { amountText, monthText } from '../../../design/format.ts';
 import { Card, Columns, MainAndAside, Stack } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { FiguresRow } from '../reports/figures-row.tsx';
+import { isEmpty } from '../reports/net-worth-change.ts';
 import { rateText } from '../reports/savings-panel.tsx';
 import { yearPanel } from '../reports/texts.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -39,11 +40,6 @@ export default function HouseholdYearPanel({ personId, year }: HouseholdYearPane
       )}
     </>
   );
-}
-
-/** Returns true for a year without any money. */
-function isEmpty({ total, net_worth: { opening, closing } }: HouseholdYear): boolean {
-  return [total.income, total.spending, opening, closing].every(isNothing);
 }
 
 function Year({ review, isOne }: { readonly review: HouseholdYear; readonly isOne: boolean }) {

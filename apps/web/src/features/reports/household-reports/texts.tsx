@@ -24,11 +24,9 @@ export const householdList = {
   empty: 'Nothing to show here',
   emptyText: 'Transactions appear here when someone shares an account with its transactions.',
   noMatch: 'Try another word. Notes aren’t searched here.',
-  yours: 'yours',
 };
 
 export const householdReports = {
-  title: common.reports,
   what: 'the household’s report',
   whatHistory: 'the household’s net worth',
   answer: whoseOf,
@@ -43,7 +41,6 @@ export const householdReports = {
   noRates: (currencies: string) =>
     `Amounts in ${currencies} aren’t included, because an exchange rate is missing.`,
   incomplete: 'A balance, an exchange rate or a price is missing on some days.',
-  people: 'Who earned and spent',
   you: (name: string) => `${name} (you)`,
   countedTwice: common.countedTwice,
   everyone: common.household,

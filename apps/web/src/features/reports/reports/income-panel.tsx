@@ -108,7 +108,7 @@ function Periods({ report }: { readonly report: IncomeExpenseReport }) {
   const money = (value: string) => <Amount value={value} currency={currency} size={14} />;
   const rows = [...periods].reverse();
   const more = total.saved.startsWith('-') ? texts.moreSpent : texts.moreCameIn;
-  const title = /^-?[0.]*$/.test(total.saved) ? texts.asMuch : more;
+  const title = isNothing(total.saved) ? texts.asMuch : more;
   return (
     <Card>
       <ChartFrame

@@ -12,7 +12,7 @@ import { NotOnPaper } from '../../../design/padded.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
 import { difference } from './figures-row.tsx';
-import { inValue } from './net-worth-change.ts';
+import { inValue, isEmpty } from './net-worth-change.ts';
 import { PartlyCounted } from './partly-counted.tsx';
 import { ReportOf, WithoutRates } from './report-state.tsx';
 import { rateText } from './savings-panel.tsx';
@@ -25,11 +25,6 @@ export default function LetterPanel({ month }: { readonly month: string }) {
       {(letter) => (isEmpty(letter) ? <NoLetter month={letter.month} /> : <Letter letter={letter} />)}
     </ReportOf>
   );
-}
-
-/** Returns true for a month without any money, in which a letter would say nothing but zeros. */
-function isEmpty({ total, net_worth: { opening, closing } }: MonthlyLetter): boolean {
-  return [total.income, total.spending, opening, closing].every(isNothing);
 }
 
 function NoLetter({ month }: { readonly month: string }) {

@@ -1,9 +1,10 @@
 import type { NetWorthReport } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { figureMinor, formatMinor } from '@farthing/money';
+import { isNothing } from '../../../design/format.ts';
 
 /** Change in net worth since a day, or the reason why it isn't known. */
-export type Change =
+type Change =
   | { readonly kind: 'known'; readonly amount: string }
   /** Nothing was recorded yet on the earlier day. */
   | { readonly kind: 'nothing-before' }
@@ -11,7 +12,7 @@ export type Change =
   | { readonly kind: 'no-rate'; readonly currencies: readonly string[] };
 
 /** The line of net worth: its points, and what is left out of it. */
-export interface History {
+interface History {
   readonly points: readonly { readonly date: string; readonly value: string }[];
   /** Currencies for which a rate was missing on days that are therefore left out. */
   readonly leftOutFor: readonly string[];
@@ -60,6 +61,16 @@ export function historyOf(report: NetWorthReport, days: readonly string[]): Hist
   return { points, leftOutFor: [...leftOutFor].sort() };
 }
 
+interface Review {
+  readonly total: { readonly income: string; readonly spending: string };
+  readonly net_worth: { readonly opening: string; readonly closing: string };
+}
+
+/** Returns true for a month or a year without any money, of which there is nothing to say but zeros. */
+export function isEmpty({ total, net_worth: { opening, closing } }: Review): boolean {
+  return [total.income, total.spending, opening, closing].every(isNothing);
+}
+
 /** Returns growth without dividends: the change by valuations, prices and exchange rates. */
 export function inValue(
   { growth, dividends }: Pick<NetWorthReport, 'growth' | 'dividends'>,
@@ -71,7 +82,7 @@ export function inValue(
 /** Returns the first day of a report with data, which may be the day before its range, or null if there is none. */
 export function firstDay(report: NetWorthReport): string | null {
   const { first_day, date_from, opening, daily } = report;
-  if (first_day === null || /^-?[0.]*$/.test(opening)) return first_day;
+  if (first_day === null || isNothing(opening)) return first_day;
   const quiet = daily?.changes.findIndex((change) => change !== 0) ?? -1;
   return dayAfter(date_from, quiet > mostQuietDays ? quiet - 1 : -1);
 }

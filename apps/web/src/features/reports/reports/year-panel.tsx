@@ -6,7 +6,7 @@ import { amountText, isNothing } from '../../../design/format.ts';
 import { Card, Columns } from '../../../design/layout.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { FiguresRow } from './figures-row.tsx';
-import { inValue } from './net-worth-change.ts';
+import { inValue, isEmpty } from './net-worth-change.ts';
 import { PartlyCounted } from './partly-counted.tsx';
 import { periodText } from './ranges.ts';
 import { EmptyRange, Explained, ReportOf, WithoutRates } from './report-state.tsx';
@@ -62,11 +62,6 @@ export default function YearPanel({ year }: { readonly year: string }) {
       }}
     </ReportOf>
   );
-}
-
-/** Returns true for a year without any money. */
-function isEmpty({ total, net_worth: { opening, closing } }: YearReview): boolean {
-  return [total.income, total.spending, opening, closing].every(isNothing);
 }
 
 function wordsOf({ total, months, best_month, dearest_month, net_worth, base_currency }: YearReview): string {

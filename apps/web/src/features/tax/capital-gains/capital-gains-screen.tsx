@@ -41,7 +41,7 @@ export function CapitalGainsScreen() {
       year={chosen}
       openId={search.other}
       onOpen={(other) => (other ? go({ year: chosen, other }) : go({ year: chosen }, true))}
-      onKept={({ tax_year, id }) => go({ year: tax_year, other: id }, true)}
+      onSaved={({ tax_year, id }) => go({ year: tax_year, other: id }, true)}
     />
   );
   return (

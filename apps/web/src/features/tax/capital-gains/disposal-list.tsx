@@ -1,10 +1,10 @@
 import type { CapitalGainsDisposal, CapitalGainsSale } from '@farthing/api-contract';
-import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone } from '../../../design/layout.tsx';
 import { List, ListButton } from '../../../design/list.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { type Column, Table } from '../../../design/table.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
@@ -64,8 +64,8 @@ function columnsOf(onOpen: DisposalListProps['onOpen']): readonly Column<ListedD
       ),
     },
     { id: 'quantity', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
-    { id: 'proceeds', header: common.proceeds, figure: ({ proceeds }) => money(proceeds) },
-    { id: 'costs', header: common.allowableCosts, figure: ({ allowable_costs }) => money(allowable_costs) },
+    { id: 'proceeds', header: common.proceeds, figure: ({ proceeds }) => pounds(proceeds) },
+    { id: 'costs', header: common.allowableCosts, figure: ({ allowable_costs }) => pounds(allowable_costs) },
     {
       id: 'gain',
       header: common.gainOrLoss,
@@ -80,8 +80,4 @@ function noteOf({ asset, date, claim }: ListedDisposal): string {
 
 function labelOf({ name, date }: CapitalGainsDisposal): string {
   return texts.showMatches(name, dayText(date));
-}
-
-function money(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
 }

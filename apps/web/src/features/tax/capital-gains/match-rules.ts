@@ -2,7 +2,7 @@ import type { CapitalGainsMatch } from '@farthing/api-contract';
 import { matchRules as texts } from './texts.tsx';
 
 /** A rule by which shares that were sold are identified with shares that were bought. */
-export interface MatchRule {
+interface MatchRule {
   readonly name: string;
   /** One-line explanation for newcomers. */
   readonly gloss: string;

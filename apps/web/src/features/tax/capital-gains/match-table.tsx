@@ -5,6 +5,7 @@ import { Figures } from '../../../design/figures.tsx';
 import { dayText, joinParts } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { Card, NotOnPhone, OnPhone, Stack } from '../../../design/layout.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { type Column, Table } from '../../../design/table.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { TwoLines } from '../../../design/two-lines.tsx';
@@ -19,8 +20,8 @@ const columns: readonly Column<CapitalGainsMatch>[] = [
     cell: (match) => <TwoLines note={lawAndDay(match)}>{matchRules[match.rule].name}</TwoLines>,
   },
   { id: 'quantity', header: common.units, figure: ({ quantity }) => <Units value={quantity} /> },
-  { id: 'proceeds', header: common.proceeds, figure: ({ proceeds }) => money(proceeds) },
-  { id: 'costs', header: common.allowableCosts, figure: ({ allowable_costs }) => money(allowable_costs) },
+  { id: 'proceeds', header: common.proceeds, figure: ({ proceeds }) => pounds(proceeds) },
+  { id: 'costs', header: common.allowableCosts, figure: ({ allowable_costs }) => pounds(allowable_costs) },
   {
     id: 'gain',
     header: common.gainOrLoss,
@@ -81,8 +82,8 @@ function Total({ disposal }: { readonly disposal: CapitalGainsDisposal }) {
       <td data-align="end">
         <Units value={quantity} />
       </td>
-      <td data-align="end">{money(proceeds)}</td>
-      <td data-align="end">{money(allowable_costs)}</td>
+      <td data-align="end">{pounds(proceeds)}</td>
+      <td data-align="end">{pounds(allowable_costs)}</td>
       <td data-align="end">
         <Gain value={gain} currency="GBP" stacked />
       </td>
@@ -97,8 +98,4 @@ function lawAndDay({ rule, date }: CapitalGainsMatch): string {
 
 function keyOf({ rule, date }: CapitalGainsMatch): string {
   return `${rule} ${date ?? ''}`;
-}
-
-function money(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
 }

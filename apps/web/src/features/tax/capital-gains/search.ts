@@ -1,5 +1,5 @@
 /** Parameters in the URL of capital gains: the tax year, and the open disposal. */
-export interface CapitalGainsSearch {
+interface CapitalGainsSearch {
   readonly year?: string;
   readonly disposal?: string;
   /** The id of one that was typed. */

@@ -12,7 +12,7 @@ export interface SaleDraft {
   readonly date: string;
 }
 
-export type ReadSale =
+type ReadSale =
   | { readonly ok: true; readonly question: CgtPreviewQuestion }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 

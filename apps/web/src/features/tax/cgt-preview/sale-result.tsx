@@ -7,6 +7,7 @@ import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
 import { Gain } from '../../../design/gain.tsx';
 import { ReaderOnly, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Text } from '../../../design/text.tsx';
 import { Workings } from '../../../design/workings.tsx';
 import { MatchTable } from '../capital-gains/match-table.tsx';
@@ -61,8 +62,8 @@ function SaleFigures({ preview }: { readonly preview: CgtPreview }) {
   return (
     <Figures
       lines={[
-        { label: common.proceeds, figure: money(preview.proceeds) },
-        { label: texts.allowableCosts, figure: money(preview.allowable_costs) },
+        { label: common.proceeds, figure: pounds(preview.proceeds) },
+        { label: texts.allowableCosts, figure: pounds(preview.allowable_costs) },
         {
           label: common.gainOrLoss,
           figure: <Gain value={preview.gain} currency="GBP" size={16} />,
@@ -71,9 +72,9 @@ function SaleFigures({ preview }: { readonly preview: CgtPreview }) {
         ...tax.parts.map((part) => ({
           id: `${part.kind} ${part.band} ${part.rate}`,
           label: partName(part.band, percentText(part.rate)),
-          figure: money(part.amount),
+          figure: pounds(part.amount),
         })),
-        { label: texts.tax, figure: money(tax.difference), total: true },
+        { label: texts.tax, figure: pounds(tax.difference), total: true },
       ]}
     />
   );
@@ -87,25 +88,21 @@ function FiguresAfter({ preview }: { readonly preview: CgtPreview }) {
       lines={[
         {
           label: texts.exemptBefore(taxYearText(preview.tax_year)),
-          figure: money(exempt.left_before),
+          figure: pounds(exempt.left_before),
         },
-        { label: texts.exemptAfter, figure: money(exempt.left_after) },
+        { label: texts.exemptAfter, figure: pounds(exempt.left_after) },
         ...(isNothing(preview.losses.brought_forward_used_after)
           ? []
           : [
               {
                 label: common.lossesFromEarlierYearsUsed,
-                figure: money(preview.losses.brought_forward_used_after),
+                figure: pounds(preview.losses.brought_forward_used_after),
               },
             ]),
-        { label: texts.poolAfter, figure: money(preview.pool_after.cost) },
+        { label: texts.poolAfter, figure: pounds(preview.pool_after.cost) },
       ]}
     />
   );
-}
-
-function money(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
 }
 
 /** Title of each warning. */

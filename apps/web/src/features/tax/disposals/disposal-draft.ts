@@ -21,10 +21,10 @@ const amountFields = [
   'other_relief',
   'tax_paid',
 ] as const;
-export type AmountName = (typeof amountFields)[number];
+type AmountName = (typeof amountFields)[number];
 
 /** A time of ownership as the form holds it. */
-export interface PeriodDraft {
+interface PeriodDraft {
   readonly id: string;
   readonly from: string;
   readonly to: string;

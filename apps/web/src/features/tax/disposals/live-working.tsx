@@ -1,10 +1,10 @@
 import type { DisposalQuestion } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { disposalWorkingQuery } from '../../../api/disposals.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import * as common from '../../../design/common-texts.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
-import { useSettled } from '../tax-report/use-calculator.ts';
 import { type DisposalDraft, readDisposal } from './disposal-draft.ts';
 import { disposalForm as texts } from './texts.ts';
 import { WorkingFigures } from './working-figures.tsx';

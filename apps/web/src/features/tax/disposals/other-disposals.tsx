@@ -2,7 +2,6 @@ import type { Disposal } from '@farthing/api-contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createDisposal, deleteDisposal, disposalsChanged, disposalsQuery } from '../../../api/disposals.ts';
-import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { dayText, isNothing, taxYearText, todayHere } from '../../../design/format.ts';
@@ -14,6 +13,7 @@ import { List, ListButton } from '../../../design/list.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
 import { Notice, Skeleton } from '../../../design/notice.tsx';
 import { NotOnPaper, PaddedFoot } from '../../../design/padded.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { runWithUndo } from '../../../design/run-with-undo.ts';
 import { Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
@@ -32,11 +32,11 @@ interface OtherDisposalsProps {
   readonly openId: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
   /** Called with the saved disposal, so that its year is shown. */
-  readonly onKept: (disposal: Disposal) => void;
+  readonly onSaved: (disposal: Disposal) => void;
 }
 
 /** Property, businesses and things that were sold or given away in a year: the list, and the sheets to change it. */
-export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsProps) {
+export function OtherDisposals({ year, openId, onOpen, onSaved }: OtherDisposalsProps) {
   const query = useQuery(disposalsQuery(year));
   const disposals = query.data ?? [];
   const [editing, setEditing] = useState<Disposal | 'new'>();
@@ -73,7 +73,7 @@ export function OtherDisposals({ year, openId, onOpen, onKept }: OtherDisposalsP
           disposal={editing === 'new' ? undefined : editing}
           onSaved={(saved) => {
             setEditing(undefined);
-            onKept(saved);
+            onSaved(saved);
           }}
           onClose={() => setEditing(undefined)}
         />
@@ -115,7 +115,6 @@ interface RowsProps {
 
 function Rows({ disposals, onOpen }: RowsProps) {
   const title = texts.otherDisposals;
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   return (
     <>
       <NotOnPhone>
@@ -140,7 +139,7 @@ function Rows({ disposals, onOpen }: RowsProps) {
               header: common.gainOrLoss,
               figure: ({ gain }) => <Gain value={gain} currency="GBP" stacked />,
             },
-            { id: 'relief', header: common.reliefs, figure: ({ relief }) => money(relief) },
+            { id: 'relief', header: common.reliefs, figure: ({ relief }) => pounds(relief) },
             {
               id: 'counts',
               header: texts.counts,

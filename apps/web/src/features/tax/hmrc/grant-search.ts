@@ -1,5 +1,5 @@
 /** Parameters that HMRC adds to the address when it sends the user back. */
-export interface GrantSearch {
+interface GrantSearch {
   readonly code?: string;
   readonly state?: string;
   /** Such as `access_denied`. */

@@ -6,10 +6,10 @@ import { homesForm as texts } from './texts.ts';
 export const nightParts = ['england', 'wales', 'scotland', 'northern_ireland'] as const;
 
 /** A home as it is typed. */
-export type MoveDraft = RowDraft<Homes['moves'][number]>;
+type MoveDraft = RowDraft<Homes['moves'][number]>;
 
 /** Nights of a tax year as they are typed. */
-export type NightsDraft = { readonly id: string; readonly tax_year: string } & Readonly<
+type NightsDraft = { readonly id: string; readonly tax_year: string } & Readonly<
   Record<(typeof nightParts)[number], string>
 >;
 

@@ -30,10 +30,10 @@ import { AssetsCard } from './assets-card.tsx';
 import { EntriesCard } from './entries-card.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { PeriodsPart } from './periods-part.tsx';
-import { QuarterlyUpdates } from './quarterly-updates.tsx';
 import { sourceForm, sourceKindNames, sourceScreen as texts } from './texts.tsx';
 import { UsedCard } from './used-card.tsx';
 
+const UpdatesCard = lazyPart(() => import('./updates-card.tsx'));
 const SourceSheet = lazyPart(() => import('./source-sheet.tsx'));
 
 /** One income source: its account for the tax year, and what counts in it. */
@@ -79,7 +79,7 @@ export function SourceScreen() {
             {!account.data && !account.error && <LoadingCard shape="row" count={6} />}
             <EntriesCard source={source} year={year} />
             <AssetsCard source={source} year={year} />
-            <QuarterlyUpdates year={year} business={source.kind === 'property' ? source.kind : source.id} />
+            <UpdatesCard year={year} business={source.kind === 'property' ? source.kind : source.id} />
           </Stack>
         }
         aside={

@@ -15,9 +15,9 @@ import { AccountMark } from '../../../design/stat.tsx';
 import { incomeSources } from '../tax-report/texts.tsx';
 import { useTaxYear } from '../tax-report/use-tax-year.ts';
 import { YearChoice } from '../tax-report/year-choice.tsx';
-import { QuarterlyUpdates } from './quarterly-updates.tsx';
 import { sourceKindNames, sourcesScreen as texts } from './texts.tsx';
 
+const UpdatesCard = lazyPart(() => import('./updates-card.tsx'));
 const SourceSheet = lazyPart(() => import('./source-sheet.tsx'));
 
 /** The rental properties and businesses that have accounts. */
@@ -69,7 +69,7 @@ export function SourcesScreen() {
           </List>
         </Card>
       )}
-      {sources.length > 0 && <QuarterlyUpdates year={year} />}
+      {sources.length > 0 && <UpdatesCard year={year} />}
       {adding && <SourceSheet onClose={() => setAdding(false)} />}
     </Page>
   );

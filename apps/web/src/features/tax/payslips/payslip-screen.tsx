@@ -10,7 +10,7 @@ import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
-import { dayText, isNothing } from '../../../design/format.ts';
+import { dayText, isNothing, negated } from '../../../design/format.ts';
 import { HeadActions } from '../../../design/head-actions.tsx';
 import { DeleteIcon, EditIcon } from '../../../design/icons.ts';
 import { Card, MainAndAside, Stack } from '../../../design/layout.tsx';
@@ -228,8 +228,4 @@ function PayslipFacts({ payslip }: { readonly payslip: Payslip }) {
       ]}
     />
   );
-}
-
-function negated(amount: string): string {
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -1,11 +1,11 @@
 import type { PensionLumpSum, PensionLumpSums } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
-import { Amount } from '../../../design/amount.tsx';
+import { differenceOf } from '../../../design/charts/difference.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { dayText, isNothing } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { kindNames, allowancesCard as texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function AllowancesCard({ lumpSums }: { readonly lumpSums: PensionLumpSum
           <Meter
             key={name}
             name={name === 'lump_sum' ? texts.lumpSum : texts.deathBenefit}
-            used={difference(whole[name], left[name])}
+            used={differenceOf(whole[name], left[name])}
             whole={whole[name]}
             left={left[name]}
             currency="GBP"
@@ -30,11 +30,11 @@ export function AllowancesCard({ lumpSums }: { readonly lumpSums: PensionLumpSum
           <Figures
             small
             lines={[
-              { id: 'one', label: `${texts.usedBefore}: ${texts.lumpSum}`, figure: amount(before.lump_sum) },
+              { id: 'one', label: `${texts.usedBefore}: ${texts.lumpSum}`, figure: pounds(before.lump_sum) },
               {
                 id: 'two',
                 label: `${texts.usedBefore}: ${texts.deathBenefit}`,
-                figure: amount(before.lump_sum_and_death_benefit),
+                figure: pounds(before.lump_sum_and_death_benefit),
               },
             ]}
           />
@@ -58,14 +58,14 @@ function Payment({ payment }: { readonly payment: PensionLumpSum }) {
   const { kind, date, provider, beyond_allowances: beyond } = payment;
   const isState = kind === 'state_pension';
   const lines = isState
-    ? [{ label: texts.taxedApart, figure: amount(payment.amount) }]
+    ? [{ label: texts.taxedApart, figure: pounds(payment.amount) }]
     : [
-        { label: texts.taxFree, figure: amount(payment.tax_free) },
-        { label: texts.taxed, figure: amount(payment.taxable) },
-        ...(isNothing(beyond) ? [] : [{ label: texts.beyond, figure: amount(beyond) }]),
+        { label: texts.taxFree, figure: pounds(payment.tax_free) },
+        { label: texts.taxed, figure: pounds(payment.taxable) },
+        ...(isNothing(beyond) ? [] : [{ label: texts.beyond, figure: pounds(beyond) }]),
         ...(isNothing(payment.used.lump_sum)
           ? []
-          : [{ label: texts.left, figure: amount(payment.left.lump_sum) }]),
+          : [{ label: texts.left, figure: pounds(payment.left.lump_sum) }]),
       ];
   return (
     <Stack gap={1}>
@@ -81,12 +81,4 @@ function Payment({ payment }: { readonly payment: PensionLumpSum }) {
 /** Returns a key for a payment. The allowances left after it tell equal payments apart. */
 function keyOf({ date, kind, provider, amount: paid, left }: PensionLumpSum): string {
   return [date, kind, provider, paid, left.lump_sum, left.lump_sum_and_death_benefit].join(' ');
-}
-
-function amount(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
-}
-
-function difference(whole: string, part: string): string {
-  return formatMinor(parseMinor(whole, 'GBP') - parseMinor(part, 'GBP'), 'GBP');
 }

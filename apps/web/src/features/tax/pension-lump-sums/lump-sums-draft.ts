@@ -27,7 +27,7 @@ export interface LumpSumDraft {
 }
 
 /** Arrears of a tax year as they are typed. */
-export type ArrearsDraft = RowDraft<PensionLumpSums['state_pension_arrears'][number]>;
+type ArrearsDraft = RowDraft<PensionLumpSums['state_pension_arrears'][number]>;
 
 /** The form as it is typed. */
 export interface LumpSumsDraft {

@@ -112,7 +112,6 @@ export const allowancesCard = {
   lumpSum: 'Lump sum allowance',
   deathBenefit: 'Lump sum and death benefit allowance',
   usedBefore: 'Used before 6 April 2024',
-  byPayment: 'By lump sum',
   taxFree: 'Tax-free',
   taxed: 'Taxed as pension income',
   taxedApart: 'Taxed at your highest rate',

@@ -1,13 +1,13 @@
 import type { PensionAllowance } from '@farthing/api-contract';
-import { formatMinor, parseMinor } from '@farthing/money';
 import type { ComponentProps } from 'react';
-import { Amount } from '../../../design/amount.tsx';
+import { differenceOf } from '../../../design/charts/difference.ts';
 import { Explain } from '../../../design/explain.tsx';
 import { Figures } from '../../../design/figures.tsx';
 import { isNothing, taxYearText } from '../../../design/format.ts';
 import { Card, Stack } from '../../../design/layout.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Text } from '../../../design/text.tsx';
 import { Workings, WorkingText } from '../../../design/workings.tsx';
 import { unusedSources } from './pension-words.ts';
@@ -28,16 +28,16 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
         />
         {!isNothing(allowance.charge) && (
           <Notice tone="warning" title={texts.moreWasPaidIn}>
-            {texts.charge(amount(allowance.charge))}
+            {texts.charge(pounds(allowance.charge))}
           </Notice>
         )}
         {!isNothing(relief.excess) && (
           <Notice tone="warning" title={texts.noRelief}>
-            {texts.aboveEarnings(amount(relief.excess))}
+            {texts.aboveEarnings(pounds(relief.excess))}
           </Notice>
         )}
         {taper.applies && (
-          <Text size={14}>{texts.tapered(amount(taper.reduction), amount(taper.adjusted_income))}</Text>
+          <Text size={14}>{texts.tapered(pounds(taper.reduction), pounds(taper.adjusted_income))}</Text>
         )}
         {flexible.applies && (
           <Meter
@@ -45,7 +45,7 @@ export function AllowanceCard({ allowance }: { readonly allowance: PensionAllowa
             gloss={texts.afterFlexibleAccess}
             used={flexible.input}
             whole={flexible.allowance}
-            left={isNothing(flexible.excess) ? difference(flexible.allowance, flexible.input) : '0.00'}
+            left={isNothing(flexible.excess) ? differenceOf(flexible.allowance, flexible.input) : '0.00'}
             currency="GBP"
           />
         )}
@@ -75,9 +75,9 @@ function UsedAndUnused({ allowance }: { readonly allowance: PensionAllowance }) 
             ...inputs.map(({ label, amount: gross }, place) => ({
               id: String(place),
               label,
-              figure: amount(gross),
+              figure: pounds(gross),
             })),
-            { label: texts.pensionInput, figure: amount(allowance.pension_input), total: true },
+            { label: texts.pensionInput, figure: pounds(allowance.pension_input), total: true },
           ]}
         />
       )}
@@ -86,9 +86,9 @@ function UsedAndUnused({ allowance }: { readonly allowance: PensionAllowance }) 
         lines={[
           ...earlier.map(({ tax_year, left, source }) => ({
             label: texts.leftOfYear(taxYearText(tax_year), unusedSources[source]),
-            figure: amount(left),
+            figure: pounds(left),
           })),
-          { label: texts.canStillBePaid, figure: amount(allowance.available), total: true },
+          { label: texts.canStillBePaid, figure: pounds(allowance.available), total: true },
         ]}
       />
     </>
@@ -108,12 +108,4 @@ function TitledFigures({ title, lines }: TitledFiguresProps) {
       <Figures small lines={lines} />
     </Stack>
   );
-}
-
-function amount(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
-}
-
-function difference(whole: string, part: string): string {
-  return formatMinor(parseMinor(whole, 'GBP') - parseMinor(part, 'GBP'), 'GBP');
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { statePensionQuery } from '../../../api/pensions.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { type FormFields, formFields, rowId } from '../../../api/use-form.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { EntryRows } from '../../../design/entry-rows.tsx';
 import { AmountField } from '../../../design/fields/amount-field.tsx';
@@ -16,7 +17,6 @@ import { dayText, isNothing, taxYearText } from '../../../design/format.ts';
 import { Card, Columns, Stack } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { Workings } from '../../../design/workings.tsx';
-import { useSettled } from '../tax-report/use-calculator.ts';
 import { emptyRecord, type GapDraft, readRecord, type StatePensionDraft } from './state-pension-draft.ts';
 import { statePension as texts } from './texts.tsx';
 

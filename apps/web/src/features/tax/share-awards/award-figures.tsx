@@ -1,13 +1,13 @@
 import type { NewShareAward, ShareAwardWorking } from '@farthing/api-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { awardWorkingQuery } from '../../../api/share-awards.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { Figures } from '../../../design/figures.tsx';
 import { Card } from '../../../design/layout.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { Units } from '../../../design/units.tsx';
-import { useSettled } from '../tax-report/use-calculator.ts';
 import { type AwardDraft, readAward } from './award-draft.ts';
 import { awardForm, awardFigures as texts } from './texts.tsx';
 

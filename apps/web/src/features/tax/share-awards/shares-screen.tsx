@@ -22,6 +22,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
 import { PaddedFoot } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Table } from '../../../design/table.tsx';
 import { Hint } from '../../../design/text.tsx';
 import { TextButton } from '../../../design/text-button.tsx';
@@ -127,7 +128,6 @@ interface AwardsProps {
 }
 
 function Awards({ awards, onOpen }: AwardsProps) {
-  const money = (value: string) => <Amount value={value} currency="GBP" size={14} />;
   const note = ({ kind, date, on_payslip }: ShareAward) =>
     [shortKindNames[kind], dayText(date), ...(on_payslip ? [texts.payslips] : [])].join(' · ');
   return (
@@ -153,8 +153,8 @@ function Awards({ awards, onOpen }: AwardsProps) {
               ),
             },
             { id: 'shares', header: texts.shares, figure: ({ shares }) => <Units value={shares} /> },
-            { id: 'income', header: texts.income, figure: ({ income }) => money(income) },
-            { id: 'cost', header: texts.cost, figure: ({ cost }) => money(cost) },
+            { id: 'income', header: texts.income, figure: ({ income }) => pounds(income) },
+            { id: 'cost', header: texts.cost, figure: ({ cost }) => pounds(cost) },
           ]}
         />
       </NotOnPhone>
@@ -164,7 +164,7 @@ function Awards({ awards, onOpen }: AwardsProps) {
             <ListButton
               key={award.id}
               note={note(award)}
-              end={money(award.income)}
+              end={pounds(award.income)}
               onClick={() => onOpen(award.id)}
             >
               {award.employer}

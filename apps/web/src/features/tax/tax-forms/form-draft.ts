@@ -2,7 +2,7 @@ import type { TaxForm, TaxProfile, TaxProfileEntry } from '@farthing/api-contrac
 import { entryOfProfile } from '../../../api/tax-profiles.ts';
 
 /** Figures of a form that the user chose to save. */
-export interface ChosenFigures {
+interface ChosenFigures {
   readonly p60: TaxForm['p60'];
   readonly incomes: TaxForm['incomes'];
 }

@@ -12,7 +12,6 @@ export const taxFormCard = {
   count: (description: string) => `Count as income: ${description}`,
   recorded: 'You have payslips or income of this kind for the year. Counted again, it would be taxed twice.',
   save: 'Save to the tax year',
-  nothing: 'Choose what to save.',
   saved: (year: string) => `Saved for ${year}.`,
   close: 'Don’t save',
 };

@@ -2,7 +2,6 @@ import type { TaxBoxes } from '@farthing/api-contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/problem.ts';
 import { fetchTaxPack, taxBoxesQuery } from '../../../api/tax-pack.ts';
-import { Amount } from '../../../design/amount.tsx';
 import * as common from '../../../design/common-texts.ts';
 import { downloadFile } from '../../../design/download.ts';
 import { Figures } from '../../../design/figures.tsx';
@@ -15,6 +14,7 @@ import { LoadFailed } from '../../../design/load-failed.tsx';
 import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { NotOnPaper } from '../../../design/padded.tsx';
 import { Page } from '../../../design/page.tsx';
+import { pounds } from '../../../design/pounds.tsx';
 import { Hint, Text } from '../../../design/text.tsx';
 import { toast } from '../../../design/toast.tsx';
 import { WorkingText } from '../../../design/workings.tsx';
@@ -205,14 +205,14 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
         <Figures
           small
           lines={[
-            { label: common.taxForTheYear, figure: money(total_charged) },
+            { label: common.taxForTheYear, figure: pounds(total_charged) },
             {
               label: texts.paidOfIt,
-              figure: money(isNothing(total_paid) ? total_paid : `-${total_paid}`),
+              figure: pounds(isNothing(total_paid) ? total_paid : `-${total_paid}`),
             },
             {
               label: comesBack ? common.comesBackToYou : common.stillToPay,
-              figure: money(balance.replace('-', '')),
+              figure: pounds(balance.replace('-', '')),
               total: true,
             },
           ]}
@@ -223,7 +223,7 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
             lines={made.map(({ date, amount }, place) => ({
               id: String(place),
               label: texts.paidOnAccount(dayText(date)),
-              figure: money(amount),
+              figure: pounds(amount),
             }))}
           />
         )}
@@ -233,7 +233,7 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
             lines={due.map(({ date, label, amount }) => ({
               id: `${date} ${label}`,
               label: texts.due(label.replace(/\b(\d{4})-(\d{2})\b/, '$1/$2'), dayText(date)),
-              figure: money(amount),
+              figure: pounds(amount),
             }))}
           />
         )}
@@ -241,8 +241,4 @@ function MoneyCard({ payments }: { readonly payments: TaxBoxes['payments'] }) {
       </Stack>
     </Card>
   );
-}
-
-function money(value: string) {
-  return <Amount value={value} currency="GBP" size={14} />;
 }

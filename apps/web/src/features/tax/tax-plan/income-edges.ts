@@ -6,7 +6,7 @@ import { figureAt } from '../tax-report/table-path.ts';
 import { incomeEdges as texts } from './texts.tsx';
 
 /** An amount of adjusted net income at which something is lost. */
-export interface IncomeEdge {
+interface IncomeEdge {
   readonly name: string;
   /** Pounds. */
   readonly at: string;

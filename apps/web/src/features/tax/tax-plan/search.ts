@@ -1,7 +1,7 @@
 import { readTaxSearch, type TaxSearch } from '../tax-report/tax-years.ts';
 
 /** Parameters in the URL of the tax plan: the tax year, and a sale to preview. */
-export interface PlanSearch extends TaxSearch {
+interface PlanSearch extends TaxSearch {
   readonly holding?: string;
   readonly units?: string;
 }

@@ -5,8 +5,8 @@ import { isNothing } from '../../../design/format.ts';
 /** Reads fields of a form: amounts, and texts that must not be empty. */
 export interface EntryReader {
   readonly amount: (typed: string, field: string) => string;
-  readonly text: (typed: string, field: string, complaint: string) => string;
-  readonly refuse: (field: string, complaint: string) => void;
+  readonly text: (typed: string, field: string, error: string) => string;
+  readonly refuse: (field: string, error: string) => void;
 }
 
 /** Returns a reader that adds a message to `errors` for each invalid field. An empty amount is read as 0. */
@@ -19,12 +19,12 @@ export function entryReader(errors: Record<string, string>): EntryReader {
       else if (read.amount.startsWith('-')) errors[field] = common.itCantBeBelowZero;
       return read.ok ? read.amount : '0';
     },
-    text: (typed, field, complaint) => {
-      if (typed.trim() === '') errors[field] = complaint;
+    text: (typed, field, error) => {
+      if (typed.trim() === '') errors[field] = error;
       return typed.trim();
     },
-    refuse: (field, complaint) => {
-      errors[field] = complaint;
+    refuse: (field, error) => {
+      errors[field] = error;
     },
   };
 }

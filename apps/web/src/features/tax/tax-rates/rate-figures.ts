@@ -7,7 +7,7 @@ import { percentText } from '../tax-report/tax-words.ts';
 import { rateFigures as texts } from './texts.ts';
 
 /** Type of figure: pounds, a percentage, or a count such as years. */
-export type FigureKind = 'pounds' | 'percent' | 'count';
+type FigureKind = 'pounds' | 'percent' | 'count';
 
 /** A figure of a rate table. */
 export interface RateFigure {
@@ -29,7 +29,7 @@ export interface RateGroup {
 }
 
 /** A part of the table: Income Tax, National Insurance … */
-export interface RateSection {
+interface RateSection {
   readonly key: string;
   readonly name: string;
   readonly groups: readonly RateGroup[];
@@ -136,7 +136,7 @@ export function figureText(kind: FigureKind, value: unknown): string {
 }
 
 /** Result of parsing a typed figure: the value for the table, or an error. */
-export type TypedFigure =
+type TypedFigure =
   | { readonly ok: true; readonly value: number | string }
   | { readonly ok: false; readonly reason: string };
 

@@ -5,7 +5,7 @@ import { figureAt } from './table-path.ts';
 import { allowances as texts } from './texts.tsx';
 
 /** An allowance of a year: what it is, what is used, and what is left. */
-export interface Allowance {
+interface Allowance {
   readonly name: string;
   readonly gloss: string;
   readonly used: string;
@@ -14,7 +14,7 @@ export interface Allowance {
 }
 
 /** Allowances in a rate table, in pounds. Undefined if the year has none. */
-export interface AllowanceRates {
+interface AllowanceRates {
   readonly savings: Readonly<Record<'basic' | 'higher', string>> | undefined;
   readonly dividend: string | undefined;
 }

@@ -59,7 +59,7 @@ export function emptyDraft(region: Region): CalculatorDraft {
 }
 
 /** Result of parsing the inputs: the tax question, and errors by field. */
-export interface ReadCalculator {
+interface ReadCalculator {
   readonly question: TaxQuestion;
   readonly errors: Readonly<Partial<Record<SumField, string>>> & Readonly<Record<string, string>>;
   /** True if there is any income or gain to calculate with. */

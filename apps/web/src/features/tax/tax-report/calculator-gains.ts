@@ -5,7 +5,7 @@ import { optionsOf } from '../../../design/fields/options-of.ts';
 import { calculatorGains as texts } from './texts.tsx';
 
 /** The kinds of gains that have rates of their own. */
-export type GainKind = NonNullable<NonNullable<TaxInputs['gains']>[number]['kind']>;
+type GainKind = NonNullable<NonNullable<TaxInputs['gains']>[number]['kind']>;
 
 /** A gain of the calculator as it was typed. */
 export interface GainDraft {

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { profileQuery } from '../../../api/profile.ts';
 import { taxPositionQuery } from '../../../api/tax-report.ts';
 import { formFields } from '../../../api/use-form.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { Amount } from '../../../design/amount.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as common from '../../../design/common-texts.ts';
@@ -23,7 +24,7 @@ import { leftOver } from './left-over.ts';
 import { PensionSaving } from './pension-saving.tsx';
 import { charges } from './tax-words.ts';
 import { calculatorScreen as texts } from './texts.tsx';
-import { useCalculator, useSettled } from './use-calculator.ts';
+import { useCalculator } from './use-calculator.ts';
 import { useTaxYear } from './use-tax-year.ts';
 import { YearChoice } from './year-choice.tsx';
 
@@ -123,7 +124,7 @@ function CalculatorResult({ question, position }: CalculatorResultProps) {
               figure={<Amount value={String(benefit)} currency="GBP" />}
             />
           )}
-          <ChargeLines position={position} takenOff />
+          <ChargeLines position={position} />
           {pensions !== '0.00' && (
             <ExplainedLine
               label={texts.yourPensionPayments}
@@ -146,14 +147,8 @@ function CalculatorResult({ question, position }: CalculatorResultProps) {
   );
 }
 
-interface ChargeLinesProps {
-  readonly position: TaxPosition;
-  /** With a minus: they stand below an income that they are taken from. */
-  readonly takenOff?: boolean;
-}
-
-/** Tax charges of a year, each of which opens to its steps and legislation. Zero charges are left out. */
-function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
+/** Tax charges of a year with a minus, each of which opens to its steps and legislation. Zero charges are left out. */
+function ChargeLines({ position }: { readonly position: TaxPosition }) {
   const shown = charges.filter(({ code }) => code === 'income_tax' || !isNothing(String(position[code])));
   return (
     <>
@@ -162,7 +157,7 @@ function ChargeLines({ position, takenOff = false }: ChargeLinesProps) {
           key={code}
           label={label}
           gloss={gloss}
-          figure={<Amount value={`${takenOff ? '-' : ''}${position[code]}`} currency="GBP" />}
+          figure={<Amount value={`-${position[code]}`} currency="GBP" />}
         >
           <Workings
             label={texts.howIsMadeUp(label)}

@@ -3,7 +3,7 @@ import { formatMinor, parseMinor } from '@farthing/money';
 import { incomeFields } from './calculator-draft.ts';
 
 /** Income, deductions and the amount left in a year. */
-export interface LeftOver {
+interface LeftOver {
   /** Gains less the losses of the year among it. */
   readonly income: string;
   /** Own pension payments, as they leave the person's money. */

@@ -2,7 +2,7 @@ import type { LoanPlan, TaxPosition } from '@farthing/api-contract';
 import { taxWords as texts } from './texts.tsx';
 
 /** Tax charge of a year by HMRC's name, with the steps that explain it. */
-export interface Charge {
+interface Charge {
   readonly code: keyof TaxPosition & string;
   readonly label: string;
   readonly gloss: string;

@@ -26,7 +26,7 @@ const typedNames = [...optionalSums, ...sums, ...numbers, ...days, 'official_rat
 type TypedName = (typeof typedNames)[number];
 
 /** A repayment or a further loan, as it is typed. */
-export type LoanChangeDraft = RowDraft<NonNullable<NonNullable<StoredBenefit['loan']>['changes']>[number]>;
+type LoanChangeDraft = RowDraft<NonNullable<NonNullable<StoredBenefit['loan']>['changes']>[number]>;
 
 /** A benefit in kind, as the form holds it. Fields of other kinds stay as they are. */
 export interface BenefitDraft
@@ -44,7 +44,7 @@ export interface BenefitDraft
 }
 
 /** Kinds that can be worked out from details. */
-export type DetailedKind = 'car' | 'van' | 'loan';
+type DetailedKind = 'car' | 'van' | 'loan';
 
 /** Returns the kind if it can be worked out from details. */
 export function detailedKind(kind: BenefitKind): DetailedKind | undefined {

@@ -1,9 +1,9 @@
 import { dayAfter } from '@farthing/dates';
 import { dayText } from '../../../design/format.ts';
-import { monthSpan as texts } from './texts.ts';
+import { monthRange as texts } from './texts.ts';
 
 /** The first and last day of the month that holds `today`, for a person whose months start on `startDay` (1 to 28). */
-export function monthSpan(
+export function monthRange(
   startDay: number,
   today: string,
 ): { readonly first: string; readonly last: string } {
@@ -14,8 +14,8 @@ export function monthSpan(
 }
 
 /** The same in words: `This month runs from 25 Oct 2026 to 24 Nov 2026.` */
-export function monthSpanText(startDay: number, today: string): string {
-  const { first, last } = monthSpan(startDay, today);
+export function monthRangeText(startDay: number, today: string): string {
+  const { first, last } = monthRange(startDay, today);
   return texts.runsFrom(dayText(first), dayText(last));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthSpan, monthSpanText } from './month-span.ts';
+import { monthRange, monthRangeText } from './month-range.ts';
 
 test.each([
   [1, '2026-11-21', '2026-11-01', '2026-11-30'],
@@ -10,9 +10,9 @@ test.each([
   [28, '2024-02-29', '2024-02-28', '2024-03-27'],
   [15, '2026-12-31', '2026-12-15', '2027-01-14'],
 ])('months from day %i: %s is in %s to %s', (startDay, today, first, last) => {
-  expect(monthSpan(startDay, today)).toEqual({ first, last });
+  expect(monthRange(startDay, today)).toEqual({ first, last });
 });
 
 test('is told in words', () => {
-  expect(monthSpanText(25, '2026-11-21')).toBe('This month runs from 25 Oct 2026 to 24 Nov 2026.');
+  expect(monthRangeText(25, '2026-11-21')).toBe('This month runs from 25 Oct 2026 to 24 Nov 2026.');
 });
