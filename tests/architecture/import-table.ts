@@ -108,6 +108,7 @@ export const rooms: readonly Room[] = [
     'platform/crypto/',
     'database/',
     'api-contract',
+    'money',
     'platform/zip/',
     'types of platform/certificates/',
     'types of config.ts',

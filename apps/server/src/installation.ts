@@ -51,7 +51,7 @@ export function programFolders(): string[] {
 }
 
 /** Memory that this process may use, in MiB: that of the machine, or of the container or service that limits it. */
-export function memoryMebibytes(): number {
+function memoryMebibytes(): number {
   const limit = process.constrainedMemory();
   return Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 1024 / 1024;
 }

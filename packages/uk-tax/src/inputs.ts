@@ -34,7 +34,7 @@ export interface Pay {
   /** Given up of this payment; where no payment names one, the year's is spread in proportion. */
   readonly salary_sacrifice?: string;
 }
-export const payFrequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'] as const;
+const payFrequencies = ['weekly', 'two_weekly', 'four_weekly', 'monthly', 'annual'] as const;
 export type PayFrequency = (typeof payFrequencies)[number];
 
 /** Types of gain whose assets have their own tax rates. */

@@ -5,7 +5,7 @@ import { shippedRates } from './rates/shipped.ts';
 import { changedInputs } from './what-if.ts';
 
 /** Kinds of income that a curve can be drawn over. */
-export const curveKinds = [
+const curveKinds = [
   'employment_income',
   'self_employment_profit',
   'pension_income',

@@ -65,7 +65,7 @@ export function printParts(parts: readonly string[]): string {
 }
 
 /** Reads the parts that `printParts` printed; empty if the text is none. */
-export function readParts(text: string): readonly unknown[] {
+function readParts(text: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];

@@ -44,7 +44,7 @@ export interface FloorAndCeiling {
 export type Withdrawal = FixedReal | Percentage | Guardrails | FloorAndCeiling;
 
 /** The names, for menus and contracts. */
-export const withdrawalStrategies = ['fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'] as const;
+const withdrawalStrategies = ['fixed-real', 'percentage', 'guardrails', 'floor-and-ceiling'] as const;
 
 /** State that a withdrawal strategy receives at the start of each year. */
 export interface YearStart {

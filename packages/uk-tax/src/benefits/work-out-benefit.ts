@@ -8,7 +8,7 @@ import { type CompanyCar, companyCarOf } from './company-car.ts';
 import { type CompanyVan, companyVanOf } from './van.ts';
 
 /** Kinds of benefits, as the sections of form P11D have them. */
-export const benefitKinds = [
+const benefitKinds = [
   'car',
   'car_fuel',
   'van',

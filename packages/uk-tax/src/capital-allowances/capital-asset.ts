@@ -6,14 +6,14 @@ import { allowsLowEmissionCar, carRate, firstYearFrom, type PoolRate } from './a
  * insulation, solar panels and assets that last 25 years (CAA 2001 s104A). `structure`: a building or structure (Part 2A), with no
  * pool. `brought_forward`: the balance of a pool.
  */
-export const assetKinds = ['equipment', 'special_rate', 'car', 'structure', 'brought_forward'] as const;
+const assetKinds = ['equipment', 'special_rate', 'car', 'structure', 'brought_forward'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
 /**
  * Allowance claimed in the first year. `most`: the annual investment allowance, or 100% of a car with low emissions.
  * `first_year_40`: the first-year allowance of 40%. `writing_down`: neither.
  */
-export const firstYearClaims = ['most', 'first_year_40', 'writing_down'] as const;
+const firstYearClaims = ['most', 'first_year_40', 'writing_down'] as const;
 export type FirstYearClaim = (typeof firstYearClaims)[number];
 
 /** Business use of an asset from a tax year on. */

@@ -38,7 +38,7 @@ export interface CoupleQuestion {
   readonly partners: Both<CouplePartner>;
 }
 
-export const proposalKinds = ['marriage_allowance', ...movableIncomes, 'pension_contribution'] as const;
+const proposalKinds = ['marriage_allowance', ...movableIncomes, 'pension_contribution'] as const;
 
 /** An action that the couple can take, with the tax that it saves them together. Amounts in pounds. */
 export interface CoupleProposal {

@@ -7,7 +7,7 @@ import type { StepFigure } from '../explain.ts';
  * the end of all restrictions on shares without an election under ITEPA 2003 s431. `convertible`: shares converted into others, or sold while
  * they could be converted.
  */
-export const shareAwardKinds = [
+const shareAwardKinds = [
   ...(['rsu', 'espp', 'option', 'saye', 'csop', 'emi'] as const),
   ...(['csop_discount', 'sip', 'sip_partnership', 'restricted', 'convertible'] as const),
 ] as const;
@@ -17,7 +17,7 @@ export type ShareAwardKind = (typeof shareAwardKinds)[number];
  * Ways in which an option of a tax-advantaged scheme is exercised: at its time, within six months of leaving for a reason that the
  * law names, in a cash takeover, or outside the relief. Shares leave a Share Incentive Plan in the first three ways.
  */
-export const exerciseWays = ['in_time', 'leaver', 'takeover', 'outside'] as const;
+const exerciseWays = ['in_time', 'leaver', 'takeover', 'outside'] as const;
 export type ExerciseWay = (typeof exerciseWays)[number];
 
 /** Shares that an employee gets: the vest of an RSU, a purchase in an ESPP, or the exercise of an option. Decimal texts. */

@@ -2,7 +2,7 @@ import { dayNumber } from '@farthing/dates';
 import { boundsOf, type TaxYear } from '../tax-year.ts';
 
 /** Parts of the UK, which are compared one by one. */
-export const ukParts = ['england', 'wales', 'scotland', 'northern_ireland'] as const;
+const ukParts = ['england', 'wales', 'scotland', 'northern_ireland'] as const;
 export type UkPart = (typeof ukParts)[number];
 
 /** A day from which the main home was elsewhere. `no_home`: without any home in the UK, as in hotels. */

@@ -52,7 +52,7 @@ export function refuseReinvestment({
 }
 
 /** Most of SEIS subscriptions of a year that can be matched with gains (ITA 2007 s257AB; VCM45010). In pounds. */
-export function reinvestmentLimit(taxYear: TaxYear): number {
+function reinvestmentLimit(taxYear: TaxYear): number {
   return taxYear < '2023-24' ? 100_000 : 200_000;
 }
 

@@ -4,7 +4,7 @@ import { step, type TaxStep } from '../explain.ts';
 import type { TaxYear } from '../tax-year.ts';
 
 /** Schemes whose new shares reduce income tax. */
-export const ventureSchemes = ['vct', 'eis', 'seis'] as const;
+const ventureSchemes = ['vct', 'eis', 'seis'] as const;
 export type VentureScheme = (typeof ventureSchemes)[number];
 
 /** Money subscribed for shares on which relief is claimed. */

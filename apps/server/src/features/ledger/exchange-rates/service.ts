@@ -133,7 +133,7 @@ async function readRateHistories(
 const usualMiddles = ['EUR', 'USD', 'GBP'];
 
 /** Returns the rate of a currency against itself. */
-export function sameCurrency(date: string): RateUsed {
+function sameCurrency(date: string): RateUsed {
   return { rate: rateOf('1'), rate_date: date, method: 'same' };
 }
 

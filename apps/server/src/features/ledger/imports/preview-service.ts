@@ -9,7 +9,7 @@ const mostFiles = 4;
 /** Limit on the stored rows of a user's imports, in bytes. */
 const mostStoredBytes = 2 * 1024 ** 3;
 /** Days after which a preview that was not committed is deleted. */
-export const previewDays = 7;
+const previewDays = 7;
 
 /**
  * Rejects an upload whose preview couldn't be stored, before its body is read.

@@ -101,17 +101,17 @@ describe('a split that names the units it adds', () => {
   });
 });
 
-test('a sale whose price breaks with the deal before it may be of units after a split that no row tells of', () => {
-  const deal = (at: number, type: string, date: string, price: string, currency = 'USD') => ({
+test('a sale whose price breaks with the trade before it may be of units after a split that no row tells of', () => {
+  const trade = (at: number, type: string, date: string, price: string, currency = 'USD') => ({
     ...{ at, type, date, time: null, quantity: '4', price, currency },
   });
-  const bought = deal(0, 'buy', '2022-01-27', '838.54');
-  const sold = deal(1, 'sell', '2023-11-21', '240.81');
+  const bought = trade(0, 'buy', '2022-01-27', '838.54');
+  const sold = trade(1, 'sell', '2023-11-21', '240.81');
   expect(findPriceBreaks([sold, bought], [])).toEqual([{ at: 1, since: '2022-01-27' }]);
   expect(findPriceBreaks([bought, sold], ['2022-08-25'])).toEqual([]);
-  expect(findPriceBreaks([bought, deal(1, 'sell', '2023-11-21', '600')], [])).toEqual([]);
-  expect(findPriceBreaks([bought, deal(1, 'sell', '2023-11-21', '180', 'GBP')], [])).toEqual([]);
-  expect(findPriceBreaks([bought, deal(1, 'sell', '2023-11-21', '8385.4')], [])).toHaveLength(1);
+  expect(findPriceBreaks([bought, trade(1, 'sell', '2023-11-21', '600')], [])).toEqual([]);
+  expect(findPriceBreaks([bought, trade(1, 'sell', '2023-11-21', '180', 'GBP')], [])).toEqual([]);
+  expect(findPriceBreaks([bought, trade(1, 'sell', '2023-11-21', '8385.4')], [])).toHaveLength(1);
 });
 
 test('two rows of a split are told in lowest terms', () => {

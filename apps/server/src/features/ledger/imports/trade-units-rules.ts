@@ -229,7 +229,7 @@ function byTime(a: Pick<UnitChange, 'at' | 'time' | 'quantity'>, b: typeof a): n
 }
 
 /** A trade in a file with its price. */
-export interface PricedDeal {
+export interface PricedTrade {
   readonly at: number;
   readonly type: string;
   readonly date: string;
@@ -256,16 +256,16 @@ const breaks = { fall: 0.55, rise: 5 };
  * Finds sales of one security whose price differs widely from the previous trade's without a recorded split
  * in between. Their units may be those after an unrecorded split. @param splitDays days of known splits
  */
-export function findPriceBreaks(deals: readonly PricedDeal[], splitDays: readonly string[]): PriceBreak[] {
-  const priced = deals.filter(({ type, price }) => (type === 'buy' || type === 'sell') && Number(price) > 0);
+export function findPriceBreaks(trades: readonly PricedTrade[], splitDays: readonly string[]): PriceBreak[] {
+  const priced = trades.filter(({ type, price }) => (type === 'buy' || type === 'sell') && Number(price) > 0);
   const inOrder = priced.toSorted((a, b) => (a.date === b.date ? byTime(a, b) : a.date < b.date ? -1 : 1));
-  return inOrder.flatMap((deal, index) => {
+  return inOrder.flatMap((trade, index) => {
     const last = inOrder[index - 1];
-    if (deal.type !== 'sell' || last?.currency !== deal.currency) return [];
-    const change = Number(deal.price) / Number(last.price);
+    if (trade.type !== 'sell' || last?.currency !== trade.currency) return [];
+    const change = Number(trade.price) / Number(last.price);
     if (change > breaks.fall && change < breaks.rise) return [];
-    const isSplit = splitDays.some((day) => day > last.date && day <= deal.date);
-    return isSplit ? [] : [{ at: deal.at, since: last.date }];
+    const isSplit = splitDays.some((day) => day > last.date && day <= trade.date);
+    return isSplit ? [] : [{ at: trade.at, since: last.date }];
   });
 }
 

@@ -169,7 +169,7 @@ function amountCondition({ op, value, to }: RuleCondition): Holds {
 }
 
 /** Number of characters of a text that a pattern is matched against. The rest is ignored. */
-export const longestText = 300;
+const longestText = 300;
 /** Size limit of a compiled pattern. A step on one character takes at most 0.2 µs, so the longest text takes 8 ms. */
 export const largestPattern = 120;
 

@@ -139,9 +139,9 @@ async function merge(
     throw fieldProblem('invalid-request', other, 'merged_into can’t be combined with other changes');
   if (into === null || into === undefined) {
     if (row.merged_into === null) return { id: row.id, keys: [] };
-    const former = await lockSeries(scope, row.merged_into);
+    const previous = await lockSeries(scope, row.merged_into);
     await updateSeries(scope, row.id, { merged_into: null });
-    return { id: row.id, keys: [row.merchant_key, ...(former ? [former.merchant_key] : [])] };
+    return { id: row.id, keys: [row.merchant_key, ...(previous ? [previous.merchant_key] : [])] };
   }
   let target = await lockSeries(scope, into);
   if (target?.merged_into) target = await lockSeries(scope, target.merged_into);

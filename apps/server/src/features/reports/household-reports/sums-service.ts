@@ -87,7 +87,7 @@ export const figureOf = (person: string | undefined) => (sum: FlowSum) =>
   person === undefined ? sum.total : (sum.parts.get(person) ?? 0n);
 
 /** Prints income and spending of chosen sums by category. */
-export function printFlows(chosen: readonly FlowSum[], figure: (sum: FlowSum) => bigint, currency: string) {
+function printFlows(chosen: readonly FlowSum[], figure: (sum: FlowSum) => bigint, currency: string) {
   const add = (kind: string) =>
     chosen.reduce((total, sum) => (sum.key.startsWith(kind) ? total + figure(sum) : total), 0n);
   const [income, expense] = [add('income '), add('expense ')];

@@ -32,7 +32,7 @@ export interface YearClaims {
 }
 
 /** Returns the overseas part of a split year, or undefined if it isn't known. */
-export function overseasPartOf(
+function overseasPartOf(
   taxYear: string,
   { residence, split_year: split }: YearResidence,
 ): YearPart | undefined {

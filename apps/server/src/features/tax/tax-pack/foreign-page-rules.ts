@@ -56,7 +56,7 @@ export function isForeign(row: PoundTransaction, records: ReturnRecords): boolea
 }
 
 /** Returns true for income of a holding that a new resident claims relief for, by the country of its ISIN. */
-export function isRowClaimed(row: PoundTransaction, { profile }: ReturnRecords): boolean {
+function isRowClaimed(row: PoundTransaction, { profile }: ReturnRecords): boolean {
   return row.pence > 0n && isKindClaimed(profile, row.kind) && knownCountry(row) !== null;
 }
 

@@ -11,7 +11,6 @@ import {
   terminationsOf,
   workOutBenefit,
 } from '@farthing/uk-tax';
-import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem, readPounds, readTaxYear } from '../../../problems/problem.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';

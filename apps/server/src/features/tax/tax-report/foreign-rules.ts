@@ -44,7 +44,7 @@ interface ForeignDeduction {
 }
 
 /** Returns the foreign tax deducted from each source that the circumstances name, by payment as treaties limit it (TIOPA 2010 s112). */
-export function foreignDeductions(records: YearRecords): ForeignDeduction[] {
+function foreignDeductions(records: YearRecords): ForeignDeduction[] {
   const { held, profile } = records;
   const payments = [
     ...held

@@ -7,7 +7,7 @@ import { pence, print, sumOf } from './rules.ts';
 type SplitYear = NonNullable<TaxProfile['split_year']>;
 
 /** Returns the facts and parts of a split year, or undefined for any other year and while they aren't known. */
-export function splitOf({
+function splitOf({
   tax_year,
   residence,
   split_year: split,
