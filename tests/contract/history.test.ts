@@ -11,6 +11,7 @@ import {
   openAccount,
   record,
 } from './ledger.ts';
+import { asOwnerOfRows } from './role-client.ts';
 import { asOwner } from './sign-in.ts';
 import { fourDays, importNow, lloyds, revert } from './statements.ts';
 
@@ -338,5 +339,21 @@ describe('undoing', () => {
       status: 200,
       body: first.body,
     });
+  });
+});
+
+test('an operation whose changes are all to one security is read as fast as others, however often its prices changed later', async () => {
+  const user = await app.register();
+  const account = await openAccount(user);
+  for (const amount of ['1.00', '2.00']) await record(user, account.id, { amount });
+  const [later, first] = await history('limit=2', user);
+  const prices = `insert into operation_changes (user_id, operation_id, table_name, key, resource, resource_key, verb)
+    select $1, $2, 'security_prices', 'price' || number, 'securities', 'one', 'u' from generate_series(1, $3::int) number`;
+  await asOwnerOfRows(app, user.id, prices, [user.id, first.id, 2_000]);
+  await asOwnerOfRows(app, user.id, prices, [user.id, later.id, 20_000]);
+  // Every pair of changes would be 40 million, which takes longer than a statement may.
+  expect(await user.get(`/history/${first.id}`)).toMatchObject({
+    status: 200,
+    body: { undoable: false, reason: expect.stringMatching(/^Price was changed later/) },
   });
 });

@@ -21,7 +21,7 @@ export async function startWatched(
       ...environment,
     },
   });
-  // The document of the API is made once in a process, at a stretch, for whoever asks first.
+  // The service builds its OpenAPI document on the first request for it.
   const isHeld = (line: string) => !line.endsWith('GET /api/v1/openapi.json');
   return { server, held: () => (server.output().match(/^event loop held.*$/gm) ?? []).filter(isHeld) };
 }

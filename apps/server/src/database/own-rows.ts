@@ -43,3 +43,22 @@ export async function deleteOwn<Table extends OwnTable>(
     delete from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(scope.tables);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Tables of settings, which a user has once or once for each connector. */
+type SettingsTable = 'ai_settings' | 'connections' | 'mailboxes' | 'notification_settings';
+
+/**
+ * Makes the row of a user's settings if it isn't there, and locks it until the commit. It is one statement, because another
+ * request may delete the row between two.
+ */
+export async function lockSettingsRow(
+  scope: UserScope,
+  table: SettingsTable,
+  key: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const values = { user_id: scope.userId, ...key };
+  const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}, version) values (${sql.join(Object.values(values))}, 0)
+    on conflict (${columns}) do update set version = ${sql.ref(`${table}.version`)}`.execute(scope.tables);
+}

@@ -22,5 +22,5 @@ function textAmounts({ properties, items, anyOf }: Shape, value: unknown): unkno
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, textAmounts(properties[name] ?? {}, inner)]),
     );
-  return anyOf && value !== undefined ? new Decimal(String(value)).toFixed() : value;
+  return anyOf ? new Decimal(String(value)).toFixed() : value;
 }

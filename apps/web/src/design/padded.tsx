@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './padded.module.css';
 import { Text } from './text.tsx';
 
-/** A small heading over the lines of a card that brings its own edges, */
+/** A small heading over the lines of a card without padding of its own. */
 export function PaddedHeading({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.heading}>

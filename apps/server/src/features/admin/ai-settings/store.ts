@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { lockSettingsRow, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
 /** The settings as they are stored; the key sealed. */
@@ -20,15 +20,8 @@ export function findSettings(scope: UserScope) {
 
 /** The same, locked until the commit: changes take turns, and each sees the key that is stored. */
 export async function lockSettings(scope: UserScope) {
-  // In one statement, as another request may delete the row between two.
-  return scope.tables
-    .insertInto('ai_settings')
-    .values({ user_id: scope.userId, version: 0 })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ version: (row) => row.ref('ai_settings.version') }),
-    )
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  await lockSettingsRow(scope, 'ai_settings');
+  return selectOwn(scope, 'ai_settings').select(columns).executeTakeFirstOrThrow();
 }
 
 /** Puts the settings in place of the stored ones. */

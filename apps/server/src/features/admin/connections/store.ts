@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { lockSettingsRow, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -39,16 +39,10 @@ export function findRow(scope: UserScope, connector: string): Promise<Connection
 
 /** One connection, made if it isn't there, and locked until the commit. */
 export async function lockRow(scope: UserScope, connector: string): Promise<ConnectionRow> {
-  // In one statement, as another request may delete the row between two.
-  return scope.tables
-    .insertInto('connections')
-    .values({ user_id: scope.userId, connector, version: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'connector'])
-        .doUpdateSet({ version: (row) => row.ref('connections.version') }),
-    )
-    .returning(columns)
+  await lockSettingsRow(scope, 'connections', { connector });
+  return selectOwn(scope, 'connections')
+    .select(columns)
+    .where('connector', '=', connector)
     .executeTakeFirstOrThrow();
 }
 

@@ -49,7 +49,7 @@ export async function listOperations(
     order by o.id desc limit ${limit}`;
 }
 
-/** One operation; locked against a second undoing when `lock` is set. */
+/** One operation of the last 30 days; undefined if there is none. */
 export async function findOperation(scope: UserScope, id: string): Promise<OperationRow | undefined> {
   const [row] = await rowsOf<OperationRow>(scope)`
     select ${columns} from operations o
@@ -59,7 +59,8 @@ export async function findOperation(scope: UserScope, id: string): Promise<Opera
 
 /**
  * Returns the last later change to the objects of each operation. Undone operations don't count, and neither
- * do undo and redo, because they cancel each other out.
+ * do undo and redo, because they cancel each other out. Each object is looked up once, although thousands of changes may be to
+ * one: the prices of a security.
  */
 export async function listLaterChanges(
   scope: UserScope,
@@ -70,12 +71,14 @@ export async function listLaterChanges(
     select wanted.id, later.* from unnest(${ids}::uuid[]) as wanted (id)
     cross join lateral (
       select n.table_name, n.verb, n.label, n.day, o.at
-      from operation_changes c
+      from (
+        select resource, resource_key, min(number) as number from operation_changes
+        where user_id = ${scope.userId} and operation_id = wanted.id and resource_key is not null
+        group by resource, resource_key) c
       join operation_changes n on n.user_id = ${scope.userId} and n.resource = c.resource
         and n.resource_key = c.resource_key and n.number > c.number and n.operation_id <> wanted.id
       join operations o on o.user_id = ${scope.userId} and o.id = n.operation_id
         and o.root_id is null and o.undone_by is null
-      where c.user_id = ${scope.userId} and c.operation_id = wanted.id and c.resource_key is not null
       order by n.number desc limit 1) later`;
   return new Map(rows.map(({ id, ...change }) => [id, change]));
 }

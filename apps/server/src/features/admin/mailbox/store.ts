@@ -1,6 +1,6 @@
 import type { MailboxSender } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { lockSettingsRow, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -28,15 +28,8 @@ export function findRow(scope: UserScope): Promise<MailboxRow | undefined> {
 
 /** The mailbox, made if it isn't there, and locked until the commit. */
 export async function lockRow(scope: UserScope): Promise<MailboxRow> {
-  // In one statement, as another request may delete the row between two.
-  return scope.tables
-    .insertInto('mailboxes')
-    .values({ user_id: scope.userId, version: 0 })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ version: (row) => row.ref('mailboxes.version') }),
-    )
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  await lockSettingsRow(scope, 'mailboxes');
+  return selectOwn(scope, 'mailboxes').select(columns).executeTakeFirstOrThrow();
 }
 
 /** Settings of a mailbox that a user changes. */

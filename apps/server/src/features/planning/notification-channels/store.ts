@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
-import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
+import { lockSettingsRow, selectOwn, updateOwn } from '../../../database/own-rows.ts';
 import { rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -165,15 +165,8 @@ export function findSettings(scope: UserScope): Promise<SettingsRow | undefined>
 
 /** Returns the settings and locks them until the commit. Creates them if needed. */
 export async function lockSettings(scope: UserScope): Promise<SettingsRow> {
-  // In one statement, as another request may delete the row between two.
-  return scope.tables
-    .insertInto('notification_settings')
-    .values({ user_id: scope.userId, version: 0 })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ version: (row) => row.ref('notification_settings.version') }),
-    )
-    .returning(settingColumns)
-    .executeTakeFirstOrThrow();
+  await lockSettingsRow(scope, 'notification_settings');
+  return selectOwn(scope, 'notification_settings').select(settingColumns).executeTakeFirstOrThrow();
 }
 
 /** Changes settings. @param counts whether the version goes up: a user changed something */

@@ -35,7 +35,7 @@ export const rateFigures = {
     to: 'up to',
     blind_persons_allowance: 'blind person’s allowance',
     max_reduction: 'maximum reduction',
-    directors_annual: 'directors, a year',
+    directors_annual: 'directors, annual',
     investors_relief: 'investors’ relief',
     self_assessment_unearned_income_threshold: 'Self Assessment, unearned income threshold',
     eldest_weekly: 'eldest child, weekly',
