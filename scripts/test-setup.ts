@@ -1,8 +1,7 @@
 /**
  * `npm run test:setup`: runs `npm start` from a fresh clone with each Node and npm that people have, and in situations that
  * have gone wrong before. Every row gets a Node and an npm of its own from the registry and has to answer 200.
- * Usage: node scripts/test-setup.ts [--quick] [--match TEXT]; `--quick` runs the row that `npm test` includes, `--match` those
- * that contain a text. The clone is of the last
+ * Usage: node scripts/test-setup.ts [--match TEXT]; `--match` runs the rows that contain a text. The clone is of the last
  * commit: commit first.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -34,8 +33,7 @@ const root = resolve(import.meta.dirname, '..');
 const longestStartMs = 10 * 60_000;
 const isRoot = process.getuid?.() === 0;
 
-/** The oldest Node, and the npm that comes with Node 20 and 22. */
-const quickRows: readonly Row[] = [
+const allRows: readonly Row[] = [
   {
     node: '18.20.8',
     npm: '10.8.2',
@@ -43,10 +41,6 @@ const quickRows: readonly Row[] = [
     environment: { NODE_ENV: 'development' },
     againOffline: true,
   },
-];
-
-const allRows: readonly Row[] = [
-  ...quickRows,
   { node: '20.20.2', npm: '10.8.2' },
   { node: '18.20.8', npm: '9.2.0' },
   { node: '22.22.0', npm: '10.9.4' },
@@ -77,20 +71,16 @@ interface Outcome {
 }
 
 /**
- * Runs rows, so many at a time, and prints each as a line of a Markdown table.
+ * Runs rows one after the other, so that their times can be compared, and prints each as a line of a Markdown table.
  * @returns the names of those that failed
  */
-async function runRows(rows: readonly Row[], atOnce: number): Promise<string[]> {
+async function runRows(rows: readonly Row[]): Promise<string[]> {
   const tools = mkdtempSync(join(tmpdir(), 'farthing-tools-'));
   chmodSync(tools, 0o755);
   const failed: string[] = [];
   console.log('| Node | npm | Situation | First start to ready | Answer |\n|---|---|---|---|---|');
   try {
-    const left = [...rows];
-    const runLeft = async () => {
-      for (let row = left.shift(); row !== undefined; row = left.shift()) await runAndPrint(row);
-    };
-    await Promise.all(Array.from({ length: atOnce }, runLeft));
+    for (const row of rows) await runAndPrint(row);
   } finally {
     rmSync(tools, { recursive: true, force: true });
   }
@@ -215,13 +205,12 @@ function freePort(): Promise<number> {
 }
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, match: { type: 'string', default: '' } },
+  options: { match: { type: 'string', default: '' } },
 });
-const rows = (values.quick ? quickRows : allRows).filter(({ node, npm, situation }) =>
+const rows = allRows.filter(({ node, npm, situation }) =>
   `${node} ${npm} ${situation}`.includes(values.match),
 );
-// The table of all rows tells how long a start takes, so those run one after the other.
-const failed = await runRows(rows, values.quick ? 2 : 1);
+const failed = await runRows(rows);
 for (const name of failed) console.log(`Failed: ${name}`);
 console.log(`${rows.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;

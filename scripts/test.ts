@@ -30,7 +30,7 @@ interface Step {
 
 /** All that `npm test` runs, in order; a step counts one test, or as many as its own report says. */
 const steps: Step[] = [
-  { name: 'Types, lint, format, and set-up with another Node and npm', onlyInFull: true, run: sideBySide },
+  { name: 'Types, lint and format', onlyInFull: true, run: sideBySide },
   {
     name: 'Tests',
     onlyInFull: false,
@@ -41,6 +41,11 @@ const steps: Step[] = [
 
 /** All that `npm run test:long` runs. */
 const longSteps: Step[] = [
+  {
+    name: 'Set-up with the oldest Node',
+    onlyInFull: true,
+    run: () => oneTest(join(root, 'scripts/test-setup.ts'), '--match=NODE_ENV=development'),
+  },
   {
     name: 'Tests that take minutes',
     onlyInFull: false,
@@ -73,9 +78,7 @@ async function runSteps(wanted: readonly Step[], args: string[]): Promise<Tally>
 }
 
 /**
- * Types of the service and the web app, lint, and `npm start` from a fresh clone with the oldest Node and another npm
- * (`npm run test:setup` tries all that people have), side by side: each is one test, uses one core at most, and the last
- * waits for the registry most of its time.
+ * Types of the service and the web app, lint and format, side by side: each is one test.
  */
 async function sideBySide(): Promise<Tally> {
   const typescript = join(modules, 'typescript/bin/tsc');
@@ -88,7 +91,6 @@ async function sideBySide(): Promise<Tally> {
       '--error-on-warnings',
       '.',
     ),
-    'Set-up with another Node and npm': oneTest(join(root, 'scripts/test-setup.ts'), '--quick'),
   };
   const sum = { passed: 0, failed: 0, names: [] as string[] };
   for (const [name, check] of Object.entries(checks)) {
