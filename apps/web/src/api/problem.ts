@@ -17,7 +17,9 @@ export class ApiProblem extends Error {
     body: Partial<ProblemBody>,
     { code, retryAfterSeconds }: { code?: string | undefined; retryAfterSeconds?: number | undefined } = {},
   ) {
-    super(body.detail ?? 'Something went wrong on the server. Nothing you typed is lost; try again.');
+    super(
+      inWords(body.detail ?? 'Something went wrong on the server. Nothing you typed is lost. Try again.'),
+    );
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
@@ -43,8 +45,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/** How the API describes a date that it rejects: for programs, with the field's name in the detail. */
+const badDate = /^(\w+: )?is not in the expected format: a valid date, as YYYY-MM-DD, from 1900 to 2199\.?$/;
+
+function inWords(message: string): string {
+  return badDate.test(message) ? 'Enter a date from 1900 to 2199.' : message;
+}
+
 /** The API says what is wrong with a field without naming it: “must be above 0”. */
-function sentenceOf(message: string): string {
+function sentenceOf(of: string): string {
+  const message = inWords(of);
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
 }
