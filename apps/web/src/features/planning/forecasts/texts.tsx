@@ -62,6 +62,7 @@ export const affordForm = {
   day: 'On',
   seeForecast: 'See the forecast',
   notAnAmount: 'Enter an amount, such as 49.99.',
+  past: 'That day is over. Choose today or a later day.',
   beyond: (day: string) => `The forecast ends on ${day}. Choose an earlier day.`,
   /** @param kind what is left: free until a pay-day, or over on the lowest day after it */
   yes: (kind: 'until' | 'lowest', left: string, day: string) =>
