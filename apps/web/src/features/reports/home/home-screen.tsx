@@ -130,8 +130,8 @@ function answerOf(sheet: BalanceSheet) {
   if (isNothingKnown(sheet)) return texts.notKnown;
   const { total_assets: assets, total_liabilities: debts, base_currency: currency } = sheet;
   return texts.answer(
-    debts.startsWith('-'),
-    <Amount value={assets} currency={currency} />,
+    { isOverdrawn: assets.startsWith('-'), isInCredit: debts.startsWith('-') },
+    <Amount value={assets.replace('-', '')} currency={currency} />,
     <Amount value={debts.replace('-', '')} currency={currency} />,
   );
 }
