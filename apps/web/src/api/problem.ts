@@ -45,7 +45,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** How the API describes a date that it rejects: for programs, with the field's name in the detail. */
+/** Description of a rejected date by the API, which is for programs. In the detail the field's name precedes it. */
 const badDate = /^(\w+: )?is not in the expected format: a valid date, as YYYY-MM-DD, from 1900 to 2199\.?$/;
 
 function inWords(message: string): string {

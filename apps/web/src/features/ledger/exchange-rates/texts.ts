@@ -87,9 +87,9 @@ export const rateList = {
 
 export const typedRate = {
   missing: 'Enter a rate.',
-  commaForPoint: 'Use a decimal point, like 0.8512.',
+  commaForPoint: 'Use a decimal point, such as 0.8512.',
   notARate: 'Enter a rate, such as 0.8512.',
-  tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
+  tooManyPlaces: (most: number) => `Use at most ${most} decimal places.`,
   tooLarge: 'That is too large for a rate.',
   zero: 'A rate is more than zero.',
 };
