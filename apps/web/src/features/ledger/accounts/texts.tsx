@@ -227,7 +227,7 @@ export const editAccount = {
   countsFrom: 'Opening balance date',
   countsFromExplained: 'Leave empty if it always counts',
   closedOn: 'Closed on',
-  closedOnExplained: 'The last day of the account. Leave empty while it is open',
+  closedOnExplained: 'The last day of the account. Leave empty while it is open.',
   save: 'Save the account',
   nameMissing: 'Give it a name, such as “Joint account”.',
   fields: {

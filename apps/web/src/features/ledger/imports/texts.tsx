@@ -30,7 +30,7 @@ export const balanceProof = {
   provedFigures: (opening: ReactNode, rows: ReactNode, closing: ReactNode) =>
     phrase`Opening ${opening}, rows ${rows}, closing ${closing}.`,
   provedChain: 'Each balance in the file follows from the one before it.',
-  broken: 'The running balance doesn’t add up. Rows may be missing',
+  broken: 'The running balance doesn’t add up. Rows may be missing.',
   firstBreak: (line: number, expected: ReactNode, found: ReactNode) =>
     phrase`At line ${line} the balance should be ${expected}, but the file says ${found}.`,
   onDay: (day: string) => `on ${day}`,

@@ -177,7 +177,7 @@ export const moveSheet = {
   moved: (amount: string, name: string) => `${amount} moved to ${name}.`,
   left: (name: string, amount: string) => `${name}, ${amount} left`,
   title: 'Move money',
-  amountHint: 'For this month only. The budgets stay as they are',
+  amountHint: 'For this month only. The budgets stay as they are.',
   move: 'Move the money',
 };
 

@@ -159,7 +159,7 @@ export const payslipWords = {
   checkSentences: {
     agrees: 'Tax, National Insurance and net pay are correct',
     explained: 'Small differences, each with a common reason',
-    differs: 'Something differs. Ask your employer about it',
+    differs: 'Something differs. Ask your employer about it.',
     unchecked: 'This payslip could not be checked',
   },
   figures: {
