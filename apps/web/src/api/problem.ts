@@ -45,11 +45,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Description of a rejected date by the API, which is for programs. In the detail the field's name precedes it. */
-const badDate = /^(\w+: )?is not in the expected format: a valid date, as YYYY-MM-DD, from 1900 to 2199\.?$/;
-
+/** Returns the message, in words where the API describes the format of a date. */
 function inWords(message: string): string {
-  return badDate.test(message) ? 'Enter a date from 1900 to 2199.' : message;
+  return message.includes('a valid date, as') ? 'Enter a date from 1900 to 2199.' : message;
 }
 
 /** The API says what is wrong with a field without naming it: “must be above 0”. */
