@@ -276,12 +276,13 @@ export const accountNotices = {
   corrected: 'The opening balance is corrected.',
   title: (day: string) => `The balances before ${day} don’t lead to the balance you entered`,
   correct: 'Correct the opening balance',
-  explanation: (computed: ReactNode, written: ReactNode, opening: ReactNode) => (
-    <>
-      The transactions add up to {computed} on that day, but you entered {written}. With an opening balance of{' '}
-      {opening} they agree. Today’s balance doesn’t change.
-    </>
-  ),
+  explanation: (computed: ReactNode, written: ReactNode) =>
+    phrase`The transactions add up to ${computed} on that day, but you entered ${written}.`,
+  agreesWith: (opening: ReactNode, isStatement: boolean) =>
+    phrase` With an opening balance of ${opening} ${isStatement ? 'the statement agrees' : 'they agree'}. Today’s balance doesn’t change.`,
+  missingTitle: (from: string, to: string) => `Transactions between ${from} and ${to} are missing`,
+  missing: (closing: ReactNode, written: ReactNode) =>
+    phrase`Your statement ends with ${closing}, but you entered ${written} for the later day. Import a statement of the days between.`,
   reopened: 'The account is open again.',
   closedOn: (day: string) => `Closed on ${day}`,
   reopen: 'Reopen the account',
