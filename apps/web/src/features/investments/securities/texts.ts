@@ -121,7 +121,7 @@ export const securitiesScreen = {
 };
 
 export const securityDraft = {
-  nameMissing: 'Give it a name, such as “FTSE All-World”.',
+  nameMissing: 'Enter a name, such as “FTSE All-World”.',
 };
 
 export const securityFields = {

@@ -90,7 +90,7 @@ interface Recorded {
   readonly coverage: Pick<Coverage, 'statements' | 'breaks'>;
 }
 
-/** How a known balance differs from the records. */
+/** Difference between a known balance and the records. */
 interface OpeningGap {
   readonly computed: string;
   /** Opening balance that is right, if the account has another. */

@@ -229,7 +229,7 @@ export const editAccount = {
   closedOn: 'Closed on',
   closedOnExplained: 'The last day of the account. Leave empty while it is open.',
   save: 'Save the account',
-  nameMissing: 'Give it a name, such as “Joint account”.',
+  nameMissing: 'Enter a name, such as “Joint account”.',
   fields: {
     name: common.name,
     institution: 'Bank or provider',
@@ -290,7 +290,7 @@ export const accountNotices = {
 };
 
 export const opening = {
-  nameMissing: 'Give it a name, such as “Joint account”.',
+  nameMissing: 'Enter a name, such as “Joint account”.',
   openingDateMissing: 'Enter the day from which the balance counts.',
 };
 

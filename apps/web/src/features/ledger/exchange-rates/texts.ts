@@ -8,7 +8,7 @@ const ended = (message: string) => (message.endsWith('.') ? message : `${message
 
 export const addRate = {
   added: (rate: string, day: string) => `${rate} from ${day} is added.`,
-  save: 'Add rate',
+  save: 'Add the rate',
 };
 
 export const conversionWords = {
