@@ -93,6 +93,8 @@ export const cashFlowWords = {
     `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
   willLater: (day: string | undefined, lowest: string, lowestDay: string, from: string) =>
     `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}. On current plans you will from ${from}`,
+  incomeUnknown: (lowest: string, lowestDay: string) =>
+    `Your income and bills aren’t known yet. From past spending alone, the balance would be ${lowest} on ${lowestDay}`,
   amountOn: (amount: string, day: string) => `${amount} on ${day}`,
   today: (balance: string) => `${balance} today.`,
   lowest: (balance: string, day: string, low: string, high: string) =>

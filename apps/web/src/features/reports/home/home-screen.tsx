@@ -161,8 +161,12 @@ function FreeCard() {
     >
       <LoadFailed what={common.freeToSpend} query={forecast} />
       {isPending && <Skeleton shape="figure" />}
-      {data && <FreeToSpend forecast={data} />}
-      {data?.free_to_spend?.is_pay_day === false && <PayQuestion />}
+      {data && (
+        <Stack>
+          <FreeToSpend forecast={data} />
+          {data.free_to_spend?.is_pay_day === false && <PayQuestion />}
+        </Stack>
+      )}
     </Card>
   );
 }
