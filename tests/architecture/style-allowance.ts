@@ -3,6 +3,7 @@ export const allowance = {
   'screens: replaced words': 0,
   'screens: long sentences': 0,
   'screens: semicolons': 0,
+  'screens: last sentences without an end': 6,
   'screens: repeated texts': 0,
   'routes: replaced words': 0,
   'routes: headless openings': 0,

@@ -28,6 +28,13 @@ const pages = [...pathsUnder('docs'), 'README.md', 'CHANGELOG.md', 'ARCHITECTURE
   .filter((path) => path.endsWith('.md') && path !== 'docs/STYLE.md')
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
+/** Messages of packages that screens show as they are: what is wrong with a row of a file, or with a typed amount. */
+const messages = sources.filter(
+  ({ path }) =>
+    path === 'packages/money/src/typed-amount.ts' ||
+    (path.startsWith('packages/bank-import/src/') && !/\/formats\/|\.test\.ts$/.test(path)),
+);
+
 const screens = [...catalogues, ...problems].flatMap(readTexts);
 const routes = sources.filter(({ path }) => path.startsWith('apps/server/')).flatMap(routeTexts);
 const described = [...sources, ...testAndScriptFiles()].flatMap(docstrings);
@@ -35,6 +42,9 @@ const paragraphs = pages.flatMap(pageTexts);
 
 const isReplaced = ({ words }: ReadText) => bannedWords.test(words);
 const isLong = ({ words }: ReadText) => longSentences(words).length > 0;
+/** Several sentences of which the last has no end. Steps that are numbered in a heading have none. */
+const isOpenEnded = ({ words }: ReadText) =>
+  /[\p{Ll}\d)]\. \p{Lu}/u.test(words) && !/^\d\. |[.?!:…)”]$/u.test(words);
 const isHeadless = ({ words }: ReadText) => headlessOpening.test(words);
 
 /** Breaches of each rule, as lines that lead to them. */
@@ -43,7 +53,11 @@ const breaches: Record<keyof typeof allowance, string[]> = {
     screens.filter((text) => isReplaced(text) || bannedOnScreen.test(text.words)),
   ),
   'screens: long sentences': places(screens.filter(isLong)),
-  'screens: semicolons': places(screens.filter(({ words }) => words.includes(';'))),
+  'screens: semicolons': places([
+    ...screens.filter(({ words }) => words.includes(';')),
+    ...messages.flatMap(readTexts).filter(({ words }) => /[\p{L}…]; [\p{L}…]/u.test(words)),
+  ]),
+  'screens: last sentences without an end': places(screens.filter(isOpenEnded)),
   'screens: repeated texts': [...repeatedTexts(catalogues)].map(
     ([words, paths]) => `${words}: ${paths.join(', ')}`,
   ),
@@ -104,6 +118,15 @@ describe('a seeded breach is found', () => {
     );
     expect(
       pageTexts({ path: 'docs/a.md', text: `${words(30)} ${words(30).replace('w', 'W')}` }).filter(isLong),
+    ).toEqual([]);
+  });
+
+  test('a last sentence without an end, but not a numbered step', () => {
+    const found = (words: string) =>
+      readTexts(file(`export const a = { note: '${words}' };`)).filter(isOpenEnded);
+    expect(found('Optional. Your own share only')).toHaveLength(1);
+    expect(
+      ['Optional. Your own share only.', 'Your own share only', '1. Scan the code'].flatMap(found),
     ).toEqual([]);
   });
 

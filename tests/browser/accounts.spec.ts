@@ -17,12 +17,12 @@ test('a total without a rate says what it leaves out, and a rate makes it whole'
   await page.getByRole('button', { name: 'Add a rate for EUR' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a rate' });
   await sheet.getByLabel('Rate', { exact: true }).fill('abc');
-  await sheet.getByRole('button', { name: 'Add rate' }).click();
+  await sheet.getByRole('button', { name: 'Add the rate' }).click();
   await expect(sheet).toBeVisible();
   await sheet.getByLabel('Rate', { exact: true }).fill('0.86');
   await expect(sheet.getByText(/1 EUR = .*0\.86/)).toBeVisible();
   await expectAccessible(page, 'a rate added');
-  await sheet.getByRole('button', { name: 'Add rate' }).click();
+  await sheet.getByRole('button', { name: 'Add the rate' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByText('£960.00').first()).toBeVisible();

@@ -32,7 +32,7 @@ test('a budget is set, spent to its end and beyond, told, and given more in plac
   await page.getByRole('button', { name: 'Set a budget' }).click();
   const sheet = page.getByRole('form', { name: 'Set a budget' });
   await sheet.getByRole('button', { name: 'Set the budget' }).click();
-  await expect(sheet.getByText('Choose a category or a group')).toBeVisible();
+  await expect(sheet.getByText('Choose a category or a group.')).toBeVisible();
   await choose(sheet, 'For', 'Groceries');
   await sheet.getByLabel('Amount', { exact: true }).fill('-5');
   await sheet.getByRole('button', { name: 'Set the budget' }).click();

@@ -15,7 +15,7 @@ test('a category of one’s own is added, renamed and taken back', async ({ page
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Bee-keeping');
   await dialog.getByLabel('Group').fill('Hobbies');
-  await dialog.getByRole('button', { name: 'Add category' }).click();
+  await dialog.getByRole('button', { name: 'Add the category' }).click();
   await expect(page.getByText('“Bee-keeping” is added under Hobbies.')).toBeVisible();
   expect(await named('Bee-keeping')).toHaveLength(1);
   await page.getByRole('button', { name: 'Change Bee-keeping' }).click();
@@ -36,7 +36,7 @@ test('a name that is taken is refused at its field, and what was typed stays', {
   await page.getByRole('button', { name: 'Add a category' }).click();
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
   await name.fill('Bees');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add category' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the category' }).click();
   await expect(page.getByRole('dialog')).toContainText(/already/i);
   await expectAccessible(page, 'a category whose name is taken');
   await expect(name).toHaveValue('Bees');

@@ -47,7 +47,7 @@ test('a first holding: its account, what was bought, a price, and the gain', asy
   await page.getByRole('button', { name: 'Add your first holding' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a holding' });
   await sheet.getByRole('button', { name: 'Add the holding' }).click();
-  await expect(sheet.getByText('Give it a symbol')).toBeVisible();
+  await expect(sheet.getByText('Enter a symbol')).toBeVisible();
   await expectAccessible(page, 'a holding without a symbol');
   await sheet.getByLabel('Symbol').fill('LOBS');
   await sheet.getByLabel('Name').fill('Lobster plc');

@@ -192,7 +192,9 @@ test('a sale of too much says the day as people do, at the units, and the focus 
   await sheet.getByLabel('Units').fill('101');
   await sheet.getByLabel('Price per unit, GBP').fill('4.80');
   await sheet.getByRole('button', { name: 'Add the trade' }).click();
-  await expect(sheet.getByText('On 4 May 2025 1 more of GROW were disposed of than were held')).toBeVisible();
+  await expect(
+    sheet.getByText('On 4 May 2025 you disposed of 1 more unit of GROW than you held'),
+  ).toBeVisible();
   await expect(sheet.getByLabel('Units')).toBeFocused();
 });
 

@@ -78,7 +78,7 @@ test('a couple on two phones: the list and the reports of both follow whose figu
   const typed = page.getByRole('dialog', { name: 'Add a cost' });
   await typed.getByRole('radio', { name: 'Percentage' }).check({ force: true });
   await typed.getByRole('button', { name: 'Save' }).click();
-  await expect(typed.getByText('Enter the amount you paid, like 12.30.')).toBeVisible();
+  await expect(typed.getByText('Enter the amount you paid, such as 12.30.')).toBeVisible();
   await expect(typed.getByText('Enter the percentage of each person who shares the cost.')).toBeVisible();
   await typed.getByLabel('What it was for').fill('Train tickets');
   await typed.getByLabel('Amount you paid').fill('30');

@@ -41,9 +41,9 @@ test('what is no amount is told at the field, and nothing typed is lost', { tag:
   const amount = page.getByLabel('Amount', { exact: true });
   for (const [typed, reason] of [
     ['12,5', 'Write pence after a point'],
-    ['abc', 'That is not an amount'],
+    ['abc', 'Enter an amount, such as 12.50'],
     ['0', 'Enter an amount greater than zero'],
-    ['1.234', 'At most 2 places after the point'],
+    ['1.234', 'Use at most 2 decimal places'],
   ] as const) {
     await amount.fill(typed);
     await page.getByRole('button', { name: 'Add', exact: true }).click();

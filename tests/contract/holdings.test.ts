@@ -181,7 +181,7 @@ describe('trades', () => {
     expect(refused).toMatchObject({
       status: 422,
       body: {
-        detail: `On 2025-07-01 2.5 more of ${holding.symbol} were disposed of than were held`,
+        detail: `On 2025-07-01 you disposed of 2.5 more units of ${holding.symbol} than you held`,
         errors: [{ field: 'quantity' }],
       },
     });

@@ -183,7 +183,7 @@ describe('reverting', () => {
     const refused = await client.post(`/imports/${id}/revert`);
     expect(refused).toMatchObject({ status: 422 });
     expect(refused.body.detail).toBe(
-      'Later trades need units that came with this import, so it can’t be undone. Without this import, on 2025-12-01 4 more of KEEP were disposed of than were held. Undo those trades first.',
+      'Later trades need units that came with this import, so it can’t be undone. Without this import, on 2025-12-01 you disposed of 4 more units of KEEP than you held. Undo those trades first.',
     );
     expect(await balanceOf(client, account)).toBe('-50.00');
     expect((await client.delete(`/holdings/${holding.id}/transactions/${sale.id}`)).status).toBe(204);

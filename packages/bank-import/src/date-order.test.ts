@@ -40,7 +40,7 @@ describe('import rule 3: the order of day and month is decided over all rows', (
       result: {
         kind: 'error',
         reason:
-          '"08/13/2026" is a date only with the month first; the dates of this file have the day first.',
+          '"08/13/2026" is a date only with the month first. The dates of this file have the day first.',
       },
     });
   });

@@ -213,13 +213,13 @@ function warningsOf(
   if (found.equalFormats) {
     warn(
       'equal-headers',
-      'Several banks use this heading. The rows read the same for each of them; choose the right bank.',
+      'Several banks use this heading. The rows read the same for each of them. Choose the right bank.',
     );
   }
   if (inspection.reading?.section) {
     warn(
       'two-sections',
-      'The file holds cash and investments; trades are taken from the investments section, once.',
+      'The file holds cash and investments. Trades are taken once, from the investments section.',
     );
   }
   if (inspection.accounts.length > 1 && inspection.fileAccounts === undefined)
@@ -242,9 +242,9 @@ function rowWarnings(totals: StatementTotals): Inspection['warnings'] {
   if (totals.truncated)
     warn('truncated', `The file stops in the middle of row ${totals.rows}: download it again for the rest.`);
   if (totals.errors > 0)
-    warn('unreadable-rows', `${totals.errors} of ${totals.rows} rows cannot be read; each says why.`);
+    warn('unreadable-rows', `${totals.errors} of ${totals.rows} rows can’t be read. Each says why.`);
   if (totals.good === 0 && totals.errors === 0)
-    warn('nothing-to-import', `None of the ${totals.rows} rows can be imported; each says why.`);
+    warn('nothing-to-import', `None of the ${totals.rows} rows can be imported. Each says why.`);
   if (totals.tradesLeftOut > 0) {
     const [what, them] =
       totals.tradesLeftOut === 1

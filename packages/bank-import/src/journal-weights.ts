@@ -31,7 +31,7 @@ export function weighPostings(postings: readonly Posting[]): Weighed[] | string 
 
 function weighTogether(postings: readonly Posting[]): Weighed[] | string {
   const open = postings.filter(({ amount }) => amount === null);
-  if (open.length > 1) return '!Two amounts of this entry are left out; only one can be worked out.';
+  if (open.length > 1) return '!Two amounts of this entry are left out. Only one can be worked out.';
   const sums = new Map<string, string>();
   const weighed: Weighed[] = [];
   for (const posting of postings) {

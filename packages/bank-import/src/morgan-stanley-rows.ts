@@ -83,7 +83,7 @@ function withdrawalOf({ cell }: TableRow): BrokerRow {
 }
 
 function notComplete(status: string): string | undefined {
-  return status === 'Complete' ? undefined : `Status is ${status.slice(0, 40)}; only Complete rows count.`;
+  return status === 'Complete' ? undefined : `Status is ${status.slice(0, 40)}. Only Complete rows count.`;
 }
 
 function notDollars(price: string): string | undefined {

@@ -18,7 +18,7 @@ interface Fields {
 
 /** Sections whose records are transactions of money. */
 const accountTypes = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l']);
-const openingReason = 'This row sets the opening balance; it is not a transaction';
+const openingReason = 'This row sets the opening balance. It isn’t a transaction';
 const mostParts = 500;
 /** Letters of the fields that are read: date, amounts, payee, number, category, memo, security. */
 const fieldLetters = new Set('DTUPNLMY');

@@ -169,7 +169,7 @@ function createDateReader(reading: Reading, fields: RowFields): (raw: readonly s
         if (cell.trim() === '') return 'The row has no date.';
         const shown = `"${cell.trim().slice(0, 40)}"`;
         return readDateCell(cell, !monthFirst, { ...parts })
-          ? `${shown} is a date only with the ${monthFirst ? 'day' : 'month'} first; the dates of this file have the ${monthFirst ? 'month' : 'day'} first.`
+          ? `${shown} is a date only with the ${monthFirst ? 'day' : 'month'} first. The dates of this file have the ${monthFirst ? 'month' : 'day'} first.`
           : `${shown} is not a date that exists.`;
       }
       cell = fallback;
@@ -235,7 +235,7 @@ function createAmountReader(reading: Reading, fields: RowFields): AmountReader {
     const credit = isBlankCell(creditCell) ? 0 : readMoney(creditCell, places);
     if (Number.isNaN(debit)) return explain(debitCell, places);
     if (Number.isNaN(credit)) return explain(creditCell, places);
-    if (debit !== 0 && credit !== 0) return 'Both money in and money out are filled in; only one may be.';
+    if (debit !== 0 && credit !== 0) return 'Both money in and money out are filled in. Only one may be.';
     if (debit === 0 && credit === 0) return 'Neither money in nor money out is filled in.';
     const filled = debit === 0 ? creditCell : debitCell;
     if (namesOtherCurrency(filled, fields.currency)) return otherCurrency(filled, fields.currency);

@@ -3,10 +3,10 @@ import { findFormat } from './formats/catalogue.ts';
 import type { Reading } from './statement.ts';
 
 /** The reason of a row that sets the opening balance. */
-export const openingReason = 'This row sets the opening balance; it is not a transaction.';
+export const openingReason = 'This row sets the opening balance. It isn’t a transaction.';
 
 /** The reason of a row that repeats a balance among the amounts. */
-export const balanceReason = 'This row states a balance; it is not a transaction.';
+export const balanceReason = 'This row states a balance. It isn’t a transaction.';
 const balanceWords =
   /^(?:opening|closing|starting|ending|previous) balance$|^(?:balance )?(?:brought|carried) forward$|^(?:balance )?[bc]\/f(?:wd)?$/i;
 
@@ -44,9 +44,9 @@ export function createSkipRules(reading: Reading): SkipRule {
         return 'The row repeats the heading.';
       const opener = (raw[0] ?? '').trim().toLowerCase();
       if (footers.some((footer) => opener.startsWith(footer)))
-        return 'The line closes or opens a section; it is not a transaction.';
+        return 'The line closes or opens a section. It isn’t a transaction.';
       if (format?.sectionWith !== undefined && filledCells(raw) <= 2)
-        return 'The line is a title; it is not a transaction.';
+        return 'The line is a title. It isn’t a transaction.';
     }
     if (statusAt >= 0) {
       const reason = statusReason(raw[statusAt]);
@@ -55,7 +55,7 @@ export function createSkipRules(reading: Reading): SkipRule {
     if (filter !== undefined && reading.filterColumn >= 0 && raw.length > reading.filterColumn) {
       const value = (raw[reading.filterColumn] ?? '').trim();
       if (value.toLowerCase() !== filter.equals.toLowerCase()) {
-        return `${filter.column} is ${value === '' ? 'blank' : value.slice(0, 40)}; only ${filter.equals} rows count.`;
+        return `${filter.column} is ${value === '' ? 'blank' : value.slice(0, 40)}. Only ${filter.equals} rows count.`;
       }
     }
     if (sumAt >= 0 && /[1-9]/.test(raw[sumAt] ?? ''))

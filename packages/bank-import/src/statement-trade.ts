@@ -203,7 +203,7 @@ function readCash(
   if (typeof debit === 'string') return debit;
   if (typeof credit === 'string') return credit;
   if (debit !== null && credit !== null && debit !== 0n && credit !== 0n) {
-    return 'Both debit and credit are filled in; only one may be.';
+    return 'Both debit and credit are filled in. Only one may be.';
   }
   return debit === null || debit === 0n ? credit : debit < 0n ? debit : -debit;
 }

@@ -11,7 +11,7 @@ export function countNotBooked(reason: string, counts: NonNullable<Inspection['n
   else if (reason.endsWith(declinedEnding)) counts.declined += 1;
   else {
     // Formats with a known status column: Revolut, PayPal, Wise and others.
-    const [, word] = /^(?:State|Status) is ([^;]{0,40}); only /.exec(reason) ?? [];
+    const [, word] = /^(?:State|Status) is ([^.]{0,40})\. Only /.exec(reason) ?? [];
     if (word !== undefined) counts[statusMeaning(word) === 'declined' ? 'declined' : 'pending'] += 1;
   }
 }

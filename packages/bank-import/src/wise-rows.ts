@@ -77,7 +77,7 @@ function statusOf({ cell, isShort }: TableRow, direction: string): string | unde
       ? 'The payment was refunded. The file has no row for the money that came back.'
       : '!Wise lists this refund without saying which payment it takes back. Add it by hand if it reached your balance.';
   }
-  return `Status is ${status === '' ? 'blank' : status.slice(0, 40)}; only COMPLETED rows count.`;
+  return `Status is ${status === '' ? 'blank' : status.slice(0, 40)}. Only COMPLETED rows count.`;
 }
 
 /** The money that left a balance: amount and fee. */

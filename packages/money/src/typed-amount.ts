@@ -18,13 +18,14 @@ const mostDigits = 13;
 export function readTypedAmount(text: string, currency: Currency): TypedAmount {
   const places = isCurrencyCode(currency) ? currencyPlaces(currency) : 2;
   const example = places === 0 ? '1,250' : `12.${'50000'.slice(0, places)}`;
-  if (text.length > longestText) return refused(`That is too long for an amount. Write it like ${example}.`);
+  if (text.length > longestText)
+    return refused(`That’s too long for an amount. Enter one such as ${example}.`);
   const plain = text
     .normalize('NFKC')
     .replace(/[−–—]/g, '-')
     .replace(/\p{Sc}|\s/gu, '')
     .replace(new RegExp(`^([-+]?)${currency}|${currency}$`, 'i'), '$1');
-  if (plain === '') return refused('Type an amount.');
+  if (plain === '') return refused('Enter an amount.');
   const bracketed = /^\((.*)\)$/.exec(plain);
   const terms = (bracketed?.[1] ?? plain).match(/[-+]?[^-+]+|[-+]/g) ?? [];
   let sum = 0n;
@@ -35,7 +36,7 @@ export function readTypedAmount(text: string, currency: Currency): TypedAmount {
   }
   if (bracketed) sum = -sum;
   const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, '0');
-  if (digits.length > mostDigits + places) return refused('That is more money than farthing can keep.');
+  if (digits.length > mostDigits + places) return refused('That amount is too large.');
   const amount = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
   return { ok: true, amount: sum < 0n ? `-${amount}` : amount };
 }
@@ -45,13 +46,15 @@ function readTerm(term: string, places: number, example: string): bigint | strin
   const { sign, digits } = /^(?<sign>[-+]?)(?<digits>.*)$/s.exec(term)?.groups ?? {};
   const body = digits ?? '';
   if (/^\d+(\.\d+)?,\d{1,2}$/.test(body) || /^\d+,\d{4,}$/.test(body))
-    return `Write pence after a point, like ${example}; a comma separates thousands, like 1,250.`;
+    return `Write pence after a point, such as ${example}. A comma separates thousands, such as 1,250.`;
   if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(body) || !/\d/.test(body))
-    return `That is not an amount. Write it like ${example}.`;
+    return `Enter an amount, such as ${example}.`;
   const [whole = '', fraction = ''] = body.replace(/,/g, '').split('.');
   const kept = fraction.replace(/(?<!0)0+$/, '');
   if (kept.length > places)
-    return places === 0 ? 'This currency has no smaller unit.' : `At most ${places} places after the point.`;
+    return places === 0
+      ? 'Enter a whole amount. This currency has no smaller unit.'
+      : `Use at most ${places} decimal places.`;
   const minor = BigInt(`${whole}${kept.padEnd(places, '0')}` || '0');
   return sign === '-' ? -minor : minor;
 }

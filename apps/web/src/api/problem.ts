@@ -17,7 +17,9 @@ export class ApiProblem extends Error {
     body: Partial<ProblemBody>,
     { code, retryAfterSeconds }: { code?: string | undefined; retryAfterSeconds?: number | undefined } = {},
   ) {
-    super(body.detail ?? 'Something went wrong on the server. Nothing you typed is lost; try again.');
+    super(
+      inWords(body.detail ?? 'Something went wrong on the server. Nothing you typed is lost. Try again.'),
+    );
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
@@ -43,8 +45,14 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Returns the message, in words where the API describes the format of a date. */
+function inWords(message: string): string {
+  return message.includes('a valid date, as') ? 'Enter a date from 1900 to 2199.' : message;
+}
+
 /** The API says what is wrong with a field without naming it: “must be above 0”. */
-function sentenceOf(message: string): string {
+function sentenceOf(of: string): string {
+  const message = inWords(of);
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -66,7 +66,7 @@ function checkTax(table: RateTable, slip: PayslipFigures, code: TaxCode, finding
   const usesYear = code.isCumulative && slip.tax_period > 1;
   if (usesYear && known === null) {
     findings.notes.push(
-      'Tax is worked out on the year to date: give its figures from the payslip, or the payslips before this one',
+      'Tax isn’t checked, because it depends on the year to date. Enter the year-to-date figures of this payslip, or add the earlier payslips of the year',
     );
     findings.steps.push(...single.steps);
     return null;

@@ -41,7 +41,7 @@ const rules: Readonly<Record<CheckedField, Rule>> = {
     name: 'The repayment of student loans',
     tolerance: '1.00',
     whyWithin: 'repayments are cut to whole pounds',
-    ask: 'Check the plan in the tax profile of the year',
+    ask: 'Check the plan under Circumstances for the year',
   },
   net: {
     name: 'Net pay',

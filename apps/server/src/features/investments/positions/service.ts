@@ -72,7 +72,7 @@ async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promis
     fieldProblem(
       'insufficient-holding',
       'quantity',
-      `On ${date} ${shortfall} more of ${names.get(securityId)} were disposed of than were held`,
+      `On ${date} you disposed of ${shortfall} more ${shortfall === '1' ? 'unit' : 'units'} of ${names.get(securityId)} than you held`,
     );
   if (error instanceof HoldingOverdrawn) {
     const holding = asset.holdings.find(({ id }) => id === error.holdingId);

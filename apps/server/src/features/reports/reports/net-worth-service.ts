@@ -234,10 +234,10 @@ function firstDayOf({ assets, debts, startAssets, startDebts }: NetWorthHistory)
 
 const howNetWorth = [
   'Net worth on a date is the total of its balance sheet: balances, dated valuations, and holdings at the latest price.',
-  'Contributions are all recorded transactions except dividends of holdings, each at the rate of its date. Transfers between accounts cancel out, and so do payments for holdings.',
-  'Opening balances and first valuations also count as contributions. So do amounts that a first exchange rate or price makes it possible to count.',
-  'Of an account of which you own a part, that part counts. When your share changes, so does net worth: that is a contribution.',
-  'Growth is everything else: dividends of holdings, and changes in value by valuations, prices and exchange rates.',
+  'Payments in, less withdrawals, are all recorded transactions except dividends of holdings, each at the rate of its date. Transfers between accounts cancel out, and so do payments for holdings.',
+  'Opening balances and first valuations also count as payments in. So do amounts that a first exchange rate or price makes it possible to count.',
+  'If you own part of an account, only that part counts. When your share changes, the difference counts as a payment in or a withdrawal.',
+  'Everything else is dividends of holdings, and changes in value by valuations, prices and exchange rates.',
 ];
 
 function explainNetWorth(

@@ -82,6 +82,15 @@ test('steps become units', () => {
   expect(unitsText(60n, new Decimal(1))).toBe('60');
 });
 
+test('without duty and fees all units that were sold are bought back, although the proceeds are rounded', () => {
+  const price = new Decimal('97.83').times('0.7623');
+  const free = { buyFees: new Decimal(0), dutyRate: new Decimal(0) };
+  // 40 units cost £2,983.03236.
+  expect(boughtBack('2983.03', price, new Decimal(1), free).units).toBe('40');
+  expect(boughtBack('2983.02', price, new Decimal(1), free).units).toBe('39');
+  expect(boughtBack('0.00', new Decimal('0.001'), new Decimal(1), free).units).toBe('0');
+});
+
 test('duty comes out of the money: 59 at 100.50, not 60', () => {
   const price = new Decimal(100);
   expect(

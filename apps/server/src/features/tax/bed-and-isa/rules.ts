@@ -60,7 +60,10 @@ export function unitsText(count: bigint, step: Decimal): string {
   return new Decimal(count.toString()).times(step).toFixed();
 }
 
-/** Returns the cost of a purchase in the ISA. In pounds, with units rounded down to the step. */
+/**
+ * Returns the purchase in the ISA that the money pays for. Its cost is rounded to the penny like the proceeds, so that
+ * without duty and fees all units that were sold can be bought back. In pounds, with units rounded down to the step.
+ */
 export function boughtBack(
   intoIsa: string,
   priceInPounds: Decimal,
@@ -68,11 +71,11 @@ export function boughtBack(
   { buyFees, dutyRate }: { readonly buyFees: Decimal; readonly dutyRate: Decimal },
 ): { readonly units: string; readonly duty: string } {
   const money = Decimal.max(0, new Decimal(intoIsa).minus(buyFees));
-  const units = money
-    .div(priceInPounds.times(dutyRate.plus(1)))
-    .div(step)
-    .floor()
-    .times(step);
+  const unitCost = priceInPounds.times(dutyRate.plus(1));
+  const isPaid = (units: Decimal) =>
+    units.times(unitCost).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).lte(money);
+  const most = (money.isZero() ? money : money.plus('0.005')).div(unitCost).div(step).floor().times(step);
+  const units = isPaid(most) ? most : most.minus(step);
   const duty = units.times(priceInPounds).times(dutyRate);
   return { units: units.toFixed(), duty: duty.toFixed(2, Decimal.ROUND_HALF_UP) };
 }

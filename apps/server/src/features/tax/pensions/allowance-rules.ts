@@ -67,7 +67,7 @@ function notesOf({ carried, question }: PensionYear, accessed: boolean): string[
     );
   if (carried.some(({ source }) => source === 'not_a_member'))
     notes.push(
-      'Years before your first recorded pension carry nothing forward. Enter the date on which you joined, or the unused allowance in the tax profile',
+      'Years before your first recorded pension carry nothing forward. Enter the date on which you joined, or the unused allowance under Circumstances',
     );
   if (question.tax_year < '2019-20')
     notes.push(

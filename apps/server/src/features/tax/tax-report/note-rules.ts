@@ -75,13 +75,13 @@ export function notesOfRecords(records: YearRecords): string[] {
   const typedPay = profile.incomes.some(({ kind }) => kind === 'employment');
   if (of('wages') && payslips.length === 0 && !typedPay)
     notes.push(
-      'Wages are received after tax and are not counted. Enter payslips, or the pay on your P60 in the tax profile.',
+      'Wages are received after tax and are not counted. Enter payslips, or the pay on your P60 under Circumstances.',
     );
   if (payslips.length > 0 && typedPay)
     notes.push('National Insurance is calculated from payslips only, not from employment entered by hand.');
   if (of('pension') && profile.counted_categories.includes('pension'))
     notes.push(
-      'Pensions from transactions count as received. Enter tax already deducted in the tax profile.',
+      'Pensions from transactions count as received. Enter tax already deducted under Circumstances.',
     );
   notes.push(...jointNotes(records), ...regionNotes(records));
   notes.push(...sourceNotes(records), ...foreignNotes(records));

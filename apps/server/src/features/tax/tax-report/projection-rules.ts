@@ -63,7 +63,7 @@ export function onCourse(
       ({ employer, up_to }) =>
         `${employer}: payslips up to ${up_to} are missing. Add them, or the year-to-date figures from the latest one`,
     ),
-    assumptions: [
+    assumptions: assumptionsOf([
       ...beforeFirst(earlier),
       ...jobs(coming, day),
       ...ended(records.payslips, coming),
@@ -74,9 +74,14 @@ export function onCourse(
       ...(from_income_sources.length > 0
         ? ['Income sources count as recorded so far, without payments that are still to come']
         : []),
-      'Everything else counts as recorded so far',
-    ],
+    ]),
   };
+}
+
+function assumptionsOf(expected: readonly string[]): readonly string[] {
+  return expected.length === 0
+    ? ['Only what is recorded so far counts']
+    : [...expected, 'Everything else counts as recorded so far'];
 }
 
 function beforeFirst(earlier: readonly PaidSlip[]): string[] {

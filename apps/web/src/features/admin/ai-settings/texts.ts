@@ -19,7 +19,7 @@ export const aiForm = {
   /** @param model the provider's own, undefined where it is not known yet */
   modelHint: (model: string | undefined) =>
     `Leave it empty for ${model ?? 'a small model that reads images'}`,
-  ownModelHint: 'The model’s name on your server. It must be able to read images',
+  ownModelHint: 'The model’s name on your server. It must be able to read images.',
   apiKey: 'API key',
   keyStored: 'A key is stored and encrypted. Enter another to replace it.',
   keyHint: 'Stored encrypted, and never shown again. Your own server may not need one.',

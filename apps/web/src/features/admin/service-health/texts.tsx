@@ -44,6 +44,7 @@ export const jobsCard = {
   every: (minutes: number) => {
     if (minutes === 1440) return 'every day';
     if (minutes === 60) return 'every hour';
+    if (minutes === 1) return 'every minute';
     return minutes % 60 === 0
       ? `every ${countText(minutes / 60, 'hour')}`
       : `every ${countText(minutes, 'minute')}`;

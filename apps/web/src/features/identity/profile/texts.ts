@@ -26,8 +26,8 @@ export const regionNames: Readonly<Record<Region, string>> = {
 
 export const profileForm = {
   saved: 'Your profile is saved.',
-  region: 'Where you pay income tax',
-  regionHint: 'Scotland has its own income tax bands',
+  region: 'Where you pay Income Tax',
+  regionHint: 'Scotland has its own Income Tax bands',
   baseCurrency: 'Base currency',
   baseCurrencyHint: 'Net worth and totals are shown in it',
   yourMonthStartsOn: 'Your month starts on',

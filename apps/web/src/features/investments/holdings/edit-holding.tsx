@@ -22,8 +22,7 @@ export default function EditHolding({ holding, onClose }: EditHoldingProps) {
   const form = useRecordForm<Holding, HoldingDraft, HoldingChange>({
     stored: holding,
     draftOf,
-    entryOf: (draft) =>
-      checked(draft.name.trim() === '' ? { name: common.giveItAName } : {}, changeOf(draft)),
+    entryOf: (draft) => checked(draft.name.trim() === '' ? { name: common.enterAName } : {}, changeOf(draft)),
     send: (change, version) => changeHolding(holding.id, { ...change, version }),
     read: () => readHolding(holding.id),
     onSaved: (_, before) => {

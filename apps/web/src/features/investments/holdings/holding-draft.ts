@@ -51,7 +51,7 @@ export function readHolding(
 ): ReadDraft<NewHolding> {
   const errors: Record<string, string> = {};
   if (!draft.account_id) errors.account_id = texts.accountMissing;
-  if (!draft.symbol.trim()) errors.symbol = common.giveItASymbolLikeVwrl;
+  if (!draft.symbol.trim()) errors.symbol = common.enterASymbol;
   const opening: Record<string, string> = {};
   if (draft.opening) {
     const pence = draft.currency === 'GBP';

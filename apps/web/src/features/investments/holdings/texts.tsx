@@ -215,7 +215,7 @@ export const tradeForm = {
   becameNewUnits: 'became this many new units',
   amount: (currency: string) => `Amount, ${currency}`,
   foreignTax: (currency: string) => `Foreign tax withheld, ${currency}`,
-  foreignTaxNote: 'Optional. Your tax position credits it, as far as the treaty allows',
+  foreignTaxNote: 'Optional. Your tax position credits it, as far as the treaty allows.',
   foreignTaxLine: 'Foreign tax withheld',
   cost: (currency: string) => `Cost that comes with them, ${currency}`,
   valueOfOldShares: (currency: string) => `Value of all old shares, ${currency}`,

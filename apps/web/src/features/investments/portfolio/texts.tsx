@@ -17,7 +17,7 @@ export const benchmarkSheet = {
     'The chart then shows what your payments would be worth if each had gone into something else on the same day.',
   aSecurity: 'A security',
   aYearlyRate: 'A yearly rate',
-  securityNote: 'One of yours that has prices. Any other can be added under Securities and prices',
+  securityNote: 'One of yours that has prices. Any other can be added under Securities and prices.',
   chooseASecurity: 'Choose a security',
   growth: 'Growth a year, %',
   growthNote: 'For example inflation or a savings rate: 4 or 3.25',

@@ -47,7 +47,7 @@ export function draftOfSecurity(security: Security): SecurityDraft {
 /** Returns the missing fields of a security. The server checks ISIN and SEDOL. */
 export function securityErrors(draft: SecurityDraft): Readonly<Record<string, string>> {
   return {
-    ...(draft.symbol.trim() ? {} : { symbol: common.giveItASymbolLikeVwrl }),
+    ...(draft.symbol.trim() ? {} : { symbol: common.enterASymbol }),
     ...(draft.name.trim() ? {} : { name: texts.nameMissing }),
   };
 }

@@ -121,7 +121,7 @@ export const securitiesScreen = {
 };
 
 export const securityDraft = {
-  nameMissing: 'Give it a name, like “FTSE All-World”.',
+  nameMissing: 'Enter a name, such as “FTSE All-World”.',
 };
 
 export const securityFields = {
@@ -169,9 +169,9 @@ export const securityScreen = {
 
 export const typedFigure = {
   typeIt: (what: string) => `Enter ${what}.`,
-  decimalsAfterPoint: 'Use a decimal point, like 4.80.',
+  decimalsAfterPoint: 'Use a decimal point, such as 4.80.',
   notAFigure: (what: string) => `Enter ${what}, such as 4.80.`,
-  tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
+  tooManyPlaces: (most: number) => `Use at most ${most} decimal places.`,
   tooLarge: 'That is too large.',
   mustBeMoreThanZero: 'Enter a number greater than zero.',
 };

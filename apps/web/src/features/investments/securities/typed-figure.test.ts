@@ -17,11 +17,11 @@ test.each([
 
 test.each([
   ['', 'Enter a price.'],
-  ['4,80', 'Use a decimal point, like 4.80.'],
+  ['4,80', 'Use a decimal point, such as 4.80.'],
   ['abc', 'Enter a price, such as 4.80.'],
   ['-4', 'Enter a price, such as 4.80.'],
   ['0', 'Enter a number greater than zero.'],
-  ['0.1234567890123', 'At most 12 places after the point.'],
+  ['0.1234567890123', 'Use at most 12 decimal places.'],
   ['1234567890123456', 'That is too large.'],
 ])('%s is refused', (text, reason) => {
   expect(readFigure(text, price)).toEqual({ ok: false, reason });

@@ -1,4 +1,4 @@
-import type { Account, Transaction, Valuation } from '@farthing/api-contract';
+import type { Account, Coverage, Transaction, Valuation } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { accountNotices as texts } from './texts.tsx';
 
 /**
  * Says that a known balance does not follow from the transactions before it, and corrects the opening balance so
- * that it does. Nothing is shown where all fits, nor for what is worth more or less without a transaction.
+ * that it does. Where a statement proves another opening balance, transactions after it are missing instead. Nothing is shown where all fits, nor for what is worth more or less without a transaction.
  */
 export function OpeningGapNotice({ account }: { readonly account: Account }) {
   const wanted = account.transaction_count > 0 && !isValued(account.type);
@@ -35,15 +35,16 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
   const day = useQuery(transactionsOfDayQuery(id, valuation.date)).data;
   const dayBefore = balances?.at(-1)?.balance;
   if (dayBefore === undefined || !day || day.next_cursor !== null) return null;
-  // Where transactions between two statements are missing, the opening balance is right.
-  if (!coverage || coverage.missing) return null;
-  const gap = openingGap(account, valuation, dayBefore, day.items);
+  // Where transactions between two statements or within one are missing, they explain the difference.
+  if (!coverage || coverage.missing || coverage.breaks.some(({ kind }) => kind === 'inside')) return null;
+  const gap = openingGap(account, valuation, { dayBefore, sameDay: day.items, coverage });
   if (!gap) return null;
+  const { opening, statement } = gap;
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
 
   const correct = () =>
     runWithUndo({
-      run: () => changeAccount(id, { opening_balance: gap.opening }),
+      run: () => changeAccount(id, { opening_balance: opening ?? opening_balance }),
       done: texts.corrected,
       undo: () => changeAccount(id, { opening_balance }),
       refresh: moneyChanged,
@@ -51,14 +52,23 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
   return (
     <Notice
       tone="warning"
-      title={texts.title(dayText(valuation.date))}
+      title={
+        statement
+          ? texts.missingTitle(dayText(statement.to), dayText(valuation.date))
+          : texts.title(dayText(valuation.date))
+      }
       action={
-        <Button small busy={busy} onClick={() => void run(correct)}>
-          {texts.correct}
-        </Button>
+        opening !== undefined && (
+          <Button small busy={busy} onClick={() => void run(correct)}>
+            {texts.correct}
+          </Button>
+        )
       }
     >
-      {texts.explanation(figure(gap.computed), figure(valuation.value), figure(gap.opening))}
+      {statement
+        ? texts.missing(figure(statement.closing), figure(valuation.value))
+        : texts.explanation(figure(gap.computed), figure(valuation.value))}
+      {opening !== undefined && texts.agreesWith(figure(opening), statement !== undefined)}
     </Notice>
   );
 }
@@ -71,18 +81,34 @@ export function oldestValuation(valuations: readonly Valuation[]): Valuation | u
   );
 }
 
+/** Records with which a known balance is compared. */
+interface Recorded {
+  /** Balance at the end of the previous day. */
+  readonly dayBefore: string;
+  /** The account's transactions of that day. */
+  readonly sameDay: readonly Transaction[];
+  readonly coverage: Pick<Coverage, 'statements' | 'breaks'>;
+}
+
+/** Difference between a known balance and the records. */
+interface OpeningGap {
+  readonly computed: string;
+  /** Opening balance that is right, if the account has another. */
+  readonly opening?: string;
+  /** Statement after which transactions are missing. */
+  readonly statement?: { readonly to: string; readonly closing: string };
+}
+
 /**
  * Checks that the oldest known balance agrees with the transactions before it, for example after an import of
- * earlier statements.
- * @param dayBefore balance at the end of the previous day
- * @param sameDay the account's transactions of that day
+ * earlier statements. The closing balance of a statement before that day proves the opening balance. Without one,
+ * it follows from the known balance.
  */
 export function openingGap(
   account: Account,
   valuation: Valuation,
-  dayBefore: string,
-  sameDay: readonly Transaction[],
-) {
+  { dayBefore, sameDay, coverage }: Recorded,
+): OpeningGap | undefined {
   if (account.opening_date !== null && account.opening_date > valuation.date) return;
   const { currency } = account;
   const computed = sameDay.reduce(
@@ -91,10 +117,30 @@ export function openingGap(
   );
   const gap = parseMinor(valuation.value, currency) - computed;
   if (gap === 0n) return;
+  const proved = provedShift(valuation.date, coverage, currency);
+  const shift = proved?.shift ?? gap;
   return {
     computed: formatMinor(computed, currency),
-    opening: formatMinor(parseMinor(account.opening_balance, currency) + gap, currency),
+    ...(shift === 0n
+      ? {}
+      : { opening: formatMinor(parseMinor(account.opening_balance, currency) + shift, currency) }),
+    ...(proved && proved.shift !== gap ? { statement: proved.statement } : {}),
   };
+}
+
+/** Returns by how much the newest statement before a day differs from the records. Undefined without a balance in one. */
+function provedShift(day: string, { statements, breaks }: Recorded['coverage'], currency: string) {
+  const [newest] = statements
+    .flatMap(({ import_id, to, closing }) =>
+      closing !== null && to < day ? [{ import_id, to, closing }] : [],
+    )
+    .sort((a, b) => (a.to < b.to ? 1 : -1));
+  if (!newest) return;
+  const differs = breaks.find(
+    ({ kind, import_id, to }) => kind === 'records' && import_id === newest.import_id && to === newest.to,
+  );
+  const minor = (value: string | null | undefined) => parseMinor(value ?? '0', currency);
+  return { statement: newest, shift: minor(differs?.expected) - minor(differs?.found) };
 }
 
 /** Says that an account is closed, and opens it again. Nothing while it is open. */

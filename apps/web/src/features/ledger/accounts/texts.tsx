@@ -227,9 +227,9 @@ export const editAccount = {
   countsFrom: 'Opening balance date',
   countsFromExplained: 'Leave empty if it always counts',
   closedOn: 'Closed on',
-  closedOnExplained: 'The last day of the account. Leave empty while it is open',
+  closedOnExplained: 'The last day of the account. Leave empty while it is open.',
   save: 'Save the account',
-  nameMissing: 'Give it a name, like “Joint account”.',
+  nameMissing: 'Enter a name, such as “Joint account”.',
   fields: {
     name: common.name,
     institution: 'Bank or provider',
@@ -276,12 +276,13 @@ export const accountNotices = {
   corrected: 'The opening balance is corrected.',
   title: (day: string) => `The balances before ${day} don’t lead to the balance you entered`,
   correct: 'Correct the opening balance',
-  explanation: (computed: ReactNode, written: ReactNode, opening: ReactNode) => (
-    <>
-      The transactions add up to {computed} on that day, but you entered {written}. With an opening balance of{' '}
-      {opening} they agree. Today’s balance doesn’t change.
-    </>
-  ),
+  explanation: (computed: ReactNode, written: ReactNode) =>
+    phrase`The transactions add up to ${computed} on that day, but you entered ${written}.`,
+  agreesWith: (opening: ReactNode, isStatement: boolean) =>
+    phrase` With an opening balance of ${opening} ${isStatement ? 'the statement agrees' : 'they agree'}. Today’s balance doesn’t change.`,
+  missingTitle: (from: string, to: string) => `Transactions between ${from} and ${to} are missing`,
+  missing: (closing: ReactNode, written: ReactNode) =>
+    phrase`Your statement ends with ${closing}, but you entered ${written} for the later day. Import a statement of the days between.`,
   reopened: 'The account is open again.',
   closedOn: (day: string) => `Closed on ${day}`,
   reopen: 'Reopen the account',
@@ -289,7 +290,7 @@ export const accountNotices = {
 };
 
 export const opening = {
-  nameMissing: 'Give it a name, like “Joint account”.',
+  nameMissing: 'Enter a name, such as “Joint account”.',
   openingDateMissing: 'Enter the day from which the balance counts.',
 };
 

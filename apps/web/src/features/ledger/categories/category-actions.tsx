@@ -196,7 +196,7 @@ function CategoryForm({ category, name = '', categories, onClose }: CategoryForm
       group: stored?.group_name ?? '',
     }),
     entryOf: (draft) =>
-      checked(draft.name.trim() ? {} : { name: common.giveItAName }, {
+      checked(draft.name.trim() ? {} : { name: common.enterAName }, {
         name: draft.name.trim(),
         kind: draft.kind,
         group_name: draft.group.trim() || common.other,

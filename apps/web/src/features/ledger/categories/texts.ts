@@ -7,7 +7,7 @@ export const categoryForm = {
   saved: (name: string) => `“${name}” is saved.`,
   newGroupHint: 'Choose a group or enter a new one. If empty, the group is Other.',
   groupHint: 'Choose a group or enter a new one.',
-  add: 'Add category',
+  add: 'Add the category',
   save: 'Save category',
 };
 

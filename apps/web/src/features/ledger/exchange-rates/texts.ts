@@ -8,7 +8,7 @@ const ended = (message: string) => (message.endsWith('.') ? message : `${message
 
 export const addRate = {
   added: (rate: string, day: string) => `${rate} from ${day} is added.`,
-  save: 'Add rate',
+  save: 'Add the rate',
 };
 
 export const conversionWords = {
@@ -87,9 +87,9 @@ export const rateList = {
 
 export const typedRate = {
   missing: 'Enter a rate.',
-  commaForPoint: 'Use a decimal point, like 0.8512.',
+  commaForPoint: 'Use a decimal point, such as 0.8512.',
   notARate: 'Enter a rate, such as 0.8512.',
-  tooManyPlaces: (most: number) => `At most ${most} places after the point.`,
+  tooManyPlaces: (most: number) => `Use at most ${most} decimal places.`,
   tooLarge: 'That is too large for a rate.',
   zero: 'A rate is more than zero.',
 };

@@ -15,13 +15,13 @@ test.each([
 
 test.each([
   ['', 'Enter a rate.'],
-  ['0,8512', 'Use a decimal point, like 0.8512.'],
+  ['0,8512', 'Use a decimal point, such as 0.8512.'],
   ['abc', 'Enter a rate, such as 0.8512.'],
   ['-1', 'Enter a rate, such as 0.8512.'],
   ['1.2.3', 'Enter a rate, such as 0.8512.'],
   ['.', 'Enter a rate, such as 0.8512.'],
   ['0.000', 'A rate is more than zero.'],
-  ['0.1234567890123', 'At most 12 places after the point.'],
+  ['0.1234567890123', 'Use at most 12 decimal places.'],
   ['1234567890123456', 'That is too large for a rate.'],
 ])('%s is refused', (text, reason) => {
   expect(readTypedRate(text)).toEqual({ ok: false, reason });

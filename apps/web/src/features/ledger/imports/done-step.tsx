@@ -25,6 +25,7 @@ import { ImportLines } from './earlier-imports.tsx';
 import type { StepProps } from './found-step.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
+import { openingOffer } from './opening-offer.ts';
 import { doneStep as texts } from './texts.tsx';
 import { tradeCount, tradesLine } from './trade-words.ts';
 import { TradesCard } from './trades-card.tsx';
@@ -32,6 +33,9 @@ import type { ImportProps } from './use-import-work.ts';
 import { useShortlyAfter } from './use-shortly-after.ts';
 
 const DiffersNotice = lazyPart(() => import('../reconciliations/differs-notice.tsx'));
+const OpeningGapNotice = lazyPart(() =>
+  import('../accounts/account-notices.tsx').then((module) => ({ default: module.OpeningGapNotice })),
+);
 const Confirm = lazyPart(() =>
   import('../../../design/sheet.tsx').then((module) => ({ default: module.Confirm })),
 );
@@ -57,6 +61,9 @@ export function DoneStep(props: StepProps) {
           {committed && account && !account.balance_known && <BalanceQuestion account={account} />}
           {committed && account?.balance_known && !isValued(account.type) && (
             <DiffersNotice account={account} />
+          )}
+          {committed && account?.balance_known && !openingOffer(statement, account) && (
+            <OpeningGapNotice account={account} />
           )}
           {committed && account?.balance_known && (
             <Text>

@@ -30,7 +30,7 @@ export const balanceProof = {
   provedFigures: (opening: ReactNode, rows: ReactNode, closing: ReactNode) =>
     phrase`Opening ${opening}, rows ${rows}, closing ${closing}.`,
   provedChain: 'Each balance in the file follows from the one before it.',
-  broken: 'The running balance doesn’t add up. Rows may be missing',
+  broken: 'The running balance doesn’t add up. Rows may be missing.',
   firstBreak: (line: number, expected: ReactNode, found: ReactNode) =>
     phrase`At line ${line} the balance should be ${expected}, but the file says ${found}.`,
   onDay: (day: string) => `on ${day}`,
@@ -464,7 +464,9 @@ export const uploadList = {
   readingMany: 'Reading the statements',
   readingOne: 'Reading the statement',
   outcome: (ready: number, refused: number) =>
-    `${countText(ready, 'file')} ready to check, ${refused} refused.`,
+    refused === 0
+      ? `${countText(ready, 'file')} ready to check.`
+      : `${countText(ready, 'file')} ready to check, ${refused} couldn’t be read.`,
   whichAccount: 'farthing can’t tell from the file which account it is for. Choose the account.',
   account: 'Account',
   goesTo: (name: string) => `Goes to ${name}.`,
@@ -555,9 +557,9 @@ export const words = {
   byYourColumns: 'by your columns',
   provedByBalance: 'proved by the balance',
   yourChoice: 'your choice',
-  sure: (percent: number) => `sure, ${percent}%`,
-  likely: (percent: number) => `likely, ${percent}%`,
-  unsure: (percent: number) => `unsure, ${percent}%`,
+  sure: (percent: number) => `${percent}% sure`,
+  likely: (percent: number) => `likely (${percent}%)`,
+  unsure: (percent: number) => `unsure (${percent}%)`,
   /** Describes the date format, such as `DD/MM/YYYY`, and why day and month can't be confused. */
   datesFixed: (format: string | null) => `${written(format)}, so day and month can’t be mixed up.`,
   datesAnswered: (format: string | null, isMonthFirst: boolean) =>

@@ -109,7 +109,7 @@ describe('why a file is read as it is', () => {
       'running balance proves',
     );
     expect(formatSentence(detected(), true)).toContain('No bank');
-    expect(confidenceWord(detected({ confidence: 0.6 }))).toBe('likely, 60%');
+    expect(confidenceWord(detected({ confidence: 0.6 }))).toBe('likely (60%)');
   });
   test('the dates, and what proves them', () => {
     expect(dateSentence(detected(), false)).toContain('do not fit the other way round');

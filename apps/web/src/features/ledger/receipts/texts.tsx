@@ -132,7 +132,7 @@ export const scanScreen = {
 };
 
 export const scanWords = {
-  asking: 'Waiting for your answer. Nothing has been sent',
+  asking: 'Waiting for your answer. Nothing has been sent.',
   sending: (percent: number) => `Sending it: ${percent}%`,
   readByModel: (host: string) => `Being read with ${host}: up to two minutes`,
   readHere: 'Being read on this server',

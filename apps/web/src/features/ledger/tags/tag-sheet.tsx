@@ -24,7 +24,7 @@ export default function TagSheet({ action, tags, onClose }: TagSheetProps) {
   const form = useForm({ name: action.what === 'merge' ? (others[0] ?? '') : current });
   const name = form.draft.name.trim();
   const save = () =>
-    form.submit(checked(name === '' ? { name: common.giveItAName } : {}, name), async (wanted) => {
+    form.submit(checked(name === '' ? { name: common.enterAName } : {}, name), async (wanted) => {
       if (wanted !== current) await saveTag(action, wanted);
       onClose();
     });

@@ -70,7 +70,7 @@ test('a new transfer needs another account, and the other amount between currenc
   const same = newTransactionOf({ ...transfer, to_account_id: 'everyday' }, 'GBP', 'GBP');
   expect(same.ok || same.errors.to_account_id).toContain('different account');
   const abroad = newTransactionOf({ ...transfer, to_account_id: 'euro' }, 'GBP', 'EUR');
-  expect(abroad.ok || abroad.errors.to_amount).toBe('Type an amount.');
+  expect(abroad.ok || abroad.errors.to_amount).toBe('Enter an amount.');
   const right = newTransactionOf({ ...transfer, to_account_id: 'euro', to_amount: '€14' }, 'GBP', 'EUR');
   expect(right.ok && right.body).toMatchObject({ to_account_id: 'euro', to_amount: '14.00' });
   expect(right.ok && 'category_id' in right.body).toBe(false);

@@ -220,7 +220,7 @@ export const transactionSheet = {
 
 export const transactionWorkbench = {
   /** @param total undefined while it is not known */
-  found: (total: number | undefined) => `${total ?? ''} found`,
+  found: (total: number | undefined) => (total === undefined ? '' : `${total.toLocaleString('en-GB')} found`),
   label: 'Selected transactions',
   /** @param sum their sum as text; undefined in several currencies without rates */
   selected: (count: number, sum: string | undefined) =>

@@ -9,7 +9,7 @@ import { phrase } from '../../../design/phrase.ts';
 export const budgetSheet = {
   editTitle: (name: string) => `Edit the budget for ${name}`,
   newTitle: 'Set a budget',
-  targetMissing: 'Choose a category or a group',
+  targetMissing: 'Choose a category or a group.',
   targetHint: 'A category, or a group with all its categories',
   /** @param months complete months of history; above 3 there are two averages */
   past: (three: ReactNode, twelve: ReactNode, months: number) =>
@@ -39,7 +39,7 @@ export const budgetWords = {
   rollovers: {
     none: common.nothing,
     surplus: common.whatIsLeft,
-    both: 'What’s left and any overspending',
+    both: 'What is left and any overspending',
   } satisfies Record<Budget['rollover'], string>,
   /** Whose bank holidays a pay-day minds. */
   holidays: {
@@ -177,7 +177,7 @@ export const moveSheet = {
   moved: (amount: string, name: string) => `${amount} moved to ${name}.`,
   left: (name: string, amount: string) => `${name}, ${amount} left`,
   title: 'Move money',
-  amountHint: 'For this month only. The budgets stay as they are',
+  amountHint: 'For this month only. The budgets stay as they are.',
   move: 'Move the money',
 };
 

@@ -28,7 +28,8 @@ export default function AffordForm({ forecast, onSpending, onClose }: AffordForm
   const ask = (amount: string, on: string) => {
     setTyped(amount);
     setDay(on);
-    onSpending?.(spendingOf(amount, on, currency));
+    const asked = spendingOf(amount, on, currency);
+    onSpending?.(asked && isForecast(forecast, on) ? asked : null);
   };
   const spending = spendingOf(typed, day, currency);
   return (
@@ -53,7 +54,7 @@ export default function AffordForm({ forecast, onSpending, onClose }: AffordForm
       <output>
         <Answer forecast={forecast} spending={spending} isTyped={typed.trim() !== ''} />
       </output>
-      {!onSpending && spending && (
+      {!onSpending && spending && isForecast(forecast, spending.day) && (
         <>
           <CashFlowChart forecast={withSpending(forecast, spending)} />
           <Text size={14}>
@@ -76,12 +77,18 @@ function Answer({
 }) {
   const money = useMoney(forecast.base_currency);
   if (spending === null) return isTyped ? <Text tone="quiet">{texts.notAnAmount}</Text> : null;
+  if (spending.day < forecast.today) return <Text tone="quiet">{texts.past}</Text>;
   const answer = canAfford(forecast, spending);
   if (answer === null) return <Text tone="quiet">{texts.beyond(weekdayText(forecast.date_to))}</Text>;
   const isTooMuch = answer.left.startsWith('-');
   const left = money(isTooMuch ? answer.left.slice(1) : answer.left);
   const when = weekdayText(answer.day);
   return <Text>{isTooMuch ? texts.no(answer.kind, left, when) : texts.yes(answer.kind, left, when)}</Text>;
+}
+
+/** Returns whether the forecast covers a day. A typed date can lie outside the field's limits. */
+function isForecast({ today, date_to }: CashFlowForecast, day: string): boolean {
+  return day >= today && day <= date_to;
 }
 
 function spendingOf(typed: string, day: string, currency: string): Spending | null {

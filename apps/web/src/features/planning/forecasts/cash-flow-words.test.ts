@@ -1,3 +1,4 @@
+import type { CashFlowForecast } from '@farthing/api-contract';
 import { expect, test } from 'vitest';
 import { amountText } from '../../../design/format.ts';
 import { cashFlowSentence, cashFlowSummary, whenText } from './cash-flow-words.ts';
@@ -11,6 +12,7 @@ const calm = {
   lowest: low,
   pay_days: [{ date: '2026-11-30', amount: '2310.00', lowest_before: low }],
   date_to: '2026-12-31',
+  items: [{ id: 'rent' }] as CashFlowForecast['items'],
 };
 
 test('all is well: no, the lowest and its day', () => {
@@ -32,6 +34,13 @@ test('short before payday is told with its first day', () => {
   );
   expect(cashFlowSentence({ ...short, first_below_zero: null }, money)).toMatch(
     /^You may run short before payday, from Tuesday 24 November\. The lowest balance is likely/,
+  );
+});
+
+test('past spending alone, without pay and bills, is not told as running short', () => {
+  const spending = { ...calm, pay_days: [], items: [], first_below_zero: '2026-11-26' };
+  expect(cashFlowSentence(spending, money)).toBe(
+    'Your income and bills aren’t known yet. From past spending alone, the balance would be £312.00 on Friday 27 November',
   );
 });
 

@@ -6,18 +6,23 @@ import { weekdayText } from './weekday-text.ts';
 type Money = (value: string) => string;
 type Answered = Pick<
   CashFlowForecast,
-  'runs_short' | 'first_below_zero' | 'first_may_be_below_zero' | 'lowest' | 'pay_days' | 'date_to'
+  'runs_short' | 'first_below_zero' | 'first_may_be_below_zero' | 'lowest' | 'pay_days' | 'date_to' | 'items'
 >;
 
-/** Will I run short before pay-day? In a sentence, with the lowest balance and its day. */
+/**
+ * Will I run short before pay-day? In a sentence, with the lowest balance and its day. Without a known payment of any
+ * kind, the forecast is past spending alone, and proves nothing about running short.
+ */
 export function cashFlowSentence(forecast: Answered, money: Money): string {
-  const { pay_days, lowest, date_to, first_below_zero, first_may_be_below_zero } = forecast;
+  const { pay_days, lowest, date_to, first_below_zero, first_may_be_below_zero, items } = forecast;
   const pay = pay_days.find(({ lowest_before }) => lowest_before !== null);
   const low = pay?.lowest_before ?? lowest;
   if (!low) return texts.nothing;
   const until = pay ? undefined : dayText(date_to);
   const isBefore = (day: string | null) => day !== null && (pay === undefined || day < pay.date);
   const lowestIs = [money(low.balance), weekdayText(low.date)] as const;
+  if (first_below_zero !== null && pay_days.length === 0 && items.length === 0)
+    return texts.incomeUnknown(...lowestIs);
   if (first_below_zero !== null && isBefore(first_below_zero))
     return texts.willRunShort(until, weekdayText(first_below_zero), ...lowestIs);
   if (isBefore(first_may_be_below_zero) && first_may_be_below_zero !== null)

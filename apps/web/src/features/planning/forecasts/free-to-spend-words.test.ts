@@ -23,6 +23,18 @@ test('more due than the accounts hold is said without the limit', () => {
   expect(shortHint(short, 'GBP', money)).toBe('£253.69 more is due than is in your accounts.');
 });
 
+test('without bills and cards, an overdrawn account is the reason', () => {
+  const overdrawn = {
+    ...free,
+    cash: '-50.00',
+    bills: '0.00',
+    cards: '0.00',
+    buffer: '0.00',
+    amount: '-50.00',
+  };
+  expect(shortHint(overdrawn, 'GBP', money)).toBe('Your current accounts are £50.00 overdrawn.');
+});
+
 test('money that is free needs no reason', () => {
   expect(shortHint({ ...free, amount: '12.00' }, 'GBP', money)).toBeUndefined();
 });

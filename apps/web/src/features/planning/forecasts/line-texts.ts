@@ -17,6 +17,7 @@ export const freeToSpend = {
     link: countText(count, 'possible transfer'),
     after: ` between your accounts ${count === 1 ? 'is' : 'are'} reviewed. Until then they count as bills and spending.`,
   }),
+  overdrawn: (amount: string) => `Your current accounts are ${amount} overdrawn.`,
   moreIsDue: (amount: string) => `${amount} more is due than is in your accounts.`,
   belowLimit: (amount: string, limit: string) => `${amount} below your ${limit} limit.`,
   howWorkedOut: 'How this is worked out',

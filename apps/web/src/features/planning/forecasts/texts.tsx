@@ -62,6 +62,7 @@ export const affordForm = {
   day: 'On',
   seeForecast: 'See the forecast',
   notAnAmount: 'Enter an amount, such as 49.99.',
+  past: 'That day is over. Choose today or a later day.',
   beyond: (day: string) => `The forecast ends on ${day}. Choose an earlier day.`,
   /** @param kind what is left: free until a pay-day, or over on the lowest day after it */
   yes: (kind: 'until' | 'lowest', left: string, day: string) =>
@@ -92,6 +93,8 @@ export const cashFlowWords = {
     `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}`,
   willLater: (day: string | undefined, lowest: string, lowestDay: string, from: string) =>
     `You won’t run short ${until(day)}, ${lowestOn(lowest, lowestDay)}. On current plans you will from ${from}`,
+  incomeUnknown: (lowest: string, lowestDay: string) =>
+    `Your income and bills aren’t known yet. From past spending alone, the balance would be ${lowest} on ${lowestDay}`,
   amountOn: (amount: string, day: string) => `${amount} on ${day}`,
   today: (balance: string) => `${balance} today.`,
   lowest: (balance: string, day: string, low: string, high: string) =>

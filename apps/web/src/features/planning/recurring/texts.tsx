@@ -73,7 +73,7 @@ export const editSeries = {
   nameExplained: 'As your bank names it',
   nameMayStayEmpty: (merchant: string) => `Leave it empty to call it ${merchant}`,
   overFrom: 'Ended on',
-  overFromExplained: 'The day from which it is no longer paid. Optional, and may be in the future',
+  overFromExplained: 'The day from which it is no longer paid. Optional, and may be in the future.',
   saved: (name: string) => `${name} saved.`,
 };
 

@@ -58,7 +58,7 @@ export const costForm = {
   you: (name: string) => `${name} (you)`,
   missing: {
     description: 'Enter what the cost was for.',
-    amount: 'Enter the amount you paid, like 12.30.',
+    amount: 'Enter the amount you paid, such as 12.30.',
     equal: 'Choose who shares the cost.',
     percent: 'Enter the percentage of each person who shares the cost.',
     shares: 'Enter the amount of each person who shares the cost.',

@@ -104,6 +104,7 @@ const forecast = (accounts: CashFlowAccount[], change: Partial<CashFlowForecast>
     base_currency: 'GBP',
     accounts,
     items: [{ account_id: 'Current', amount: '-50.00' }],
+    pay_days: [],
     lowest: { date: '2026-11-22', balance: '900.00', low: '900.00', high: '900.00' },
     runs_short: 'no',
     ...change,
@@ -136,6 +137,14 @@ test('an account below zero comes first, then one below the limit asked for, the
   });
   expect(lowPoint(forecast([may, low]), [limit('Bills', '200.00', 'EUR')])?.account).toBe('Current');
   expect(lowPoint(forecast([may, low, below]), [limit('Bills', '200.00')])?.account).toBe('Joint');
+});
+
+test('past spending alone warns of nothing, unless a limit was asked for', () => {
+  const alone = forecast([account('Current', '900.00', '-312.00', { first_below_zero: '2026-12-17' })], {
+    items: [],
+  });
+  expect(lowPoint(alone, [])).toBeNull();
+  expect(lowPoint(alone, [limit('Current', '0.00')])?.account).toBe('Current');
 });
 
 test('where no account falls, all of them together are told; without any, nothing', () => {

@@ -85,10 +85,13 @@ export interface LowPoint {
 /**
  * Returns the most important low balance. The order is: a current account that falls below zero, one below
  * the user's limit, one that may fall below zero, then the account that pays the most bills. Credit cards are
- * excluded, because they are always below zero. @param limits in the currency of their account; foreign ones
+ * excluded, because they are always below zero. There is none while neither pay nor a payment is known and no
+ * limit is set, because the forecast is then past spending alone. @param limits in the currency of their account; foreign ones
  * are ignored, because the forecast is in base currency
  */
 export function lowPoint(forecast: CashFlowForecast, limits: readonly LowBalanceLimit[]): LowPoint | null {
+  const { pay_days, items } = forecast;
+  if (pay_days.length === 0 && items.length === 0 && limits.length === 0) return null;
   const base = forecast.base_currency;
   const minor = (amount: string) => figureMinor(amount, base);
   const limitOf = (account: CashFlowAccount) =>

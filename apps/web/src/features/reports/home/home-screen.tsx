@@ -130,8 +130,8 @@ function answerOf(sheet: BalanceSheet) {
   if (isNothingKnown(sheet)) return texts.notKnown;
   const { total_assets: assets, total_liabilities: debts, base_currency: currency } = sheet;
   return texts.answer(
-    debts.startsWith('-'),
-    <Amount value={assets} currency={currency} />,
+    { isOverdrawn: assets.startsWith('-'), isInCredit: debts.startsWith('-') },
+    <Amount value={assets.replace('-', '')} currency={currency} />,
     <Amount value={debts.replace('-', '')} currency={currency} />,
   );
 }
@@ -161,8 +161,12 @@ function FreeCard() {
     >
       <LoadFailed what={common.freeToSpend} query={forecast} />
       {isPending && <Skeleton shape="figure" />}
-      {data && <FreeToSpend forecast={data} />}
-      {data?.free_to_spend?.is_pay_day === false && <PayQuestion />}
+      {data && (
+        <Stack>
+          <FreeToSpend forecast={data} />
+          {data.free_to_spend?.is_pay_day === false && <PayQuestion />}
+        </Stack>
+      )}
     </Card>
   );
 }

@@ -30,6 +30,13 @@ test('the finding says on which side of the pace today stands, without an amount
   expect(paceWords(pace(['10.00']), '2026-11-01').title).toBe('Spending is on an even pace');
 });
 
+test('on the last day of the month, its end is not named twice', () => {
+  const last = pace([], { days: [{ date: '2026-11-30', spent: '290.00', pace: '300.00' }] });
+  expect(paceWords(last, '2026-11-30').summary).toBe(
+    '£290.00 spent by 30 Nov 2026. At an even pace you would have spent £300.00 by then.',
+  );
+});
+
 test('what is recorded ahead does not count against today', () => {
   expect(paceWords(pace(['5.00', '5.00', '500.00']), '2026-11-02').title).toBe(
     'Spending is below an even pace',

@@ -44,10 +44,15 @@ export const payQuestion = {
 
 export const homeScreen = {
   notKnown: 'Your net worth is not known yet.',
-  answer: (isInCredit: boolean, owned: ReactNode, owed: ReactNode) => (
+  answer: (
+    { isOverdrawn, isInCredit }: { readonly isOverdrawn: boolean; readonly isInCredit: boolean },
+    owned: ReactNode,
+    owed: ReactNode,
+  ) => (
     <>
-      You own {owned}
-      {isInCredit ? ', and your cards and loans are ' : ' and owe '}
+      {isOverdrawn ? 'In total you’re overdrawn by ' : 'You own '}
+      {owned}
+      {isInCredit ? ', and your cards and loans are ' : isOverdrawn ? ', and you owe ' : ' and owe '}
       {owed}
       {isInCredit && ' in credit'}.
     </>
@@ -145,7 +150,7 @@ export const paceWords = {
   finding: (difference: bigint, pace: string) =>
     `Spending is ${difference === 0n ? 'on' : difference > 0n ? 'above' : 'below'} ${pace}`,
   summary: (spent: AmountByDay, pace: string, paced: string, limit: AmountByDay) =>
-    `${spent.amount} spent by ${spent.day}. At ${pace} you would have spent ${paced} by then, and ${limit.amount} by ${limit.day}.`,
+    `${spent.amount} spent by ${spent.day}. At ${pace} you would have spent ${paced} by then${limit.day === spent.day ? '' : `, and ${limit.amount} by ${limit.day}`}.`,
 };
 
 export const recentCard = {

@@ -12,7 +12,7 @@ export const bedAndIsaCard = {
   feesAndStampDuty: 'Fees and stamp duty',
   fees: 'Fees of each sale, GBP',
   stampDuty: '0.5% stamp duty on buying back',
-  stampDutyNote: 'Charged on most UK shares. Not on AIM shares, funds, most ETFs or foreign shares',
+  stampDutyNote: 'Charged on most UK shares. Not on AIM shares, funds, most ETFs or foreign shares.',
   notCounted: (assets: readonly string[]) =>
     `Not counted, as a price or exchange rate is missing: ${assets.join(', ')}.`,
   room: (taxYear: string, exempt: ReactNode, isa: ReactNode, rate: string) => (

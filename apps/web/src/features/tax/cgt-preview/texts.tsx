@@ -12,7 +12,7 @@ export const saleDraft = {
 export const salePreviewCard = {
   thePreview: 'the preview',
   newest: (price: string) => `Latest: ${price}`,
-  noPrice: 'There is no price yet. Enter one',
+  noPrice: 'There is no price yet. Enter one.',
   unitsToSell: 'Units to sell',
   youHold: (units: string) => `You hold ${units}`,
   priceOfOne: (currency: string) => `Price per unit, ${currency}`,

@@ -65,7 +65,7 @@ const proposalNotes: Readonly<Record<CoupleProposal['kind'], string>> = {
   marriage_allowance: 'The person who gives it applies to HMRC',
   savings_interest: 'An outright gift of the money',
   dividends: 'An outright gift of the shares, without gain or loss',
-  pension_contribution: 'Ends the Child Benefit charge. The contribution itself isn’t a cost here',
+  pension_contribution: 'Ends the Child Benefit charge. The contribution itself isn’t a cost here.',
 };
 
 export const proposalNote = (kind: CoupleProposal['kind'], law: string) =>

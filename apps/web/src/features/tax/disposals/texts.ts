@@ -50,7 +50,7 @@ export const disposalFields = {
   amountsNote:
     'Amounts are of the whole asset. If you inherited it, the cost is its value at the date of death. If it was a gift, the cost is its value then, but a gift from your spouse or civil partner usually has the cost that they paid. If you owned it on 31 March 1982, the cost is its value on that day.',
   wasting: 'A car, or something that lasts 50 years or less',
-  wastingNote: 'Such as wine, boats, machines and clocks. Gains are tax-free, and losses don’t count',
+  wastingNote: 'Such as wine, boats, machines and clocks. Gains are tax-free, and losses don’t count.',
   outsideUk: 'It’s outside the UK',
   reliefOnTheRate: 'Relief on the rate',
   reliefUsedBefore: 'Gains that had it before',
@@ -82,7 +82,7 @@ export const ventureTexts = {
   scheme: 'Scheme of the shares',
   schemes: { eis: common.eis, seis: common.seis, vct: common.vct },
   relief: 'Income Tax relief on them',
-  reliefNote: 'On your own shares. Leave empty if you claimed none',
+  reliefNote: 'On your own shares. Leave empty if you claimed none.',
   reliefYear: 'Tax year of the relief',
   reliefYearNote: 'Leave empty for the year of issue',
   reducedBy: 'Relief already withdrawn',
@@ -91,7 +91,7 @@ export const ventureTexts = {
   tradeBeganNote: 'If after the issue of the shares',
   aboveLimit: 'The scheme’s limit reduced the relief',
   aboveLimitNote:
-    'Part of a gain is then taxable. Leave this unticked if the relief was lower only because you owed less tax',
+    'Part of a gain is then taxable. Leave this unticked if the relief was lower only because you owed less tax.',
   lossThisYear: 'Loss set against this year’s income',
   lossYearBefore: 'Loss set against income of the year before',
   lossNote:

@@ -43,7 +43,7 @@ export const sourceForm = {
   },
   tradeMissing: 'Enter what the business does.',
   shareNote:
-    'In percent. Spouses and civil partners are usually taxed on half each, unless they sent HMRC Form 17',
+    'In percent. Spouses and civil partners are usually taxed on half each, unless they sent HMRC Form 17.',
   shareWrong: 'Enter a percentage above 0 and up to 100, such as 50.',
   endedNote: 'Leave empty while it continues',
   accounting: {
@@ -149,14 +149,14 @@ export const entriesCard = {
   } satisfies Readonly<Record<SourceEntry['kind'], string>>,
   miles: 'Business miles',
   milesNote:
-    'Up to 2025/26: 45p a mile for the first 10,000 by car or van, then 25p, or 24p by motorcycle. Don’t also count the running costs of the vehicle',
+    'Up to 2025/26: 45p a mile for the first 10,000 by car or van, then 25p, or 24p by motorcycle. Don’t also count the running costs of the vehicle.',
   milesWrong: 'Enter the miles, such as 120 or 12.5.',
   vehicle: 'Vehicle',
   vehicles: { car_or_van: 'Car or van', motorcycle: 'Motorcycle' },
   hours: 'Hours worked at home in the month',
   hoursNote: '£10 a month for 25 to 50 hours, £18 for 51 to 100, £26 for 101 or more',
   hoursWrong: 'Enter whole hours, from 1 to 744.',
-  amountNote: 'In pounds, your own share only. Use a minus sign to reduce the category',
+  amountNote: 'In pounds, your own share only. Use a minus sign to reduce the category.',
   zero: 'An adjustment can’t be zero.',
   milesText: (miles: string) => `${miles} miles`,
   hoursText: (hours: number) => `${hours} hours`,
@@ -202,9 +202,9 @@ export const sourcesChoice = {
     self_employment: 'Calendar update periods for self-employment',
   },
   calendarNote:
-    'Only if you chose them in the software that sends your updates. Each update then ends on the last day of a month',
+    'Only if you chose them in the software that sends your updates. Each update then ends on the last day of a month.',
   lossesOf: (name: string) => `Losses of ${name} brought forward`,
-  lossesOfNote: 'From before your records. They reduce later profits of this business only',
+  lossesOfNote: 'From before your records. They reduce later profits of this business only.',
   financeBefore: 'Unused finance costs brought forward',
   financeBeforeNote: 'Residential finance costs of earlier years that haven’t reduced your tax yet',
 };

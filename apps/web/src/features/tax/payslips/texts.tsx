@@ -65,7 +65,7 @@ export const newPayslipScreen = {
 export const payslipDraft = {
   employerMissing: 'Enter your employer.',
   payDateMissing: 'Choose the day of payment.',
-  taxCodeMissing: 'Enter the code as it is printed, like 1257L.',
+  taxCodeMissing: 'Enter the code as it is printed, such as 1257L.',
   notAPeriod: 'Month 1 to 12, or week 1 to 56.',
   amountMissing: 'Enter the amount, or 0 if there is none.',
 };
@@ -159,7 +159,7 @@ export const payslipWords = {
   checkSentences: {
     agrees: 'Tax, National Insurance and net pay are correct',
     explained: 'Small differences, each with a common reason',
-    differs: 'Something differs. Ask your employer about it',
+    differs: 'Something differs. Ask your employer about it.',
     unchecked: 'This payslip could not be checked',
   },
   figures: {

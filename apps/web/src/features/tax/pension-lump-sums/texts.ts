@@ -92,7 +92,7 @@ export const lumpSumsForm = {
   protectedAmount: 'Value of your pensions on the certificate',
   raisedAllowance: 'Lifetime allowance with primary protection',
   raisedAllowanceNote:
-    '£1,800,000 and the factor on your certificate of it: with a factor of 0.25, £2,250,000. If the certificate protects lump sums above £375,000, farthing can’t work out your allowances',
+    '£1,800,000 and the factor on your certificate of it: with a factor of 0.25, £2,250,000. If the certificate protects lump sums above £375,000, farthing can’t work out your allowances.',
   hasCertificate: 'I have a transitional tax-free amount certificate',
   certified: 'Lump sum transitional tax-free amount',
   certifiedDeath: 'Lump sum and death benefit transitional tax-free amount',

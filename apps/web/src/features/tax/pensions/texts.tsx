@@ -84,7 +84,7 @@ export const pensionWords = {
   methods: {
     relief_at_source: {
       name: common.fromYourOwnMoney,
-      gloss: 'Relief at source. Enter what you paid. The provider adds basic rate',
+      gloss: 'Relief at source. Enter what you paid. The provider adds basic rate.',
     },
     net_pay: { name: common.fromPayBeforeTax, gloss: common.netPayArrangement },
     salary_sacrifice: { name: common.salarySacrifice, gloss: 'Pay you gave up for it' },

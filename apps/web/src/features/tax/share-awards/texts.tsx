@@ -137,7 +137,7 @@ export const awardForm = {
   grantedOn: 'Granted on',
   valueAtGrant: 'Market value at the grant',
   disqualifiedOn: 'Disqualifying event on',
-  disqualifiedNote: 'Such as leaving the company. Leave empty if there was none',
+  disqualifiedNote: 'Such as leaving the company. Leave empty if there was none.',
   valueAtDisqualification: 'Market value just before it',
   taxed: 'How the income is taxed',
   taxedNote: 'Income that is in the taxable pay of your payslips or P60 isn’t counted again.',
@@ -146,7 +146,7 @@ export const awardForm = {
   taxPaidNote: 'Only tax that isn’t on your payslips',
   foreignTax: 'Foreign tax on the shares',
   foreignTaxNote:
-    'In pounds. To deduct it from your UK tax, enter the part for work abroad under Circumstances',
+    'In pounds. To deduct it from your UK tax, enter the part for work abroad under Circumstances.',
   employerNi: 'Employer’s National Insurance you paid',
   employerNiNote: 'Under an agreement or election',
   holding: 'Holding of the shares',

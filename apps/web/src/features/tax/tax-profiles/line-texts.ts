@@ -40,7 +40,7 @@ export const transitionTexts = {
 export const splitYearTexts = {
   which: circumstancesClash.labels.split_case,
   whichNote:
-    'The cases are those of the statutory residence test. Check in HMRC’s guidance RDR3 that yours applies',
+    'The cases are those of the statutory residence test. Check in HMRC’s guidance RDR3 that yours applies.',
   cases: {
     '': 'Choose the case',
     work_abroad: 'Left to work full-time abroad (case 1)',
@@ -56,15 +56,15 @@ export const splitYearTexts = {
   ukFrom: 'UK part begins on',
   earnings: circumstancesClash.labels.split_overseas_earnings,
   earningsNote:
-    'The share of your payslips’ taxable pay that isn’t for work in the UK, on a just and reasonable basis. It isn’t taxed. Leave out Crown service',
+    'The share of your payslips’ taxable pay that isn’t for work in the UK, on a just and reasonable basis. It isn’t taxed. Leave out Crown service.',
   transactions: circumstancesClash.labels.split_transactions_are_uk,
   transactionsNote:
     'Interest, dividends, pensions and rents in your transactions all come from the UK. If not, don’t count that category below, and enter its income yourself',
   land: circumstancesClash.labels.split_sold_no_uk_land,
   landNote:
-    'Nor shares that get most of their value from UK land, such as REITs, nor part of a UK business. Gains on those are taxed in the overseas part too, which isn’t calculated',
+    'Nor shares that get most of their value from UK land, such as REITs, nor part of a UK business. Gains on those are taxed in the overseas part too, which isn’t calculated.',
   temporary: circumstancesClash.labels.split_temporarily_non_resident,
   temporaryNote:
-    'And lived in the UK in four of the seven years before you left. Gains of the years abroad may then be taxed now, which isn’t calculated',
+    'And lived in the UK in four of the seven years before you left. Gains of the years abroad may then be taxed now, which isn’t calculated.',
   foreign: 'Under Income from abroad, say in which part each income arose. Enter income of both parts twice.',
 };

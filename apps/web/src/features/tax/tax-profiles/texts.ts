@@ -11,12 +11,12 @@ export const policyTexts = {
   insurer: 'Insurer',
   insurerMissing: 'Enter the insurer.',
   date: 'Date of the event',
-  gainNote: 'Your share of the gain. Don’t divide it by the number of years',
+  gainNote: 'Your share of the gain. Don’t divide it by the number of years.',
   years: 'Complete years',
   yearsNote: 'As on the certificate, or 1 if there are none',
   yearsWrong: 'Enter a whole number of years, 1 or more.',
   treatedAsPaid: 'Tax is treated as paid',
-  treatedAsPaidNote: 'True of most UK policies. Check the certificate',
+  treatedAsPaidNote: 'True of most UK policies. Check the certificate.',
   foreign: 'Foreign policy',
   foreignNote: 'It goes on the Foreign pages of the return',
 };
@@ -38,7 +38,7 @@ export const ventureTexts = {
   amount: 'Relief claimed on',
   amountNote: 'Amount subscribed, without fees',
   intensive: 'Knowledge-intensive company',
-  intensiveNote: 'If the certificate says so. It raises the EIS limit',
+  intensiveNote: 'If the certificate says so. It raises the EIS limit.',
   reinvested: 'Gains invested in EIS or SEIS shares',
   reinvestedNote:
     'EIS shares defer the gain until you dispose of them. SEIS shares exempt half of what you invest, if you also claim Income Tax relief on them for this year above.',
@@ -60,7 +60,7 @@ export const ventureTexts = {
 export const circumstancesForm = {
   isSaved: (taxYear: string) => `Circumstances of ${taxYear} saved.`,
   regionNote:
-    'Where your main home was for most of the year. Without one, where you spent the most days, counted at midnight. Scotland has its own bands',
+    'Where your main home was for most of the year. Without one, where you spent the most days, counted at midnight. Scotland has its own bands.',
   byHomes: (region: string) =>
     `Based on where you lived, your region for this year is ${region}. Change it below, or correct where you lived.`,
   enterHomes: 'Enter where you lived by date',
@@ -81,7 +81,7 @@ export const circumstancesForm = {
     'National Insurance is calculated on the whole year, even if you stopped being a director during it',
   appointedOn: 'Appointed as a director on',
   appointedOnNote:
-    'Only if you were appointed during the tax year. National Insurance is then calculated on the weeks that were left of it',
+    'Only if you were appointed during the tax year. National Insurance is then calculated on the weeks that were left of it.',
   directorships: 'Companies you’re a director of',
   directorshipsNote:
     'If you also worked for employers of which you aren’t a director, or were appointed on different days, enter your companies here. Use the names on your payslips.',
@@ -106,27 +106,27 @@ export const circumstancesForm = {
   propertyExpenses: 'Property expenses',
   propertyExpensesNote: 'Deducted from the rent, without mortgage interest',
   tradingAllowance: 'Trading allowance',
-  tradingAllowanceNote: '£1,000 instead of trading expenses. Not for work for your own employer or company',
+  tradingAllowanceNote: '£1,000 instead of trading expenses. Not for work for your own employer or company.',
   propertyAllowance: 'Property allowance',
   propertyAllowanceNote: '£1,000 instead of property expenses and mortgage interest',
   giftAidNote: 'The amount you gave, without the tax that the charity reclaims',
   childBenefitNote: 'If yours is the higher income',
   winterFuel: 'Winter fuel payment',
   winterFuelNote:
-    'From 2025/26, your own Winter Fuel Payment or Pension Age Winter Heating Payment. Leave empty if you were on Pension Credit, Universal Credit or another means-tested benefit then',
+    'From 2025/26, your own Winter Fuel Payment or Pension Age Winter Heating Payment. Leave empty if you were on Pension Credit, Universal Credit or another means-tested benefit then.',
   lossRelief: 'Set this year’s trading loss against',
   lossReliefNote:
     'Other income: only if you ran the trade for profit. The whole loss is used, before your personal allowance.',
   tradeLosses: 'Losses of self-employment',
   propertyLosses: 'Losses of property',
   businessLossesNote:
-    'Brought forward from earlier years that aren’t recorded here. They add to your recorded losses',
+    'Brought forward from earlier years that aren’t recorded here. They add to your recorded losses.',
   classFourLosses: 'Losses that only Class 4 still deducts',
   classFourLossesNote:
-    'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance',
+    'Losses set against other income of earlier years that aren’t recorded here. They reduce Class 4 National Insurance.',
   classTwoWeeks: 'Weeks of voluntary Class 2',
   classTwoWeeksNote:
-    'National Insurance that you choose to pay if your trading profit is below the small profits threshold: 52 for a whole year of self-employment. It can make the year count for the State Pension',
+    'National Insurance that you choose to pay if your trading profit is below the small profits threshold: 52 for a whole year of self-employment. It can make the year count for the State Pension.',
   capitalLosses: 'Capital losses',
   capitalLossesNote: 'Brought forward from earlier years',
   capitalLossesClaim: 'Did you tell HMRC of the capital losses of this year?',
@@ -225,7 +225,7 @@ export const circumstancesClash = {
 export const circumstancesScreen = {
   answer: (taxYear: string) => `The details behind your tax position for ${taxYear}`,
   answerUnsaved: (taxYear: string) =>
-    `You haven’t saved anything for ${taxYear} yet. The usual values are shown`,
+    `You haven’t saved anything for ${taxYear} yet. The usual values are shown.`,
   theCircumstances: 'The circumstances',
 };
 
@@ -266,7 +266,7 @@ export const circumstancesWords = {
     property: { name: 'Rental Income', gloss: 'Before the expenses that you enter below' },
     pension: {
       name: 'Pension Income',
-      gloss: 'The amount you received, after tax. If tax was deducted, enter the income yourself instead',
+      gloss: 'The amount you received, after tax. If tax was deducted, enter the income yourself instead.',
     },
   },
 };

@@ -13,7 +13,7 @@ import { FormAndResult } from '../../../design/form-and-result.tsx';
 import { isNothing } from '../../../design/format.ts';
 import { Card } from '../../../design/layout.tsx';
 import { LoadFailed } from '../../../design/load-failed.tsx';
-import { EmptyState, LoadingCard } from '../../../design/notice.tsx';
+import { EmptyState, LoadingCard, Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Workings } from '../../../design/workings.tsx';
 import { AllowanceLines } from './allowance-lines.tsx';
@@ -65,6 +65,7 @@ export function CalculatorScreen() {
             <LoadFailed what={texts.thePosition} query={answer} />
             {shown ? (
               <>
+                {isWrong && <Notice tone="warning">{texts.lastValid}</Notice>}
                 <CalculatorResult {...shown} />
                 <PensionSaving
                   question={shown.question}

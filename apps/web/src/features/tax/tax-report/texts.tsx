@@ -68,7 +68,7 @@ export const calculatorFields = {
   reitDistributions: 'REIT distributions',
   reitDistributionsNote: 'Property income distributions, before the tax withheld',
   benefitsInKind: 'Benefits in kind',
-  benefitsInKindNote: 'Cash equivalent. Taxed, but not money in hand',
+  benefitsInKindNote: 'Cash equivalent. Taxed, but not money in hand.',
   shareIncome: employeeShares,
   shareIncomeNote: 'Only income from them that isn’t in your taxable pay',
   terminationPay: 'Termination payments',
@@ -77,7 +77,7 @@ export const calculatorFields = {
   reliefAtSource: 'From your bank account',
   reliefAtSourceNote: 'Relief at source: the provider adds 25p for each £1',
   salarySacrificeNote: 'Pay given up for it',
-  giftAidNote: 'The amount you gave. Charities claim 25p for each £1',
+  giftAidNote: 'The amount you gave. Charities claim 25p for each £1.',
   lossesInYear: 'Losses of the year',
   lossesBroughtForward: 'Losses of earlier years',
   lossesBroughtForwardNote: 'Used down to the exempt amount',
@@ -109,6 +109,7 @@ export const calculatorScreen = {
   taxCalculator: 'Tax calculator',
   invitation: 'Enter figures to see your take-home amount',
   thePosition: 'The position',
+  lastValid: 'Correct the marked field. The figures below are for your last valid entries.',
   emptyTitle: 'What would be left?',
   tryExample: 'Try it with £45,000 of pay',
   emptyText:
@@ -253,7 +254,7 @@ export const taxWords = {
     income_tax: { label: common.incomeTax, gloss: 'On income above your allowances' },
     ni: {
       label: common.nationalInsurance,
-      gloss: 'Class 1, deducted from pay. It counts towards the State Pension',
+      gloss: 'Class 1, deducted from pay. It counts towards the State Pension.',
     },
     class_2: { label: 'Class 2 National Insurance', gloss: 'A weekly amount for the self-employed' },
     class_4: { label: 'Class 4 National Insurance', gloss: 'On the profits of the self-employed' },
@@ -275,7 +276,7 @@ export const taxWords = {
     },
     state_pension_lump_sum_tax: {
       label: 'Tax on a State Pension lump sum',
-      gloss: 'At your highest rate of the year. It doesn’t change the tax on other income',
+      gloss: 'At your highest rate of the year. It doesn’t change the tax on other income.',
     },
     annual_allowance_charge: {
       label: 'Annual allowance charge',

@@ -68,13 +68,13 @@ export const benefitTexts = {
   highestNote: 'To this employer, on any day of the year',
   officialRate: 'Average official rate, %',
   officialRateNote:
-    'As HMRC publishes it. Needed from 2026/27: it was 3.75% on 6 April 2026, and can change every quarter',
+    'As HMRC publishes it. Needed from 2026/27: it was 3.75% on 6 April 2026, and can change every quarter.',
   method: 'Interest worked out by',
   methodNote: 'Averaging, unless you or HMRC chose the precise method for this year',
   methods: { averaging: 'Averaging', precise: 'Precise' },
   preciseRate: 'Official rate, %',
   preciseRateNote:
-    'Needed from 2026/27, if it was the same on every day. If it changed, enter the amount from the P11D instead',
+    'Needed from 2026/27, if it was the same on every day. If it changed, enter the amount from the P11D instead.',
   changeWhat: 'repayment or further loan',
   addChange: 'Add a repayment or further loan',
   changeDate: 'Day of the change',

@@ -18,10 +18,10 @@ export const newResidentTexts = {
   gainsNote:
     'Covers shares and funds whose ISIN names another country, and disposals you marked as outside the UK',
   claimNote:
-    'The claim covers what you enter under Income from abroad, and holdings whose ISIN names another country. Income in your transactions counts as UK income',
+    'The claim covers what you enter under Income from abroad, and holdings whose ISIN names another country. Income in your transactions counts as UK income.',
   qualifies: circumstancesClash.labels.claim_only_qualifying,
   qualifiesNote:
-    'These don’t qualify: income of performers and sportspeople, pensions that had UK tax relief, and gains on assets that get at least 75% of their value from UK land. Don’t tick this either if you sold such an asset at a loss',
+    'These don’t qualify: income of performers and sportspeople, pensions that had UK tax relief, and gains on assets that get at least 75% of their value from UK land. Don’t tick this either if you sold such an asset at a loss.',
   notCoveredNote: 'Tick what also applies to you. The year isn’t calculated with any of these:',
   notCovered: {
     split_year: 'This is a split year',
