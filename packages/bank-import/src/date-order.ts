@@ -150,7 +150,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
   if (against > 0) {
     const message = `The ${first} is assumed to come first, but ${dates} only with the ${other} first: ${
       against === 1 ? 'its row' : 'their rows'
-    } cannot be read.`;
+    } can’t be read.`;
     return [
       proven
         ? {
@@ -166,7 +166,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
     return [
       {
         code: 'date-order-assumed',
-        message: `${either}; the month is assumed to come first, because the rows are in date order only that way.`,
+        message: `${either}. The month is assumed to come first, because the rows are in date order only that way.`,
       },
     ];
   return [
@@ -174,8 +174,8 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
       code: 'date-order-assumed',
       message:
         order === 'day_first'
-          ? `${either}; the day is assumed to come first.`
-          : 'Most dates could have day and month either way round; the month is assumed to come first, because some fit no other way.',
+          ? `${either}. The day is assumed to come first.`
+          : 'Most dates could have day and month either way round. The month is assumed to come first, because some fit no other way.',
     },
   ];
 }

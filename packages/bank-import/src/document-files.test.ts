@@ -81,6 +81,6 @@ test('a journal of units that are not money is warned about, not read as nothing
   expect(lines).toEqual([]);
   expect(found.warnings).toContainEqual({
     code: 'nothing-to-import',
-    message: 'None of the 1 rows can be imported; each says why.',
+    message: 'None of the 1 rows can be imported. Each says why.',
   });
 });

@@ -242,9 +242,9 @@ function rowWarnings(totals: StatementTotals): Inspection['warnings'] {
   if (totals.truncated)
     warn('truncated', `The file stops in the middle of row ${totals.rows}: download it again for the rest.`);
   if (totals.errors > 0)
-    warn('unreadable-rows', `${totals.errors} of ${totals.rows} rows cannot be read; each says why.`);
+    warn('unreadable-rows', `${totals.errors} of ${totals.rows} rows can’t be read. Each says why.`);
   if (totals.good === 0 && totals.errors === 0)
-    warn('nothing-to-import', `None of the ${totals.rows} rows can be imported; each says why.`);
+    warn('nothing-to-import', `None of the ${totals.rows} rows can be imported. Each says why.`);
   if (totals.tradesLeftOut > 0) {
     const [what, them] =
       totals.tradesLeftOut === 1

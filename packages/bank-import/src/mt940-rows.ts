@@ -116,7 +116,7 @@ function readEntry(content: string, line: number): Entry {
   const [first = '', second = ''] = content.split('\n');
   const found = entryLine.exec(first.trim());
   if (found === null) {
-    const status = `!"${first.slice(0, 60)}" is no entry of an MT940 statement: :61: holds date, C or D, and amount.`;
+    const status = `!"${first.slice(0, 60)}" isn’t an entry of an MT940 statement. A line :61: has the date, C or D, and the amount.`;
     return { line, date: '', amount: '', type: '', id: '', text: second, hasDetails: false, status };
   }
   const [, date = '', , mark = '', , digits = '', , type = '', , bankReference = ''] = found;

@@ -49,7 +49,7 @@ export class UnknownTaxYear extends TaxError {
   constructor(taxYear: string) {
     super(
       'unknown_tax_year',
-      `"${taxYear.slice(0, 20)}" is no tax year that farthing knows; write it like 2025-26`,
+      `"${taxYear.slice(0, 20)}" isn’t a tax year that farthing has rates for. Write it like 2025-26`,
     );
     this.name = 'UnknownTaxYear';
   }

@@ -205,6 +205,6 @@ describe('the check of a payslip', () => {
   });
 
   test('a code that is none is refused', () => {
-    expect(() => check({ tax_code: 'Q9' })).toThrow('is no tax code');
+    expect(() => check({ tax_code: 'Q9' })).toThrow('isn’t a valid tax code');
   });
 });

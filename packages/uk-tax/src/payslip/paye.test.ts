@@ -134,7 +134,7 @@ describe('reading codes', () => {
   test.each(['1257', 'L1257', 'ABC', '', 'BRL', 'D3', 'K', '12345L', 'S', '1257L Q1', 'SNT', 'D4'])(
     '"%s" is refused',
     (code) => {
-      expect(() => readTaxCode(code)).toThrow('is no tax code');
+      expect(() => readTaxCode(code)).toThrow('isn’t a valid tax code');
     },
   );
 

@@ -66,6 +66,6 @@ function short(basis: string): string {
 function badCode(written: string): TaxError {
   return new TaxError(
     'bad_tax_code',
-    `tax_code "${written.slice(0, 20)}" is no tax code; write it as on the payslip: 1257L, S1257L, K475, BR, D0, 0T, NT, 1257L M1`,
+    `tax_code "${written.slice(0, 20)}" isn’t a valid tax code. Write it as on the payslip, such as 1257L, S1257L, K475, BR, D0, 0T, NT or 1257L M1`,
   );
 }
