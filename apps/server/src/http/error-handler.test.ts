@@ -50,6 +50,12 @@ test('a client that goes while it sends is no failure, and of no database; one t
   expect(told).toHaveLength(1);
 });
 
+test('a file of the service that is missing is 500, and not blamed on the database', () => {
+  const message = "ENOENT: no such file or directory, scandir '/opt/farthing/apps/server/dist/1/connectors'";
+  const error = Object.assign(new Error(message), { code: 'ENOENT' }) as unknown as FastifyError;
+  expect(toProblem(error, request)).toMatchObject({ code: 'internal-error' });
+});
+
 test('what nobody expected is a bare 500', () => {
   const error = new Error('cannot read properties of undefined') as FastifyError;
   expect(toProblem(error, request)).toMatchObject({

@@ -42,7 +42,7 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Network and PostgreSQL codes for a database that is unreachable, starting, stopping or out of connections. */
-const unavailable = /^(08|57P0|53[03])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
+const unavailable = /^(08|57P0|53[03])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAGAIN|EAI_AGAIN)$/;
 
 /** Converts all errors into responses: always `{ detail }`, never a stack trace. */
 export function setErrorHandler(app: FastifyInstance): void {
@@ -69,7 +69,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (
     unavailable.test(code) ||
     isOfStandby(error) ||
-    /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/.test(
+    /^connect ENOENT|timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/.test(
       error.message,
     )
   ) {
