@@ -44,6 +44,16 @@ describe('the documentation', () => {
     expect(written.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
   });
 
+  test('of the API names every action of the audit log', () => {
+    const [, titles = ''] = /titles: \{([\s\S]*?)\n {2}\}/.exec(
+      read('apps/web/src/features/identity/audit-log/texts.ts'),
+    ) ?? [''];
+    const actions = [...titles.matchAll(/^ {4}(\w+):/gm)].map(([, action = '']) => action);
+    const ofApi = [...texts].filter(([path]) => path.startsWith('docs/api/')).map(([, text]) => text);
+    expect(actions.length).toBeGreaterThan(50);
+    expect(actions.filter((action) => !ofApi.some((text) => text.includes(`\`${action}\``)))).toEqual([]);
+  });
+
   test('is reached from its front page, every page of it', () => {
     const reached = new Set(['docs/README.md']);
     for (const page of reached)
