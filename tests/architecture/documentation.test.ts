@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { refusedInDemo } from '../../apps/server/src/http/demo-guard.ts';
 import { sealedColumns } from '../../apps/server/src/platform/crypto/field-cipher.ts';
 import { headingsOf } from '../../apps/web/build/help/markdown.ts';
 import { pathsUnder, root } from './source-files.ts';
@@ -35,6 +36,22 @@ describe('the documentation', () => {
     );
     expect(lost.map(({ page, href }) => `${page}: ${href}`)).toEqual([]);
     expect(links.length).toBeGreaterThan(200);
+  });
+
+  test('lists every path that a demo refuses', () => {
+    const page = texts.get('docs/api/demo.md') ?? '';
+    const written = refusedInDemo.map(([, path]) => path.replace(/\/\*$/, '').replace(/:(\w+)/g, '{$1}'));
+    expect(written.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  test('of the API names every action of the audit log', () => {
+    const [, titles = ''] = /titles: \{([\s\S]*?)\n {2}\}/.exec(
+      read('apps/web/src/features/identity/audit-log/texts.ts'),
+    ) ?? [''];
+    const actions = [...titles.matchAll(/^ {4}(\w+):/gm)].map(([, action = '']) => action);
+    const ofApi = [...texts].filter(([path]) => path.startsWith('docs/api/')).map(([, text]) => text);
+    expect(actions.length).toBeGreaterThan(50);
+    expect(actions.filter((action) => !ofApi.some((text) => text.includes(`\`${action}\``)))).toEqual([]);
   });
 
   test('is reached from its front page, every page of it', () => {

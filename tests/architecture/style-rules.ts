@@ -12,6 +12,9 @@ export interface ReadText {
 export const bannedWords =
   /\b(anew|whoever|whomever|thereof|hereby|shall|the demonstration|middle course|there is no such)\b|\b(this|that|it) is no (?!(longer|more|less)\b)\p{L}/iu;
 
+/** An error that says what a value is not: "is no tax code" where "isn't a valid tax code" is meant. */
+export const bannedInErrors = /(?<!\bthere )\bis no (?!(longer|more|less)\b)\p{L}|\bbelow nothing\b/iu;
+
 /** Words that a person using the app never reads: on screen and in problem details there is "someone" and "no one". */
 export const bannedOnScreen = /\b(nobody|somebody|everybody|anybody)\b/i;
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pathsUnder, root, type SourceFile, sourceFiles, testAndScriptFiles } from './source-files.ts';
 import { allowance } from './style-allowance.ts';
 import {
+  bannedInErrors,
   bannedOnScreen,
   bannedWords,
   docstrings,
@@ -36,6 +37,10 @@ const messages = sources.filter(
 );
 
 const screens = [...catalogues, ...problems].flatMap(readTexts);
+/** Errors that packages and services throw, among all of their texts. */
+const errors = sources
+  .filter(({ path }) => /^(packages|apps\/server)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
+  .flatMap(readTexts);
 const routes = sources.filter(({ path }) => path.startsWith('apps/server/')).flatMap(routeTexts);
 const described = [...sources, ...testAndScriptFiles()].flatMap(docstrings);
 const paragraphs = pages.flatMap(pageTexts);
@@ -61,6 +66,7 @@ const breaches: Record<keyof typeof allowance, string[]> = {
   'screens: repeated texts': [...repeatedTexts(catalogues)].map(
     ([words, paths]) => `${words}: ${paths.join(', ')}`,
   ),
+  'errors: replaced words': places(errors.filter(({ words }) => bannedInErrors.test(words))),
   'routes: replaced words': places(routes.filter(isReplaced)),
   'routes: headless openings': places(routes.filter(isHeadless)),
   'routes: long sentences': places(routes.filter(isLong)),
@@ -81,7 +87,8 @@ describe('docs/STYLE.md is followed, but for a number of places that only falls'
   });
 
   test('and every kind of text is looked at', () => {
-    for (const texts of [screens, routes, described, paragraphs]) expect(texts.length).toBeGreaterThan(100);
+    for (const texts of [screens, errors, routes, described, paragraphs])
+      expect(texts.length).toBeGreaterThan(100);
   });
 });
 

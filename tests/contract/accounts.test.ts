@@ -221,10 +221,30 @@ describe('changing an account', () => {
     for (const { id } of [used, valued]) {
       expect(await client.patch(`/accounts/${id}`, { currency: 'EUR' })).toMatchObject({
         status: 409,
-        body: { detail: 'You can’t change the currency of an account with transactions' },
+        body: { detail: 'You can’t change the currency of an account with transactions or valuations' },
       });
       expect((await client.patch(`/accounts/${id}`, { currency: 'GBP' })).status).toBe(200);
     }
+  });
+
+  test('the last day is not before the first', async () => {
+    const { id } = await openAccount(client, { opening_date: '2025-05-01' });
+    const path = `/accounts/${id}`;
+    const detail = 'The account must not close before its opening date';
+    const refused = (field: string) => ({
+      status: 422,
+      body: { detail, errors: [{ field, message: detail }] },
+    });
+    expect(await client.patch(path, { closed_on: '2025-04-30' })).toMatchObject(refused('closed_on'));
+    expect((await client.patch(path, { closed_on: '2025-05-01' })).status).toBe(200);
+    expect(await client.patch(path, { opening_date: '2025-05-02' })).toMatchObject(refused('opening_date'));
+    expect((await client.patch(path, { opening_date: null })).status).toBe(200);
+  });
+
+  test('an unknown currency names its field', async () => {
+    const body = { detail: 'Unknown currency "XXX"', errors: [{ field: 'currency' }] };
+    const { id } = await openAccount(client);
+    expect(await client.patch(`/accounts/${id}`, { currency: 'XXX' })).toMatchObject({ status: 422, body });
   });
 
   test('a transaction of a day to come fixes the currency too', async () => {

@@ -196,7 +196,7 @@ test('links, hidden files, folders of strangers, names that are no account and l
   const before = (await client.get('/imports')).body.items.length;
   expect(await lookTwice(jobOf(10_000))).toMatchObject({ imported: 0, 'to-check': 0, refused: 3 });
   expect(readFileSync(join(own, 'savings', 'refused', 'a.csv.txt'), 'utf8')).toContain(
-    'is not the id of an account',
+    'isn’t an account ID. Use the one in the address',
   );
   expect(readFileSync(join(own, 'refused', 'large.csv.txt'), 'utf8')).toContain('IMPORT_MAX_MB');
   expect(existsSync(join(own, 'link.csv'))).toBe(true);

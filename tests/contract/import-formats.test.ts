@@ -114,7 +114,7 @@ test.each([
   ['{"transactions":[]}', 'This is a JSON file'],
   ['<?xml version="1.0"?><rss/>', 'This XML file isn’t a bank statement'],
   ['Dear customer,\n\nyour payment of £12.50 arrived, on 4 August.\n', 'This is plain text, not a table'],
-  ['%PDF-1.7\n', 'The PDF is damaged and cannot be read'],
+  ['%PDF-1.7\n', 'The PDF is damaged and can’t be read'],
   ['PK\u0003\u0004', 'This is an Excel workbook or a zip archive'],
 ])('%j named .csv is refused with what it is, and nothing is kept', async (content, detail) => {
   const { id } = await openAccount(client);

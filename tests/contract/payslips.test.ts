@@ -191,6 +191,17 @@ describe('keeping payslips', () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
+  test('a payslip sent twice counts once; another of the same day is kept', async () => {
+    const user = await app.register();
+    await keep(user);
+    expect(await user.post('/tax/payslips', payslip())).toMatchObject({
+      status: 409,
+      body: { detail: 'You’ve already recorded this payslip. Change a figure if this is another one.' },
+    });
+    await keep(user, { gross: '500.00', net: '500.00', tax: '0.00', ni: '0.00' });
+    expect((await user.get('/tax/payslips')).body).toHaveLength(2);
+  });
+
   test('missing fields are named', async () => {
     const { body } = await client.post('/tax/payslips', {});
     expect(body.errors).toHaveLength(8);

@@ -70,7 +70,7 @@ describe('the calculator of a tax position', () => {
     expect(await calculate({ ...year, tax_year: '2025-27' })).toMatchObject({ status: 422 });
     expect(await calculate({ ...year, tax_year: '2027-28', region: 'scotland' })).toMatchObject({
       status: 422,
-      body: { detail: 'The bands of scotland are not set for this tax year yet' },
+      body: { detail: 'The income tax bands of Scotland aren’t set for this tax year yet' },
     });
   });
 

@@ -112,12 +112,28 @@ describe('tax profiles', () => {
       'carry_forward.0.tax_year',
     ],
     ['a year too early', { carry_forward: [{ tax_year: '2021-22', unused: 1 }] }, 'carry_forward.0.tax_year'],
+    [
+      'more unused allowance than the year had',
+      { carry_forward: [{ tax_year: '2022-23', unused: '40000.01' }] },
+      'carry_forward.0.unused',
+    ],
     ['flexible access after the year', { flexible_access_on: '2027-01-01' }, 'flexible_access_on'],
     ['a truth value as text', { blind: 'yes' }, 'blind'],
   ])('%s is 422', async (_what, body, field) => {
     const answer = await client.put('/tax/profiles/2025-26', body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  });
+
+  test('the whole allowance of an earlier year can be unused, of years before the first table too', async () => {
+    const user = await app.register();
+    await putProfile(user, '2025-26', { carry_forward: [{ tax_year: '2022-23', unused: '40000' }] });
+    await putProfile(user, '2015-16', { carry_forward: [{ tax_year: '2013-14', unused: '50000' }] });
+    const { status, body } = await user.put('/tax/profiles/2015-16', {
+      carry_forward: [{ tax_year: '2014-15', unused: '50000' }],
+    });
+    const detail = 'carry_forward.0.unused must be at most £40,000, the annual allowance of 2014-15';
+    expect([status, body.detail]).toEqual([422, detail]);
   });
 
   test('a year without rates is 422', async () => {

@@ -44,6 +44,7 @@ test('help is answered with 0, what is not understood with 2, and nothing shows 
   expect(verb).toMatchObject({ code: 0, out: expect.stringContaining('--admin') });
   expect(unknown).toMatchObject({ code: 2, out: '', told: expect.stringContaining('user frobnicate') });
   expect(option).toMatchObject({ code: 2, told: expect.stringContaining('--password') });
+  expect((await farthing(['keys'])).told).toMatch('“keys” needs one of rotate, rotate-jwt');
   for (const { told } of [unknown, option]) expect(told).not.toMatch(/^\s+at /m);
 });
 

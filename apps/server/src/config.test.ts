@@ -228,7 +228,10 @@ describe('attachments', () => {
     [{ ...bucket, S3_BUCKET: '' }, /^S3_BUCKET takes the name of a bucket, as S3_ACCESS_KEY_ID is set/],
     [{ ...bucket, S3_BUCKET: 'a/b' }, /^S3_BUCKET takes the name of a bucket, letters/],
     [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /^S3_SECRET_ACCESS_KEY takes the secret of the access key/],
-    [{ ...bucket, S3_ENDPOINT: 'ftp://store' }, /^S3_ENDPOINT takes a URL of http or https/],
+    [
+      { ...bucket, S3_ENDPOINT: 'ftp://store' },
+      /^S3_ENDPOINT takes a URL that begins with http:\/\/ or https:\/\//,
+    ],
     [{ S3_REGION: 'eu-west-2' }, /^S3_BUCKET takes .* S3_REGION is set/],
     [{ ATTACHMENT_QUOTA_MB: '0' }, /^ATTACHMENT_QUOTA_MB takes a whole number from 1/],
   ])('%j is refused with one line', (environment, line) => {
@@ -299,4 +302,22 @@ test('a mail server needs a sender and the address for its links, and its passwo
     expect(read).toThrow(name);
     expect(read).not.toThrow(/geheim/);
   }
+});
+
+test('an address that is refused is not repeated, but its scheme is', () => {
+  const refusal = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return undefined;
+  };
+  expect(refusal({ BASE_URL: 'money' })).toBe(
+    'BASE_URL takes a URL that begins with http:// or https://, not "…"',
+  );
+  expect(refusal({ DATABASE_URL: 'mysql://ann:secret@db' })).toBe(
+    'DATABASE_URL takes a URL that begins with postgres:// or postgresql://, not "mysql:…"',
+  );
+  expect(refusal({ PRICE_PROVIDER_URL: 'https://x?key=secret' })).toMatch(/, not "…"$/);
 });

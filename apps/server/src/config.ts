@@ -138,12 +138,11 @@ function priceAddress(env: Environment): string | undefined {
   const takes =
     'an http or https URL with {symbol}, {isin} or {sedol} behind the host, and no user or password';
   const [first = '', second = ''] = ['1', '2'].map((text) => value.replace(pricePlaces, text));
-  if (!/\{(symbol|isin|sedol)\}/.test(value) || !URL.canParse(first))
-    throw new ConfigError(name, takes, 'this');
+  if (!/\{(symbol|isin|sedol)\}/.test(value) || !URL.canParse(first)) throw new ConfigError(name, takes, '…');
   const { origin, username, password, pathname, search } = new URL(first);
   const isMovable = origin !== new URL(second).origin || /\{|%7B/i.test(pathname + search);
   // The address may hold a key: never repeat it.
-  if (isMovable || username !== '' || password !== '') throw new ConfigError(name, takes, 'this');
+  if (isMovable || username !== '' || password !== '') throw new ConfigError(name, takes, '…');
   return value;
 }
 

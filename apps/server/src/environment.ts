@@ -63,8 +63,13 @@ export function url(env: Environment, name: string, schemes: readonly string[]):
   const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
   // A connection string may hold a password: never repeat it.
   if (!schemes.includes(scheme))
-    throw new ConfigError(name, `a URL of ${schemes.join(' or ')}`, `${scheme}:…`);
+    throw new ConfigError(name, urlOf(schemes), scheme === '' ? '…' : `${scheme}:…`);
   return value;
+}
+
+/** Returns how a setting that takes a URL is described. */
+export function urlOf(schemes: readonly string[]): string {
+  return `a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
 }
 
 /** Addresses and CIDR ranges, separated by commas or spaces. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { ConfigError, type Environment, integer, oneOf, text, url } from './environment.ts';
+import { ConfigError, type Environment, integer, oneOf, text, url, urlOf } from './environment.ts';
 
 /** HTTPS in a home network, with a certificate authority of its own. */
 export interface HomeHttpsSettings {
@@ -54,7 +54,7 @@ function acmeSettings(env: Environment, port: number): AcmeSettings {
   const directoryUrl = url(env, 'ACME_DIRECTORY_URL', ['https', 'http']) ?? letsEncrypt;
   // ACME is spoken over HTTPS only (RFC 8555, 6.1). A stand-in on this machine is for tests.
   if (directoryUrl.startsWith('http:') && !/^http:\/\/127\.0\.0\.1:\d{1,5}\//.test(directoryUrl))
-    throw new ConfigError('ACME_DIRECTORY_URL', 'a URL of https', directoryUrl);
+    throw new ConfigError('ACME_DIRECTORY_URL', urlOf(['https']), directoryUrl);
   const email = text(env, 'ACME_EMAIL');
   if (email !== undefined && !/^[^\s<>@,?]+@[^\s<>@,?]+$/.test(email))
     throw new ConfigError('ACME_EMAIL', 'an email address', email);

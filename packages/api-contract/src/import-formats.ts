@@ -13,7 +13,13 @@ export const ImportMapping = Body({
   delimiter: Type.Optional(Type.Enum([',', ';', '\t', '|'])),
   has_header: Type.Boolean(),
   date_column: Column,
-  date_format: Type.Optional(Type.String({ maxLength: 40 })),
+  date_format: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      pattern: '^([Yy]{2,4}[ ,./-]?[Mm]|([Dd]{1,2}|[Mm]{1,2}|[Mm][Oo][Nn]([Tt][Hh])?)[ ,./-]?[DdMm].*[Yy])',
+      description: 'Order of day, month and year, such as DD/MM/YYYY or MM/DD/YYYY. Default: by the dates',
+    }),
+  ),
   description_columns: Type.Array(Column, { minItems: 1, maxItems: 5 }),
   amount_column: Type.Optional(Column),
   direction_column: Type.Optional(

@@ -150,7 +150,7 @@ export function dateWarnings({ order, proven, against, byRows }: DateFinding): I
   if (against > 0) {
     const message = `The ${first} is assumed to come first, but ${dates} only with the ${other} first: ${
       against === 1 ? 'its row' : 'their rows'
-    } cannot be read.`;
+    } can’t be read.`;
     return [
       proven
         ? {

@@ -3,5 +3,5 @@ export class FileRejection extends Error {}
 
 /** A refusal that names the line. */
 export function rejectAt(line: number, reason: string): never {
-  throw new FileRejection(`The file cannot be read: line ${line} ${reason} Download it again.`);
+  throw new FileRejection(`The file can’t be read: line ${line} ${reason} Download it again.`);
 }

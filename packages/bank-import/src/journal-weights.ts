@@ -39,7 +39,7 @@ function weighTogether(postings: readonly Posting[]): Weighed[] | string {
     if (amount === null) continue;
     const weight = weightOf(amount);
     const sum = weight && addDecimals([sums.get(weight.commodity) ?? '0', weight.number]);
-    if (weight === null || sum === null) return '!An amount of this entry cannot be read.';
+    if (weight === null || sum === null) return '!An amount of this entry can’t be read.';
     sums.set(weight.commodity, sum);
     weighed.push({ ...posting, amount, weight: weight.number, unit: weight.commodity });
   }

@@ -36,7 +36,7 @@ async function emptyProblem(source: ByteSource): Promise<Opening['problem']> {
 }
 
 const pdf =
-  'This is a PDF document, which cannot be read as a statement. Download the CSV from your bank instead.';
+  'This is a PDF document, which can’t be read as a statement. Download the CSV from your bank instead.';
 const picture = 'This is a picture. Download the statement as CSV from your bank instead.';
 const compressed = 'This is a compressed file. Unpack it, then import the CSV inside.';
 const workbook = 'This is an Excel workbook. Open it and save the sheet as CSV, then import that file.';

@@ -83,7 +83,7 @@ describe('what is none', () => {
   });
 
   test('a day that is none is refused', () => {
-    expect(() => scan([row('2026-02-30', -5, 'Bakery')], '2026-01-02')).toThrow(/is no day/);
-    expect(() => scan([], 'today')).toThrow(/is no day/);
+    expect(() => scan([row('2026-02-30', -5, 'Bakery')], '2026-01-02')).toThrow(/isn’t a valid date/);
+    expect(() => scan([], 'today')).toThrow(/isn’t a valid date/);
   });
 });

@@ -49,7 +49,7 @@ export class UnknownTaxYear extends TaxError {
   constructor(taxYear: string) {
     super(
       'unknown_tax_year',
-      `farthing doesn’t know the tax year “${taxYear.slice(0, 20)}”. Write it like 2025-26`,
+      `“${taxYear.slice(0, 20)}” isn’t a tax year that farthing has rates for. Write it like 2025-26`,
     );
     this.name = 'UnknownTaxYear';
   }

@@ -57,7 +57,7 @@ export interface WhatIf {
 
 /**
  * Adds amounts to the figures of a year. Payments of wages grow or shrink with employment income.
- * @throws {TaxError} bad_input where a figure would fall below nothing
+ * @throws {TaxError} bad_input where a figure would fall below zero
  */
 export function changedInputs(inputs: TaxInputs, change: TaxChange): TaxInputs {
   const { pension_contributions: contributions, ...amounts } = change;
@@ -95,7 +95,7 @@ function added<Name extends string>(
     const amount = change[name];
     if (amount === undefined) continue;
     const sum = exact(figures[name] ?? '0') + exact(amount);
-    if (sum < 0n) throw new TaxError('bad_input', `${prefix}${name} would fall below nothing`);
+    if (sum < 0n) throw new TaxError('bad_input', `${prefix}${name} would fall below zero`);
     sums[name] = printQuantity(sum);
   }
   return sums;

@@ -65,10 +65,17 @@ function parse(args: string[], options: NonNullable<Parameters<typeof parseArgs>
   }
 }
 
+function unknownCommand(asked: readonly string[]): string {
+  const first = asked[0] ?? '';
+  const next = Object.keys(verbs).filter((verb) => verb.startsWith(`${first} `));
+  return next.length > 0 && asked.length === 1
+    ? `“${first}” needs one of ${next.map((verb) => verb.slice(first.length + 1)).join(', ')}`
+    : `Unknown command “${asked.slice(0, 2).join(' ')}”`;
+}
+
 function help(words: readonly string[]): number {
   const asked = words.filter((word) => !word.startsWith('-'));
-  if (asked.length > 0 && !words.includes('--help'))
-    throw new UsageError(`Unknown command “${asked.slice(0, 2).join(' ')}”`);
+  if (asked.length > 0 && !words.includes('--help')) throw new UsageError(unknownCommand(asked));
   const all = Object.values(verbs);
   const width = Math.max(...all.map(({ usage }) => usage.length));
   print([

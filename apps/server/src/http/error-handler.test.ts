@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import { fieldProblem } from '../problems/problem.ts';
 import { toProblem } from './error-handler.ts';
 
 const request = { log: { error: () => undefined }, raw: { complete: true } } as unknown as FastifyRequest;
@@ -49,6 +50,12 @@ test('a client that goes while it sends is no failure, and of no database; one t
   expect(told).toHaveLength(1);
 });
 
+test('a file of the service that is missing is 500, and not blamed on the database', () => {
+  const message = "ENOENT: no such file or directory, scandir '/opt/farthing/apps/server/dist/1/connectors'";
+  const error = Object.assign(new Error(message), { code: 'ENOENT' }) as unknown as FastifyError;
+  expect(toProblem(error, request)).toMatchObject({ code: 'internal-error' });
+});
+
 test('what nobody expected is a bare 500', () => {
   const error = new Error('cannot read properties of undefined') as FastifyError;
   expect(toProblem(error, request)).toMatchObject({
@@ -68,3 +75,23 @@ test.each(['died', 'time-limit', 'closed', 'ERR_WORKER_OUT_OF_MEMORY'])(
     });
   },
 );
+
+test('the sentence of a refused body, enum or field names what is refused', () => {
+  const refused = (entry: object) => {
+    const error = { validation: [{ instancePath: '', ...entry }], message: '' } as unknown as FastifyError;
+    return toProblem(error, request).detail;
+  };
+  const ofType = (type: string) => ({ keyword: 'type', params: { type } });
+  expect(refused(ofType('object'))).toBe('The body must be an object');
+  expect(refused({ ...ofType('boolean'), instancePath: '/stop' })).toBe('stop: must be true or false');
+  const allowedValues = ['confirmed', 'rejected', null];
+  expect(refused({ instancePath: '/decision', keyword: 'enum', params: { allowedValues } })).toBe(
+    'decision: must be one of confirmed, rejected, null',
+  );
+});
+
+test('a message that goes on from its field is a sentence about it', () => {
+  const detail = (message: string) => fieldProblem('invalid-request', 'ended_on', message).detail;
+  expect(detail('must not be before the start')).toBe('ended_on must not be before the start');
+  expect(detail('Only viewers have a last day')).toBe('Only viewers have a last day');
+});

@@ -6,7 +6,7 @@ import { accountLocked, lockedState, problemOfConstraint } from '../problems/con
 import { isOfStandby } from '../problems/error-facts.ts';
 import { type FieldError, Problem } from '../problems/problem.ts';
 import { rowLimitState, tooManyRecords } from '../problems/row-limits.ts';
-import { formatWords, limitWords } from './format-words.ts';
+import { formatWords, limitWords, typeWords } from './format-words.ts';
 
 /** Validation error of Ajv. */
 type Invalid = NonNullable<FastifyError['validation']>[number];
@@ -42,7 +42,7 @@ const packageCodes: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Network and PostgreSQL codes for a database that is unreachable, starting, stopping or out of connections. */
-const unavailable = /^(08|57P0|53[03])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EAI_AGAIN)$/;
+const unavailable = /^(08|57P0|53[03])|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAGAIN|EAI_AGAIN)$/;
 
 /** Converts all errors into responses: always `{ detail }`, never a stack trace. */
 export function setErrorHandler(app: FastifyInstance): void {
@@ -69,7 +69,7 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
   if (
     unavailable.test(code) ||
     isOfStandby(error) ||
-    /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/.test(
+    /^connect ENOENT|timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/.test(
       error.message,
     )
   ) {
@@ -150,7 +150,7 @@ function withoutOtherTypes(entries: readonly Invalid[]): readonly Invalid[] {
     const same = at.get(entry.instancePath) ?? [];
     if (same.some(({ keyword }) => keyword !== 'type')) return [];
     const types = new Set(same.flatMap(({ params }) => params.type));
-    return same[0] === entry ? [{ ...entry, message: `must be ${[...types].join(' or ')}` }] : [];
+    return same[0] === entry ? [{ ...entry, message: typeWords([...types].map(String)) }] : [];
   });
 }
 
@@ -174,7 +174,10 @@ function describe(entry: Invalid): FieldError {
         message: 'unknown field',
       };
     case 'enum':
-      return { field: path, message: `must be one of ${[parameters.allowedValues].flat().join(', ')}` };
+      return {
+        field: path,
+        message: `must be one of ${[parameters.allowedValues].flat().map(String).join(', ')}`,
+      };
     case 'pattern':
     case 'format':
       return { field: path, message: formatWords(parameters.pattern, parameters.format) };

@@ -40,7 +40,10 @@ const catalogue = {
   'invalid-amount': [422, 'Invalid amount'],
   'account-not-found': [404, 'Account not found'],
   'account-in-use': [409, 'This account has transactions. Close it, or delete it with ?cascade=true'],
-  'account-currency-fixed': [409, 'You can’t change the currency of an account with transactions'],
+  'account-currency-fixed': [
+    409,
+    'You can’t change the currency of an account with transactions or valuations',
+  ],
   'account-closed': [409, 'This account is closed'],
   'valuation-not-found': [404, 'Valuation not found'],
   'transaction-not-found': [404, 'Transaction not found'],

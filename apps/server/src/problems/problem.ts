@@ -46,10 +46,14 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
   });
 }
 
-/** The problem of one field, which is named beside the detail. */
+/** First words of messages that go on from the name of their field, such as "must be at most 100". */
+const predicate = /^(must|is|isn’t|says|contains|can’t) /;
+
+/** Returns the problem of one field, which `errors` names. A message without a subject is a sentence about the field. */
 export function fieldProblem(code: ProblemCode, field: string, message?: string): Problem {
   const text = message ?? problems[code].detail;
-  return new Problem(code, { detail: text, errors: [{ field, message: text }] });
+  const detail = predicate.test(text) ? `${field} ${text}` : text;
+  return new Problem(code, { detail, errors: [{ field, message: text }] });
 }
 
 /**

@@ -8,6 +8,9 @@ import { RecurringError } from '../errors.ts';
  */
 export function dayNumber(text: string): number {
   if (!isDay(text))
-    throw new RecurringError('bad-day', `"${text.slice(0, 20)}" is no day; write it like 2026-03-31`);
+    throw new RecurringError(
+      'bad-day',
+      `"${text.slice(0, 20)}" isn’t a valid date. Write it like 2026-03-31`,
+    );
   return numberOf(text);
 }

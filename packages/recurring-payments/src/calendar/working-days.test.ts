@@ -55,5 +55,5 @@ test.each([
   'yyyy-mm-dd',
   '2026-04-31',
 ])('"%s" is no day', (text) => {
-  expect(() => dayNumber(text)).toThrow(/is no day/);
+  expect(() => dayNumber(text)).toThrow(/isn’t a valid date/);
 });

@@ -66,7 +66,7 @@ function groupsOf(table: GainsTable, person: Circumstances): Group[] {
   const groups = new Map<string, Group>();
   for (const [index, { date, gain, kind, isRelieved }] of person.gains.entries()) {
     const period = table.periods.find(({ from, to }) => date >= from && date <= to);
-    if (!period) throw new TaxError('bad_input', `gains.${index}.date ${date} is not of this tax year`);
+    if (!period) throw new TaxError('bad_input', `gains.${index}.date ${date} is not in this tax year`);
     if (isRelieved) continue;
     const rates = period.rates[kind];
     if (!rates) throw new TaxError('rates_not_set', `There is no rate for ${kind} on ${date}`);

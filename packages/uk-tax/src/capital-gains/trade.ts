@@ -135,7 +135,7 @@ function readTrade(trade: Trade, row: number): ReadTrade {
   if (replaces && trade.new_asset === trade.asset) refuse('new_asset', 'must be another asset');
   const parent = type === 'spin_off' ? figure('parent_value') : 1n;
   const spun = type === 'spin_off' ? figure('new_value') : 1n;
-  if (parent + spun === 0n) refuse('parent_value', 'both values cannot be zero');
+  if (parent + spun === 0n) refuse('parent_value', 'and new_value can’t both be zero');
   return {
     row,
     date: trade.date,

@@ -26,6 +26,18 @@ export interface BandTax {
   readonly tax: Exact;
 }
 
+const regionNames: Readonly<Record<TaxRegion, string>> = {
+  england_ni: 'England and Northern Ireland',
+  wales: 'Wales',
+  scotland: 'Scotland',
+};
+
+/** Returns the error for a year whose bands a parliament hasn't set yet. */
+export function bandsNotSet(region: TaxRegion): TaxError {
+  const message = `The income tax bands of ${regionNames[region]} aren’t set for this tax year yet`;
+  return new TaxError('rates_not_set', message);
+}
+
 /**
  * Bands of earnings and other non-savings income. Relief at source and Gift Aid raise every limit by the gross amount,
  * in Scotland all but the starter limit (ITA 2007 s10, s192 FA 2004; Scotland Act 1998 s80C).
@@ -33,7 +45,7 @@ export interface BandTax {
  */
 export function nonSavingsBands(table: IncomeTable, region: TaxRegion, extension: Exact): TaxBand[] {
   const { bands } = table.non_savings_bands[region];
-  if (!bands) throw new TaxError('rates_not_set', `The bands of ${region} are not set for this tax year yet`);
+  if (!bands) throw bandsNotSet(region);
   const raised = (limit: number | null, isStarter: boolean) =>
     limit === null ? undefined : figure(limit) + (isStarter ? 0n : extension);
   return bands.map((band, index) => ({

@@ -99,7 +99,7 @@ export function classOneOnYear({ class_1 }: InsuranceTable, pay: Exact, weeks = 
 function ofAppointed(table: InsuranceTable, appointedOn: string, pays: PaidPerson['pays']): ClassOne[] {
   const { periods } = table.class_1;
   if (!periods.some(({ from, to }) => appointedOn >= from && appointedOn <= to))
-    throw new TaxError('bad_input', `director_from ${appointedOn} is not of this tax year`);
+    throw new TaxError('bad_input', `director_from ${appointedOn} is not in this tax year`);
   if (!hasDirectorPeriods(table))
     throw new TaxError('bad_input', 'director_from can’t be calculated: the rates changed within this year');
   if (!pays) throw new TaxError('bad_input', 'director_from needs the payments of the year');
@@ -120,7 +120,7 @@ export function classOneOnPayment(
   field = 'date',
 ): ClassOne {
   const period = periods.find(({ from, to }) => date >= from && date <= to);
-  if (!period) throw new TaxError('bad_input', `${field} ${date} is not of this tax year`);
+  if (!period) throw new TaxError('bad_input', `${field} ${date} is not in this tax year`);
   const { thresholds } = period;
   const contributions = contributionsOf(pay, {
     primary: ofPeriod(thresholds.primary_threshold, frequency),

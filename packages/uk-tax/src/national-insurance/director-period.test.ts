@@ -62,7 +62,7 @@ test('an appointment in the first week is that of the whole year', () => {
 });
 
 test.each([
-  ['director_from 2024-10-27 is not of this tax year', '2025-26', { director_from: '2024-10-27' }],
+  ['director_from 2024-10-27 is not in this tax year', '2025-26', { director_from: '2024-10-27' }],
   ['director_from needs the payments', '2025-26', { pays: undefined as never }],
   ['director_from can’t be calculated', '2023-24', { director_from: '2023-10-27', pays: [] }],
   ['director_from must be a day', '2025-26', { director_from: '2025-02-30' }],

@@ -1,6 +1,7 @@
 import { TaxError } from '../errors.ts';
 import { above, type Exact, figure, one, printPence, smaller, times, wholePoundsDown } from '../exact.ts';
 import { percent, type StepFigure, step, type TaxStep } from '../explain.ts';
+import { bandsNotSet } from '../income-tax/bands.ts';
 import type { PayFrequency } from '../inputs.ts';
 import type { Band, RateTable } from '../rates/rate-table.ts';
 import { flatBand, type TaxCode } from './tax-code.ts';
@@ -121,8 +122,7 @@ function bandedTax(
   { periods, ofYear }: Share,
 ): { readonly tax: Exact; readonly figures: StepFigure[] } {
   const { bands } = table.income_tax.non_savings_bands[code.region];
-  if (!bands)
-    throw new TaxError('rates_not_set', `The bands of ${code.region} are not set for this tax year yet`);
+  if (!bands) throw bandsNotSet(code.region);
   let tax = 0n;
   const figures: StepFigure[] = [];
   for (const band of bands) {

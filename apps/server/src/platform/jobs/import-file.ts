@@ -53,7 +53,7 @@ export async function importFileFor(
   if (accountFolder !== null && !isUuid(accountFolder)) {
     const result: UnattendedResult = {
       ...{ result: 'refused', import_id: null, added: 0 },
-      message: `“${accountFolder}” is not the id of an account. Name the folder by the id, as the address of the account shows it.`,
+      message: `“${accountFolder}” isn’t an account ID. Use the one in the address of the account’s page.`,
     };
     await asUser(database, userId, (scope) => noteFile(scope, arrived, result));
     return result;

@@ -194,7 +194,7 @@ export function createReceiptReader(settings: ReaderSettings = {}): ReceiptReade
     if (lost !== child) return;
     giveUp(
       signal === null
-        ? new ReadingError('damaged', 'The file is damaged and cannot be read.')
+        ? new ReadingError('damaged', 'The file is damaged and can’t be read.')
         : new ReadingError('memory-limit', 'The file needs too much memory to read.'),
     );
   }
@@ -273,7 +273,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function unreachable(): ReadingError {
-  return new ReadingError('damaged', 'The file cannot be read.');
+  return new ReadingError('damaged', 'The file can’t be read.');
 }
 
 /** Has the kernel end this process first where memory runs out, rather than the service or the database. Linux only. */

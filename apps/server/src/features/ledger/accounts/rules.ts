@@ -1,10 +1,40 @@
 import { dayAfter } from '@farthing/dates';
-import { formatMinor } from '@farthing/money';
-import { Problem } from '../../../problems/problem.ts';
+import { formatMinor, normaliseCurrency } from '@farthing/money';
+import { errorMessage } from '../../../problems/error-facts.ts';
+import { fieldProblem, Problem } from '../../../problems/problem.ts';
 
 /** Rejects a day after the last day of a closed account. @throws {Problem} account-closed */
 export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {
   if (account.closed_on !== null && date > account.closed_on) throw new Problem('account-closed');
+}
+
+/** Returns the ISO 4217 code of a currency as written, in any case. @throws {Problem} unknown-currency, also for pence */
+export function accountCurrency(written: string): string {
+  const { currency, divisor } = readCurrency(written);
+  if (divisor !== 1) throw fieldProblem('unknown-currency', 'currency', 'Accounts use GBP, not pence');
+  return currency;
+}
+
+function readCurrency(written: string): ReturnType<typeof normaliseCurrency> {
+  try {
+    return normaliseCurrency(written);
+  } catch (error) {
+    throw fieldProblem('unknown-currency', 'currency', errorMessage(error));
+  }
+}
+
+interface AccountDays {
+  readonly opening_date?: string | null;
+  readonly closed_on?: string | null;
+}
+
+/** Rejects a change after which an account would close before its opening date. @throws {Problem} invalid-request */
+export function assertDaysInOrder(before: AccountDays, change: AccountDays): void {
+  const field = change.closed_on === undefined ? 'opening_date' : 'closed_on';
+  if (change[field] === undefined) return;
+  const { opening_date: opens, closed_on: closes } = { ...before, ...change };
+  if (opens && closes && closes < opens)
+    throw fieldProblem('invalid-request', field, 'The account must not close before its opening date');
 }
 
 /** A point of a daily balance series. */

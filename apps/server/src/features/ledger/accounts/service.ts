@@ -9,7 +9,7 @@ import type {
   Valuation,
 } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
-import { convertMinor, formatMinor, normaliseCurrency, parseMinor } from '@farthing/money';
+import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
@@ -23,7 +23,7 @@ import {
   listMovedDays,
   readAccountHistories,
 } from '../ledger-totals/service.ts';
-import { assertOpen, balanceSeries, daySeries } from './rules.ts';
+import { accountCurrency, assertDaysInOrder, assertOpen, balanceSeries, daySeries } from './rules.ts';
 import {
   type AccountRow,
   deleteAccount,
@@ -128,8 +128,9 @@ export async function getEntryAccount(scope: UserScope, id: string, date: string
 }
 
 /**
- * Changes an account's fields. The currency is fixed once there are transactions.
- * @throws {Problem} account-not-found, account-currency-fixed, account-type-fixed, version-clash, unknown-currency, invalid-amount
+ * Changes an account's fields. The currency is fixed once there are transactions or valuations.
+ * @throws {Problem} account-not-found, account-currency-fixed, account-type-fixed, version-clash, unknown-currency, invalid-amount,
+ * invalid-request
  */
 export async function amendAccount(
   scope: UserScope,
@@ -144,6 +145,7 @@ export async function amendAccount(
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const currency = written === undefined ? before.currency : accountCurrency(written);
   if (currency !== before.currency) await assertUnused(scope, id, view);
+  assertDaysInOrder(before, change);
   const type = change.type ?? before.type;
   if (isSheltered(type) !== isSheltered(before.type) || (isSheltered(type) && type !== before.type)) {
     if (await hasHoldings(scope, id)) throw fieldProblem('account-type-fixed', 'type');
@@ -181,12 +183,6 @@ async function startFor(
 /** Returns true if the account's holdings are tax-free and pooled separately. */
 function isSheltered(type: string): boolean {
   return type === 'isa' || type === 'pension';
-}
-
-function accountCurrency(written: string): string {
-  const { currency, divisor } = normaliseCurrency(written);
-  if (divisor !== 1) throw fieldProblem('unknown-currency', 'currency', 'Accounts use GBP, not pence');
-  return currency;
 }
 
 async function assertUnused(scope: UserScope, id: string, view: BaseView): Promise<void> {

@@ -1,11 +1,24 @@
 import type { NewPayslip } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { readTaxCode, TaxError, taxPeriodOf, taxYearOf } from '@farthing/uk-tax';
+import { employerKey, readTaxCode, TaxError, taxPeriodOf, taxYearOf } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
 import { fieldProblem } from '../../../problems/problem.ts';
 
 /** A payslip as it is kept: every field there, amounts in pounds and pence. */
 export type StoredPayslip = ReturnType<typeof toStoredPayslip>;
+
+const identifying = [
+  ...(['pay_date', 'tax_period', 'tax_code', 'ni_category', 'gross', 'taxable', 'tax', 'ni', 'net'] as const),
+  ...(['ytd_gross', 'ytd_taxable', 'ytd_tax', 'ytd_ni'] as const),
+];
+
+/** Returns true if two payslips have the same employer, day and figures. Notes and the name's spelling may differ. */
+export function isSamePayslip(one: StoredPayslip, other: StoredPayslip): boolean {
+  return (
+    employerKey(one.employer) === employerKey(other.employer) &&
+    identifying.every((field) => one[field] === other[field])
+  );
+}
 
 /**
  * Brings what was sent to the form that is kept. The tax year and period follow from the pay date, taxable pay from

@@ -12,7 +12,7 @@ import { Problem } from '../../../problems/problem.ts';
 import { taxProfilesOf } from '../tax-profiles/service.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { checked } from './check-rules.ts';
-import { type StoredPayslip, toStoredPayslip } from './rules.ts';
+import { isSamePayslip, type StoredPayslip, toStoredPayslip } from './rules.ts';
 import { listRows, type PayslipRow, payslips } from './store.ts';
 import { summaryOf } from './summary-rules.ts';
 
@@ -37,11 +37,13 @@ export async function readPayslip(scope: UserScope, id: string): Promise<Payslip
 }
 
 /**
- * Keeps a payslip.
- * @throws {Problem} unknown-tax-year, invalid-amount, invalid-tax-code, invalid-request
+ * Records a payslip. One that is recorded already would count twice.
+ * @throws {Problem} unknown-tax-year, invalid-amount, invalid-tax-code, invalid-request, payslip-taken
  */
 export async function recordPayslip(scope: UserScope, entry: NewPayslip): Promise<Payslip> {
   const fields = keep(entry);
+  const others = await listRows(scope, fields.tax_year);
+  if (others.some((other) => isSamePayslip(other, fields))) throw new Problem('payslip-taken');
   return withCheck(scope, await payslips.insert(scope, { id: uuid(), ...fields }));
 }
 

@@ -5,13 +5,13 @@ import {
   boundsOf,
   countryName,
   exceedsInterest,
-  firstYearOf,
   refusePolicyGains,
   TaxError,
   terminationsOf,
   workOutBenefit,
 } from '@farthing/uk-tax';
-import { fieldProblem, readPounds, readTaxYear } from '../../../problems/problem.ts';
+import { fieldProblem, readPounds } from '../../../problems/problem.ts';
+import { refuseCarryForward } from './carry-forward-rules.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
 import { refuseNewResident } from './new-resident-rules.ts';
@@ -116,18 +116,7 @@ export function circumstancesOf(
       'capital_losses_claim',
       'says that the losses weren’t claimed, but capital_losses_claimed_on has a day. Remove one of them',
     );
-  for (const [index, { tax_year }] of (entry.carry_forward ?? []).entries()) {
-    const earlier = firstYearOf(taxYear) - readTaxYear(tax_year, `carry_forward.${index}.tax_year`);
-    if (earlier < 1 || earlier > 3)
-      throw fieldProblem(
-        'invalid-request',
-        `carry_forward.${index}.tax_year`,
-        'must be one of the three years before',
-      );
-  }
-  const years = (entry.carry_forward ?? []).map(({ tax_year }) => tax_year);
-  if (new Set(years).size < years.length)
-    throw fieldProblem('invalid-request', 'carry_forward', 'carry_forward contains a year twice');
+  refuseCarryForward(taxYear, entry.carry_forward);
   const ids = (entry.trade_losses_of_sources ?? []).map(({ source_id }) => source_id);
   if (new Set(ids).size < ids.length)
     throw fieldProblem('invalid-request', 'trade_losses_of_sources', 'contains an income source twice');

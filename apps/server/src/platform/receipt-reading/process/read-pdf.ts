@@ -38,7 +38,7 @@ export async function openPdf(bytes: Uint8Array): Promise<{ pdf: Pdf; close: () 
   const pdf = await task.promise.catch((error: Error) => {
     if (error.name === 'PasswordException')
       throw new ReadingError('encrypted', 'The PDF has a password. Save it without one and try again.');
-    throw new ReadingError('damaged', 'The PDF is damaged and cannot be read. Download it again.');
+    throw new ReadingError('damaged', 'The PDF is damaged and can’t be read. Download it again.');
   });
   return { pdf, close: () => task.destroy() };
 }

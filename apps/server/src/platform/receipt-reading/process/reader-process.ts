@@ -33,7 +33,7 @@ process.on('message', async ({ id, bytes, kind, pictures, layout, softTimeMs }: 
     const { code, message } =
       error instanceof ReadingError
         ? error
-        : new ReadingError('damaged', 'The file is damaged and cannot be read.');
+        : new ReadingError('damaged', 'The file is damaged and can’t be read.');
     say({ id, error: { code, message } });
   }
 });
