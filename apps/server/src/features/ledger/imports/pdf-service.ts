@@ -11,7 +11,7 @@ import {
 } from '@farthing/bank-import';
 import type { ReadingError, ReadStatement } from '../../../platform/receipt-reading/read-document.ts';
 import type { ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { isProfileOf } from './inspection-service.ts';
 import { columnMapping } from './rules.ts';
 
@@ -107,14 +107,12 @@ function asking(
 /** Returns the layout that an answer describes. @throws {Problem} invalid-request */
 function layoutNamed({ headings }: PdfColumnsAsked, mapping: ImportMapping): PdfLayout {
   if (mapping.date_format?.startsWith('MM') || mapping.direction_column !== undefined)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'mapping',
       'Dates in a PDF have the day first, and the amount or its column has the direction',
     );
   const layout = layoutOf(headings, columnMapping(mapping));
-  if (layout === null)
-    throw fieldProblem('invalid-request', 'mapping', 'The PDF doesn’t have a column of that heading');
+  if (layout === null) throw invalidField('mapping', 'The PDF doesn’t have a column of that heading');
   return layout;
 }
 

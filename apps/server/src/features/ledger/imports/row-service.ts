@@ -2,7 +2,7 @@ import type { ImportRow, ImportRowChange, ImportRowPage, ImportRowQuery } from '
 import { interpretRow } from '@farthing/bank-import';
 import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { getCategory } from '../categories/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
@@ -132,14 +132,10 @@ async function decideRow(
   const letter = letterAt(found.chunk.outcomes, found.index);
   const draft = draftOf(record, found.row, letter);
   if (!isDecidable(found.row, letter, draft)) {
-    throw fieldProblem(
-      'invalid-request',
-      'number',
-      'This row can’t be imported, so there’s nothing to decide',
-    );
+    throw invalidField('number', 'This row can’t be imported, so there’s nothing to decide');
   }
   if (draft && change.outcome !== 'skipped' && change.outcome !== 'added') {
-    throw fieldProblem('invalid-request', 'outcome', 'A trade can only be imported or skipped');
+    throw invalidField('outcome', 'A trade can only be imported or skipped');
   }
   await checkChange(scope, record, change);
   const { outcome, transaction_id, category_id, description, merchant } = change;
@@ -179,19 +175,15 @@ async function decideRow(
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
   if (change.category_id) await getCategory(scope, change.category_id);
   if (change.outcome === 'matched' && change.transaction_id === undefined) {
-    throw fieldProblem('invalid-request', 'transaction_id', 'transaction_id required to match this row');
+    throw invalidField('transaction_id', 'transaction_id required to match this row');
   }
   if (change.transaction_id === undefined) return;
   const transaction = await readTransaction(scope, change.transaction_id, 'GBP');
   if (transaction.account_id !== record.account_id) {
-    throw fieldProblem('invalid-request', 'transaction_id', 'That transaction is in another account');
+    throw invalidField('transaction_id', 'That transaction is in another account');
   }
   if (await isStatementRow(scope, transaction.id)) {
-    throw fieldProblem(
-      'invalid-request',
-      'transaction_id',
-      'That transaction is already matched to another statement row',
-    );
+    throw invalidField('transaction_id', 'That transaction is already matched to another statement row');
   }
 }
 
