@@ -29,3 +29,22 @@ export function createStore<Value>(first: Value): Store<Value> {
 export function useStore<Value>({ get, listen }: Store<Value>): Value {
   return useSyncExternalStore(listen, get);
 }
+
+/** Returns a text that this browser stores. @returns null if there is none, or storage is switched off */
+export function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text in this browser, or removes it with null. Where storage is switched off, nothing is stored. */
+export function storeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Callers only store what the page can do without.
+  }
+}

@@ -1,5 +1,5 @@
 import type { LoginAnswer, RegistrationMode, RegistrationState, TokenBody } from '@farthing/api-contract';
-import { createStore, useStore } from '../store.ts';
+import { createStore, storeText, useStore } from '../store.ts';
 import { offlineProblem, problemOf } from './problem.ts';
 
 /**
@@ -202,12 +202,8 @@ function leave(next: 'signed-out' | 'expired'): void {
 }
 
 function remember(isKnown: boolean): void {
-  try {
-    if (isKnown) localStorage.setItem(visitorKey, 'known');
-    else localStorage.removeItem(visitorKey);
-  } catch {
-    // Storage is switched off, so the next visit depends on the cookie.
-  }
+  // Where storage is switched off, the next visit depends on the cookie.
+  storeText(visitorKey, isKnown ? 'known' : null);
 }
 
 function tokenFromOtherTab(stale: string | undefined): Promise<boolean> {

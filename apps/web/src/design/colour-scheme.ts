@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, storedText, storeText, useStore } from '../store.ts';
 
 /** `auto` follows the device's setting. */
 export type ColourScheme = 'light' | 'dark' | 'auto';
@@ -23,17 +23,14 @@ export function useColourScheme(): ColourSchemeChoice {
 }
 
 function choose(scheme: ColourScheme): void {
-  try {
-    localStorage.setItem(key, scheme);
-  } catch {
-    // Storage is switched off, so the choice only applies to this page.
-  }
+  storeText(key, scheme);
   show(scheme);
 }
 
 function show(scheme: ColourScheme): void {
-  store.set(withShown(scheme));
-  document.documentElement.dataset.mantineColorScheme = store.get().shown;
+  const choice = withShown(scheme);
+  document.documentElement.dataset.mantineColorScheme = choice.shown;
+  store.set(choice);
 }
 
 function withShown(chosen: ColourScheme): Omit<ColourSchemeChoice, 'choose'> {
@@ -42,10 +39,6 @@ function withShown(chosen: ColourScheme): Omit<ColourSchemeChoice, 'choose'> {
 }
 
 function storedScheme(): ColourScheme {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const kept = storedText(key);
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, storedText, storeText, useStore } from '../store.ts';
 
 /** Preferences stored in this browser rather than on the server, because they may differ between a phone and a desktop. */
 interface Preferences {
@@ -14,13 +14,14 @@ const storageKey = 'farthing.preferences';
 const defaults: Preferences = { hideAmounts: false, foldAccounts: false, whose: 'mine' };
 const store = createStore(read());
 
-addEventListener('storage', ({ key }) => {
+// Words are tested outside a browser, where there are no other tabs.
+globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === storageKey) store.set(read());
 });
 
 function read(): Preferences {
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
+    return { ...defaults, ...JSON.parse(storedText(storageKey) ?? '{}') };
   } catch {
     return defaults;
   }
@@ -34,9 +35,5 @@ export function usePreferences(): Preferences {
 /** Changes some preferences and stores them. */
 export function setPreferences(change: Partial<Preferences>): void {
   store.set({ ...store.get(), ...change });
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(store.get()));
-  } catch {
-    // Storage is switched off, so the choice only applies to this page.
-  }
+  storeText(storageKey, JSON.stringify(store.get()));
 }
