@@ -2,19 +2,7 @@ import Type from 'typebox';
 import type { TradeType } from './holdings.ts';
 import { ImportMapping } from './import-formats.ts';
 import { type RowReasonCode, rowReasonCodes } from './import-reasons.ts';
-import {
-  Body,
-  CurrencyCode,
-  Day,
-  flag,
-  Id,
-  Instant,
-  integer,
-  mostCounted,
-  nullable,
-  pageOf,
-  text,
-} from './values.ts';
+import { Body, CurrencyCode, Day, flag, Id, Instant, mostCounted, nullable, pageOf, text } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -111,8 +99,8 @@ export const ImportSecurity = Type.Object({
   buys: Type.Integer(),
   sells: Type.Integer(),
   dividends: Type.Integer(),
-  others: integer('Splits, accumulated dividends and capital returns'),
-  refused: integer('Rows that use more units than the holding has'),
+  others: Type.Integer({ description: 'Splits, accumulated dividends and capital returns' }),
+  refused: Type.Integer({ description: 'Rows that use more units than the holding has' }),
 });
 export type ImportSecurity = Type.Static<typeof ImportSecurity>;
 
@@ -142,7 +130,7 @@ export const StatementImport = Type.Object({
   file_account: nullable(text('Account in the file that these rows belong to')),
   status: ImportStatus,
   file_name: Text,
-  file_size: integer('Bytes'),
+  file_size: Type.Integer({ description: 'Bytes' }),
   detected: Detected,
   counts: ImportCounts,
   balance_check: BalanceProof,
@@ -225,7 +213,7 @@ export type ImportRowRule = Type.Static<typeof ImportRowRule>;
 
 export const ImportRow = Type.Object({
   number: Type.Integer(),
-  line: integer('Line of the file on which the row starts'),
+  line: Type.Integer({ description: 'Line of the file on which the row starts' }),
   raw: Type.Array(Text),
   parsed: Type.Unsafe<ParsedRow | null>({
     type: ['object', 'null'],
