@@ -8,10 +8,9 @@ import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
 import { enteredCapitalLosses } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';
-import { openSince } from './loss-claim-rules.ts';
 import { claimConflicts, isAbroadByClaim } from './new-resident-rules.ts';
 import { capitalGainsReport, type ReportRecords, type ReportYears } from './report-rules.ts';
-import { workOutGains } from './rules.ts';
+import { openSince, workOutGains } from './rules.ts';
 
 /** Number of trades up to which gains are calculated on the main thread, in a few milliseconds. */
 const fewTrades = 200;
