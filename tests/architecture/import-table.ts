@@ -227,9 +227,11 @@ export const rooms: readonly Room[] = [
   { name: 'services.ts', files: /^apps\/server\/src\/services\.ts$/, mayImport: ['everything'] },
   { name: 'app.ts', files: /^apps\/server\/src\/app\.ts$/, mayImport: ['everything'] },
   { name: 'api-routes.ts', files: /^apps\/server\/src\/api-routes\.ts$/, mayImport: ['everything'] },
-  web('apps/web/src/design', ['money', 'dates', 'any library']),
-  web('apps/web/src/api', ['types of api-contract', 'any library']),
+  { name: 'apps/web/src/store.ts', files: /^apps\/web\/src\/store\.ts$/, mayImport: ['react'] },
+  web('apps/web/src/design', ['apps/web/src/store.ts', 'money', 'dates', 'any library']),
+  web('apps/web/src/api', ['apps/web/src/store.ts', 'types of api-contract', 'any library']),
   web('apps/web/src/features', [
+    'apps/web/src/store.ts',
     'apps/web/src/design',
     'apps/web/src/api',
     'money',

@@ -1,6 +1,6 @@
 import type { NewTransaction } from '@farthing/api-contract';
 import { overNetwork } from '../../apps/web/src/api/client.ts';
-import { enqueue, readQueue, sendQueue, waitingWrites } from '../../apps/web/src/api/offline/queue.ts';
+import { enqueue, queue, readQueue, sendQueue } from '../../apps/web/src/api/offline/queue.ts';
 import { externalIdOf, type QueuedWrite, shownNew } from '../../apps/web/src/api/offline/queue-rules.ts';
 import { readKey } from '../../apps/web/src/api/offline/sealing.ts';
 import { refreshSession } from '../../apps/web/src/api/session.ts';
@@ -59,7 +59,7 @@ async function sendAll(): Promise<number> {
     try {
       await refreshSession();
       await sendQueue(opened, overNetwork, { isOpen: () => true, onSent: async () => undefined });
-      return waitingWrites().length;
+      return queue.get().length;
     } catch {
       await new Promise((done) => setTimeout(done, 20)); // the server was away: as the app does, but sooner
     }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, SignedPoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable, orNull } from './values.ts';
+import { Amount, Body, Day, integer, nullable, orNull, text } from './values.ts';
 
 const MonthAndDay = Type.String({
   pattern: '^\\d{2}-\\d{2}$',
@@ -30,13 +30,9 @@ export const accountingDateInputs = {
 
 export const TransitionFacts = Type.Object({
   standard_profit: nullable(
-    Type.String({
-      description: 'Profit of the 12 months after the basis period of 2022-23. Null: from the records',
-    }),
+    text('Profit of the 12 months after the basis period of 2022-23. Null: from the records'),
   ),
-  transition_profit: nullable(
-    Type.String({ description: 'Profit from then to 5 April 2024. Null: from the records' }),
-  ),
+  transition_profit: nullable(text('Profit from then to 5 April 2024. Null: from the records')),
   overlap_profit: Amount,
   elections: Type.Array(Type.Object({ tax_year: TaxYearText, amount: Amount })),
 });
@@ -63,7 +59,7 @@ export const AccountPeriod = Type.Object({
   from: Day,
   to: Day,
   profit: Amount,
-  days: Type.Integer({ description: 'Days in the tax year, or in its basis period' }),
+  days: integer('Days in the tax year, or in its basis period'),
   of_days: Type.Integer(),
   part: Amount,
   part_of: Type.Enum(['tax_year', 'standard', 'transition'], {
@@ -80,11 +76,10 @@ export const TransitionAccount = Type.Object({
   after_overlap: Amount,
   together: Amount,
   transition_profits: Amount,
-  overlap_loss: Type.String({
-    description:
-      'Part of a loss of 2023-24 that overlap profits made, which can be claimed as a terminal loss',
-  }),
+  overlap_loss: text(
+    'Part of a loss of 2023-24 that overlap profits made, which can be claimed as a terminal loss',
+  ),
   spread: Type.Array(Type.Object({ tax_year: TaxYearText, amount: Amount })),
-  amount: Type.String({ description: 'Arises in the tax year of the account' }),
+  amount: text('Arises in the tax year of the account'),
 });
 export type TransitionAccount = Type.Static<typeof TransitionAccount>;

@@ -7,9 +7,12 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
+  flag,
   Id,
   Instant,
   nullable,
+  text,
   textUpTo,
   versioned,
 } from './values.ts';
@@ -49,23 +52,19 @@ export const Account = Type.Object({
   closed_on: nullable(Day),
   institution: nullable(Type.String()),
   notes: nullable(Type.String()),
-  balance: Type.String({ description: 'Balance today in the account’s currency. Negative for money owed' }),
-  balance_base: nullable(
-    Type.String({ description: 'In base currency. Null if no exchange rate is stored' }),
-  ),
+  balance: text('Balance today in the account’s currency. Negative for money owed'),
+  balance_base: nullable(text('In base currency. Null if no exchange rate is stored')),
   base_currency: CurrencyCode,
-  balance_known: Type.Boolean({ description: balanceKnown }),
+  balance_known: flag(balanceKnown),
   holdings_value: Type.Optional(
-    Type.String({
-      description:
-        'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
-    }),
+    text(
+      'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
+    ),
   ),
   transaction_count: Type.Integer(),
-  last_imported_at: Type.Optional({
-    ...Instant,
-    description: 'When a file was last imported into the account. Absent if none was',
-  }),
+  last_imported_at: Type.Optional(
+    described(Instant, 'When a file was last imported into the account. Absent if none was'),
+  ),
   ...versioned,
 });
 export type Account = Type.Static<typeof Account>;
@@ -74,21 +73,22 @@ export const NewAccount = Body({
   name: textUpTo(100),
   type: AccountType,
   currency: Type.Optional(CurrencyInput),
-  opening_balance: Type.Optional({ ...AmountInput, description: openingBalance }),
+  opening_balance: Type.Optional(described(AmountInput, openingBalance)),
   opening_date: Type.Optional(nullable(Day)),
   institution: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
   notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
-  balance_known: Type.Optional(Type.Boolean({ description: balanceKnown })),
+  balance_known: Type.Optional(flag(balanceKnown)),
 });
 export type NewAccount = Type.Static<typeof NewAccount>;
 
 export const AccountChange = Body({
   ...ChangeOf(NewAccount).properties,
-  balance: Type.Optional({
-    ...AmountInput,
-    description:
+  balance: Type.Optional(
+    described(
+      AmountInput,
       'Balance today, negative for money owed: changes the opening balance by the difference and, if there is no opening date, sets it to the day before the first transaction. Not together with opening_balance',
-  }),
+    ),
+  ),
   closed_on: Type.Optional(nullable(Day)),
 });
 export type AccountChange = Type.Static<typeof AccountChange>;

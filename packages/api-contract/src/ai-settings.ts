@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, nullable, versionRead } from './values.ts';
+import { Body, described, flag, nullable, text, versionRead } from './values.ts';
 
 /** The kind of interface a model is asked through. */
 export const AiProvider = Type.Enum(['anthropic', 'openai'], {
@@ -17,22 +17,17 @@ const model = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' });
 /** With which model a user's receipts are read. The key is never answered. */
 export const AiSettings = Type.Object({
   provider: AiProvider,
-  ai_base_url: { ...nullable(baseUrl), description: 'Null uses the provider’s own base URL' },
-  ai_model: { ...nullable(model), description: 'Null uses the provider’s default model' },
-  ai_debug: Type.Boolean({
-    description:
-      'Whether to show the model’s raw response. Only its text is shown for a server in a private network',
-  }),
+  ai_base_url: described(nullable(baseUrl), 'Null uses the provider’s own base URL'),
+  ai_model: described(nullable(model), 'Null uses the provider’s default model'),
+  ai_debug: flag(
+    'Whether to show the model’s raw response. Only its text is shown for a server in a private network',
+  ),
   has_api_key: Type.Boolean(),
-  enabled: Type.Boolean({
-    description: 'Whether receipts are sent to a model, because an API key or a custom server is set',
-  }),
-  host: Type.String({ description: 'Host that receipts are sent to' }),
-  default_model: Type.String({ description: 'Model used if none is set' }),
-  takes_pdf: Type.Boolean({ description: 'Whether PDFs are sent unchanged rather than as text or images' }),
-  private_hosts_allowed: Type.Boolean({
-    description: 'Whether the operator allows some servers in private networks',
-  }),
+  enabled: flag('Whether receipts are sent to a model, because an API key or a custom server is set'),
+  host: text('Host that receipts are sent to'),
+  default_model: text('Model used if none is set'),
+  takes_pdf: flag('Whether PDFs are sent unchanged rather than as text or images'),
+  private_hosts_allowed: flag('Whether the operator allows some servers in private networks'),
   version: Type.Integer(),
 });
 export type AiSettings = Type.Static<typeof AiSettings>;
@@ -58,10 +53,10 @@ export type AiSettingsChange = Type.Static<typeof AiSettingsChange>;
 /** Result of sending a short test prompt to the configured model. */
 export const AiTest = Type.Object({
   ok: Type.Boolean(),
-  message: Type.String({ description: 'Result in plain English and what to do next' }),
+  message: text('Result in plain English and what to do next'),
   debug: Type.Optional(
     Type.Object(
-      { status: Type.Integer(), raw_response: Type.String({ description: 'The first 2,000 characters' }) },
+      { status: Type.Integer(), raw_response: text('The first 2,000 characters') },
       { description: 'Only if `ai_debug` is on' },
     ),
   ),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, described, Id, Instant, nullable, text } from './values.ts';
 
 /**
  * Scope of a token: `read` reaches GET, `write` changes records as well, `admin` reaches what is for administrators, `household`
@@ -15,9 +15,9 @@ export const ApiToken = Type.Object({
   name: Type.String(),
   scopes: Type.Array(ApiTokenScope),
   created_at: Instant,
-  expires_at: { ...nullable(Instant), description: 'Null if it never expires' },
+  expires_at: described(nullable(Instant), 'Null if it never expires'),
   is_expired: Type.Boolean(),
-  last_used_at: { ...nullable(Instant), description: 'To the nearest minute. Null if never used' },
+  last_used_at: described(nullable(Instant), 'To the nearest minute. Null if never used'),
   last_used_ip: nullable(Type.String()),
 });
 export type ApiToken = Type.Static<typeof ApiToken>;
@@ -51,6 +51,6 @@ export type NewApiToken = Type.Static<typeof NewApiToken>;
 
 export const MadeApiToken = Type.Object({
   api_token: ApiToken,
-  token: Type.String({ description: 'Shown only once and stored as a hash. Send it as a bearer token' }),
+  token: text('Shown only once and stored as a hash. Send it as a bearer token'),
 });
 export type MadeApiToken = Type.Static<typeof MadeApiToken>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant } from './values.ts';
+import { Body, flag, Id, Instant, integer, text } from './values.ts';
 
 /** Media types allowed for a file on a transaction, detected from the file's content. */
 export const AttachmentType = Type.Enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']);
@@ -14,13 +14,13 @@ const pixels = Type.Unsafe<number | null>({
 export const Attachment = Type.Object({
   id: Id,
   transaction_id: Id,
-  name: Type.String({ description: 'File name as uploaded, without invalid characters' }),
+  name: text('File name as uploaded, without invalid characters'),
   content_type: AttachmentType,
-  size: Type.Integer({ description: 'Bytes' }),
-  sha256: Type.String({ description: 'Hex SHA-256 of the bytes' }),
+  size: integer('Bytes'),
+  sha256: text('Hex SHA-256 of the bytes'),
   width: pixels,
   height: pixels,
-  has_thumbnail: Type.Boolean({ description: 'Whether `content?size=thumbnail` returns an image' }),
+  has_thumbnail: flag('Whether `content?size=thumbnail` returns an image'),
   created_at: Instant,
 });
 export type Attachment = Type.Static<typeof Attachment>;

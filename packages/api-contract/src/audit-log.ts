@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day, Id, Instant, nullable, pageOf } from './values.ts';
+import { Body, Day, described, Id, Instant, nullable, pageOf } from './values.ts';
 
 /** One thing that was done, by whom and from where. Never changed, never deleted. */
 export const AuditEntry = Type.Object({
@@ -23,7 +23,7 @@ export const AuditQuery = Body({
   action: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  user_id: Type.Optional({ ...Id, description: 'Only entries of this user (administrators only)' }),
+  user_id: Type.Optional(described(Id, 'Only entries of this user (administrators only)')),
 });
 export type AuditQuery = Type.Static<typeof AuditQuery>;
 

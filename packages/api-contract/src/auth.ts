@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, textUpTo } from './values.ts';
+import { Body, integer, textUpTo } from './values.ts';
 
 /** A password as a user chooses it: 12 to 128 characters after Unicode normalisation (NFC). */
 export const NewPassword = Type.String({
@@ -40,7 +40,7 @@ export type TotpLogin = Type.Static<typeof TotpLogin>;
 export const TokenBody = Type.Object(
   {
     access_token: Type.String(),
-    expires_in: Type.Integer({ description: 'Seconds. Always 900' }),
+    expires_in: integer('Seconds. Always 900'),
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { Body, Instant, nullable } from './values.ts';
+import { Body, flag, Instant, integer, nullable, text } from './values.ts';
 
 const BackupId = Type.String({ format: 'uuid', description: 'UUID' });
-const whole = (description: string) => Type.Integer({ description });
+const whole = (description: string) => integer(description);
 
 /** A backup that is there. */
 export const Backup = Type.Object({
@@ -13,9 +13,7 @@ export const Backup = Type.Object({
   }),
   created_at: Instant,
   size: whole('Bytes'),
-  sha256: nullable(
-    Type.String({ description: 'Hex SHA-256 of the file. Null for a file added by the operator' }),
-  ),
+  sha256: nullable(text('Hex SHA-256 of the file. Null for a file added by the operator')),
   verified_at: nullable(Instant),
   verification: Type.Unsafe<{ ok: boolean; text: string } | null>({
     type: ['object', 'null'],
@@ -47,8 +45,8 @@ export const BackupOperation = Type.Object({
   total: whole('Total number of rows and files in this stage'),
   started_at: Instant,
   ended_at: nullable(Instant),
-  backup_id: nullable(Type.String({ description: 'The backup that was made, tested or restored' })),
-  error: nullable(Type.String({ description: 'Why it failed, in plain English' })),
+  backup_id: nullable(text('The backup that was made, tested or restored')),
+  error: nullable(text('Why it failed, in plain English')),
 });
 export type BackupOperation = Type.Static<typeof BackupOperation>;
 
@@ -62,7 +60,7 @@ export const BackupStatus = Type.Object({
     next_at: nullable(Instant),
     keep: Type.Object({ daily: whole('Days'), weekly: whole('Weeks'), monthly: whole('Months') }),
   }),
-  recipient: Type.String({ description: 'Public key that backups are encrypted with (age1…)' }),
+  recipient: text('Public key that backups are encrypted with (age1…)'),
   recovery_key_kept_at: nullable(Instant),
 });
 export type BackupStatus = Type.Static<typeof BackupStatus>;
@@ -76,9 +74,7 @@ export const BackupPath = Type.Object({ id: BackupId });
 
 export const BackupRequest = optional(
   Body({
-    verify: Type.Optional(
-      Type.Boolean({ description: 'Whether to test the backup by restoring it into a scratch database' }),
-    ),
+    verify: Type.Optional(flag('Whether to test the backup by restoring it into a scratch database')),
   }),
 );
 
@@ -109,16 +105,14 @@ const SignIns = (description: string) =>
       kind: Type.Enum(['passkey', 'provider'], {
         description: 'A passkey, or an account of the sign-in provider',
       }),
-      name: Type.String({ description: 'Name of the passkey, or of the account' }),
+      name: text('Name of the passkey, or of the account'),
     }),
     { description },
   );
 
 /** Changes to who may sign in that a restore would revert. Users are named by email. */
 export const RestoreEffects = Type.Object({
-  known: Type.Boolean({
-    description: 'False for a backup from an older version without a user list. All lists are then empty',
-  }),
+  known: flag('False for a backup from an older version without a user list. All lists are then empty'),
   enabled_again: emails('Users disabled since the backup, who could sign in again'),
   second_factor_off: emails(
     'Users who turned on two-step sign-in since the backup. It would be turned off again',
@@ -129,9 +123,9 @@ export const RestoreEffects = Type.Object({
       used: whole('Number of backup codes used since the backup. They would work again'),
     }),
   ),
-  sign_ins_known: Type.Boolean({
-    description: 'False for a backup from an older version that doesn’t list passkeys and linked accounts',
-  }),
+  sign_ins_known: flag(
+    'False for a backup from an older version that doesn’t list passkeys and linked accounts',
+  ),
   sign_ins_back: SignIns('Passkeys and links deleted since the backup, which would work again'),
   sign_ins_gone: SignIns('Passkeys and links made since the backup, which would be lost'),
   brought_back: emails('Users in the backup who no longer exist, such as those deleted since'),
@@ -144,8 +138,8 @@ export const RecoveryKeyRequest = optional(Body({ password }));
 
 /** Key that decrypts backups, wherever they are stored. */
 export const RecoveryKey = Type.Object({
-  recovery_key: Type.String({ description: 'The age identity (AGE-SECRET-KEY-1…)' }),
-  recipient: Type.String({ description: 'Its public key (age1…)' }),
+  recovery_key: text('The age identity (AGE-SECRET-KEY-1…)'),
+  recipient: text('Its public key (age1…)'),
 });
 export type RecoveryKey = Type.Static<typeof RecoveryKey>;
 

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
 import { ReportExplain, ReportExplanation } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, Id, nullable, text } from './values.ts';
 
 export const BalanceSheetQuery = Body({
-  as_of: Type.Optional({ ...Day, description: 'Balances at the end of this day. Default: today, UTC' }),
+  as_of: Type.Optional(described(Day, 'Balances at the end of this day. Default: today, UTC')),
   explain: ReportExplain,
 });
 
@@ -15,30 +15,22 @@ export const BalanceSheetAccount = Type.Object({
   type: AccountType,
   class: AccountClass,
   currency: CurrencyCode,
-  balance: Type.String({ description: 'In the account’s currency. Negative for money owed' }),
+  balance: text('In the account’s currency. Negative for money owed'),
   balance_base: nullable(
-    Type.String({
-      description: 'In base currency. Negative for money owed. Null if no exchange rate is stored',
-    }),
+    text('In base currency. Negative for money owed. Null if no exchange rate is stored'),
   ),
-  rate: nullable(
-    Type.String({ description: 'Units of base currency for one unit, to at most 12 decimal places' }),
-  ),
+  rate: nullable(text('Units of base currency for one unit, to at most 12 decimal places')),
   rate_date: nullable(Type.String({ format: 'date' })),
   holdings_value: Type.Optional(
-    Type.String({
-      description:
-        'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
-    }),
+    text(
+      'Market value of the account’s holdings, in base currency and in addition to its balance. Absent if there are none',
+    ),
   ),
-  owned_percent: Type.Optional(
-    Type.String({ description: 'Percent of the account that is yours. Absent if all of it is' }),
-  ),
+  owned_percent: Type.Optional(text('Percent of the account that is yours. Absent if all of it is')),
   counted_base: Type.Optional(
-    Type.String({
-      description:
-        'Your part of balance and holdings, in base currency, which the totals have. Only with `owned_percent`',
-    }),
+    text(
+      'Your part of balance and holdings, in base currency, which the totals have. Only with `owned_percent`',
+    ),
   ),
 });
 export type BalanceSheetAccount = Type.Static<typeof BalanceSheetAccount>;
@@ -47,7 +39,7 @@ export type BalanceSheetAccount = Type.Static<typeof BalanceSheetAccount>;
 export const BalanceSheetGroup = Type.Object({
   type: AccountType,
   class: AccountClass,
-  total: Type.String({ description: 'In base currency. Positive, including for money owed' }),
+  total: text('In base currency. Positive, including for money owed'),
   accounts: Type.Array(BalanceSheetAccount),
 });
 export type BalanceSheetGroup = Type.Static<typeof BalanceSheetGroup>;
@@ -70,8 +62,8 @@ export const BalanceSheet = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
   total_assets: Amount,
-  total_liabilities: Type.String({ description: 'Money owed, as a positive amount' }),
-  net_worth: Type.String({ description: 'total_assets − total_liabilities' }),
+  total_liabilities: text('Money owed, as a positive amount'),
+  net_worth: text('total_assets − total_liabilities'),
   groups: Type.Array(BalanceSheetGroup),
   missing_rates: Type.Array(MissingAccountRate),
   missing_prices: Type.Optional(Type.Array(MissingHoldingPrice, { description: 'Absent if there are none' })),

@@ -1,47 +1,56 @@
 import Type from 'typebox';
 import { assigned, BudgetMonth, BudgetPeriod, groupOrNull, idOrNull, MissingBudgetRate } from './budgets.ts';
 import { PartlyCounted } from './reports.ts';
-import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable, versionRead } from './values.ts';
+import {
+  Amount,
+  AmountInput,
+  Body,
+  CurrencyCode,
+  Day,
+  described,
+  flag,
+  Id,
+  integer,
+  nullable,
+  text,
+  versionRead,
+} from './values.ts';
 
 const averages = {
-  average_3: nullable({
-    ...Amount,
-    description: 'Monthly mean of up to 3 months of history. Null without any history',
-  }),
-  average_12: nullable({
-    ...Amount,
-    description: 'Monthly mean of up to 12 months of history. Null without any history',
-  }),
+  average_3: nullable(
+    described(Amount, 'Monthly mean of up to 3 months of history. Null without any history'),
+  ),
+  average_12: nullable(
+    described(Amount, 'Monthly mean of up to 12 months of history. Null without any history'),
+  ),
 };
 
 /** An expense category, or a group that has a monthly budget, with its past spending. Amounts in `currency`. */
 export const BudgetPlanRow = Type.Object({
-  category_id: nullable({ ...Id, description: 'Null for the budget of a group' }),
+  category_id: nullable(described(Id, 'Null for the budget of a group')),
   group_name: Type.String(),
-  name: Type.String({ description: 'Name of the category or group' }),
-  currency: { ...CurrencyCode, description: 'Currency of the budget, or the base currency without one' },
-  budget_id: nullable({ ...Id, description: 'The monthly budget. Null if there is none' }),
-  version: Type.Integer({ description: 'Version of the monthly budget. 0 if there is none' }),
-  amount: nullable({ ...Amount, description: 'Budget for this month. Null without one in this month' }),
-  within_group: Type.Boolean({
-    description: 'Already counted in the budget of its group, so not included in totals',
-  }),
+  name: text('Name of the category or group'),
+  currency: described(CurrencyCode, 'Currency of the budget, or the base currency without one'),
+  budget_id: nullable(described(Id, 'The monthly budget. Null if there is none')),
+  version: integer('Version of the monthly budget. 0 if there is none'),
+  amount: nullable(described(Amount, 'Budget for this month. Null without one in this month')),
+  within_group: flag('Already counted in the budget of its group, so not included in totals'),
   other_period: Type.Unsafe<'weekly' | 'yearly' | null>({
     type: ['string', 'null'],
     enum: ['weekly', 'yearly', null],
     description: 'Set if there is a weekly or yearly budget for the same category or group',
   }),
-  last_month: nullable({ ...Amount, description: 'Spending less refunds in the latest month of history' }),
+  last_month: nullable(described(Amount, 'Spending less refunds in the latest month of history')),
   ...averages,
 });
 export type BudgetPlanRow = Type.Static<typeof BudgetPlanRow>;
 
 /** A weekly or yearly budget in a month, in base currency. */
 export const OtherBudget = Type.Object({
-  category_id: nullable({ ...Id, description: 'Null for the budget of a group' }),
-  group_name: Type.String({ description: 'Group, or the group of the category' }),
+  category_id: nullable(described(Id, 'Null for the budget of a group')),
+  group_name: text('Group, or the group of the category'),
   period: BudgetPeriod,
-  amount: { ...Amount, description: 'This month’s part of the budget' },
+  amount: described(Amount, 'This month’s part of the budget'),
 });
 export type OtherBudget = Type.Static<typeof OtherBudget>;
 
@@ -58,7 +67,7 @@ export const BudgetPlan = Type.Object({
       'Complete months before this one that have records, up to 12. Averages are means over these months',
   }),
   income: Type.Object({ this_month: Amount, ...averages }),
-  budgeted: { ...Amount, description: 'Sum of the monthly budgets' },
+  budgeted: described(Amount, 'Sum of the monthly budgets'),
   ...assigned,
   other_budgets: Type.Array(OtherBudget, {
     description: 'Weekly and yearly budgets, from which set_aside comes',

@@ -7,9 +7,13 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
+  flag,
   Id,
   Instant,
+  integer,
   nullable,
+  text,
   textUpTo,
   versioned,
   versionRead,
@@ -31,7 +35,7 @@ export const BudgetMonth = Type.String({
 });
 
 export const BudgetQuery = Body({
-  month: Type.Optional({ ...BudgetMonth, description: 'YYYY-MM. Default: the current month' }),
+  month: Type.Optional(described(BudgetMonth, 'YYYY-MM. Default: the current month')),
 });
 
 /** Spending left out, as no rate of its currency is stored on or before the day. */
@@ -40,10 +44,9 @@ export type MissingBudgetRate = Type.Static<typeof MissingBudgetRate>;
 
 /** An amount of a budget, and from when on it holds. */
 export const BudgetAmount = Type.Object({
-  from: nullable({
-    ...Day,
-    description: 'First day of the periods this amount applies to. Null applies it from the beginning',
-  }),
+  from: nullable(
+    described(Day, 'First day of the periods this amount applies to. Null applies it from the beginning'),
+  ),
   amount: Amount,
 });
 
@@ -51,10 +54,10 @@ export const BudgetAmount = Type.Object({
 export const Budget = Type.Object({
   id: Id,
   category_id: nullable(Id),
-  group_name: nullable(Type.String({ description: 'All categories of the group, instead of `category_id`' })),
-  name: Type.String({ description: 'Name of the category or group' }),
+  group_name: nullable(text('All categories of the group, instead of `category_id`')),
+  name: text('Name of the category or group'),
   currency: CurrencyCode,
-  amount: { ...Amount, description: 'Amount for this period' },
+  amount: described(Amount, 'Amount for this period'),
   amounts: Type.Array(BudgetAmount, {
     description:
       'Amounts for all periods, oldest first. Each applies until the next. The first applies from the beginning',
@@ -64,26 +67,21 @@ export const Budget = Type.Object({
   rollover: Rollover,
   period_start: Day,
   period_end: Day,
-  carried: { ...Amount, description: 'Carried over from the previous period. Negative if overspent' },
-  moved: { ...Amount, description: 'Moved from other budgets in this month. Negative if moved to others' },
-  available: { ...Amount, description: 'amount + carried + moved' },
-  spent: { ...Amount, description: 'Spending less refunds' },
-  remaining: { ...Amount, description: 'available − spent' },
-  pace: { ...Amount, description: 'Expected spending by the end of today if spent evenly' },
-  per_day: nullable({
-    ...Amount,
-    description: 'Amount left for each remaining day, including today. Null after the period ends',
-  }),
+  carried: described(Amount, 'Carried over from the previous period. Negative if overspent'),
+  moved: described(Amount, 'Moved from other budgets in this month. Negative if moved to others'),
+  available: described(Amount, 'amount + carried + moved'),
+  spent: described(Amount, 'Spending less refunds'),
+  remaining: described(Amount, 'available − spent'),
+  pace: described(Amount, 'Expected spending by the end of today if spent evenly'),
+  per_day: nullable(
+    described(Amount, 'Amount left for each remaining day, including today. Null after the period ends'),
+  ),
   days: Type.Integer(),
-  days_left: Type.Integer({
-    description: 'Days left, including today. All days if the period has not started',
-  }),
+  days_left: integer('Days left, including today. All days if the period has not started'),
   status: Type.Enum(['under', 'near', 'over'], {
     description: '`near` means 80% of the available amount is spent',
   }),
-  within_group: Type.Boolean({
-    description: 'Already counted in the group budget, so not included in totals',
-  }),
+  within_group: flag('Already counted in the group budget, so not included in totals'),
   missing_rates: Type.Array(MissingBudgetRate),
   ...versioned,
 });
@@ -94,31 +92,28 @@ export const idOrNull = nullable(Id);
 export const groupOrNull = Type.Unsafe<string | null>({ ...groupName, type: ['string', 'null'] });
 
 export const NewBudget = Body({
-  category_id: Type.Optional({
-    ...idOrNull,
-    description: 'An expense category. Alternatively, set `group_name`',
-  }),
+  category_id: Type.Optional(described(idOrNull, 'An expense category. Alternatively, set `group_name`')),
   group_name: Type.Optional(groupOrNull),
   amount: AmountInput,
   period: Type.Optional({ ...BudgetPeriod, default: 'monthly' as const }),
-  start_date: Type.Optional({
-    ...Day,
-    description: 'Default: today. The whole period containing this day is included',
-  }),
+  start_date: Type.Optional(
+    described(Day, 'Default: today. The whole period containing this day is included'),
+  ),
   rollover: Type.Optional({ ...Rollover, default: 'none' as const }),
-  currency: Type.Optional({ ...CurrencyInput, description: 'Default: the base currency' }),
+  currency: Type.Optional(described(CurrencyInput, 'Default: the base currency')),
 });
 export type NewBudget = Type.Static<typeof NewBudget>;
 
 export const BudgetChange = Body({
-  category_id: Type.Optional({ ...idOrNull, description: 'Cannot be changed' }),
-  group_name: Type.Optional({ ...groupOrNull, description: 'Cannot be changed' }),
+  category_id: Type.Optional(described(idOrNull, 'Cannot be changed')),
+  group_name: Type.Optional(described(groupOrNull, 'Cannot be changed')),
   amount: Type.Optional(AmountInput),
-  from: Type.Optional({
-    ...Day,
-    description:
+  from: Type.Optional(
+    described(
+      Day,
       'Applies the amount from the period containing this day, and removes later amounts. Applies to every period if absent',
-  }),
+    ),
+  ),
   amounts: Type.Optional(
     Type.Array(
       Body({
@@ -175,7 +170,7 @@ export type BudgetTotals = Type.Static<typeof BudgetTotals>;
 /** Spending in a category that no monthly budget covers. */
 export const UnbudgetedSpending = Type.Object({
   category_id: nullable(Id),
-  name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
+  name: text('`Uncategorised` if `category_id` is null'),
   group_name: nullable(Type.String()),
   spent: Amount,
 });
@@ -183,15 +178,11 @@ export type UnbudgetedSpending = Type.Static<typeof UnbudgetedSpending>;
 
 /** Income that is left after all budgets. */
 export const assigned = {
-  set_aside: {
-    ...Amount,
-    description:
-      'This month’s part of weekly and yearly budgets. A week counts in the month it starts in. A year is spread over its months. Spending that a monthly budget covers is left out',
-  },
-  to_budget: {
-    ...Amount,
-    description: 'income − budgeted − set_aside. Negative if more is budgeted than came in',
-  },
+  set_aside: described(
+    Amount,
+    'This month’s part of weekly and yearly budgets. A week counts in the month it starts in. A year is spread over its months. Spending that a monthly budget covers is left out',
+  ),
+  to_budget: described(Amount, 'income − budgeted − set_aside. Negative if more is budgeted than came in'),
 };
 
 /** A month at one look. The figures on top are those of the monthly budgets, in base currency. */
@@ -206,12 +197,12 @@ export const BudgetSummary = Type.Object({
   carried: Amount,
   available: Amount,
   spent: Amount,
-  remaining: { ...Amount, description: 'Amount left this month' },
+  remaining: described(Amount, 'Amount left this month'),
   pace: Amount,
   per_day: nullable(Amount),
   income: Amount,
   ...assigned,
-  unbudgeted: { ...Amount, description: 'Sum of unbudgeted_categories' },
+  unbudgeted: described(Amount, 'Sum of unbudgeted_categories'),
   unbudgeted_categories: Type.Array(UnbudgetedSpending),
   totals: Type.Array(BudgetTotals, { description: 'One entry for each period that has budgets' }),
   items: Type.Array(Budget),
@@ -245,8 +236,8 @@ export type BudgetSettings = Type.Static<typeof BudgetSettings>;
 
 export const BudgetSettingsEntry = Body({
   month_start: monthStart,
-  day: Type.Optional({ ...startDay, description: 'Default: 1' }),
-  holidays: Type.Optional({ ...Holidays, description: 'Default: the bank holidays of the profile’s region' }),
+  day: Type.Optional(described(startDay, 'Default: 1')),
+  holidays: Type.Optional(described(Holidays, 'Default: the bank holidays of the profile’s region')),
 });
 export type BudgetSettingsEntry = Type.Static<typeof BudgetSettingsEntry>;
 
@@ -260,15 +251,16 @@ export const BudgetPace = Type.Object({
     description:
       '`budgets` compares budgeted spending with an even pace. Without monthly budgets, `usual` compares all spending with the mean of up to three previous months. `none` has no comparison',
   }),
-  limit: nullable({ ...Amount, description: 'Available or usual spending at the end of the month' }),
+  limit: nullable(described(Amount, 'Available or usual spending at the end of the month')),
   days: Type.Array(
     Type.Object({
       date: Day,
-      spent: nullable({
-        ...Amount,
-        description:
+      spent: nullable(
+        described(
+          Amount,
           'Total from the first day to this day. Null after today and any records dated in the future',
-      }),
+        ),
+      ),
       pace: nullable(Amount),
     }),
     { description: 'All days of the month' },

@@ -1,6 +1,19 @@
 import Type from 'typebox';
 import { PercentInput, PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, ChangeOf, Day, Id, nullable, orNull, textUpTo, versioned } from './values.ts';
+import {
+  Amount,
+  Body,
+  ChangeOf,
+  Day,
+  described,
+  flag,
+  Id,
+  nullable,
+  orNull,
+  text,
+  textUpTo,
+  versioned,
+} from './values.ts';
 
 /** An input that may also be null. */
 
@@ -23,33 +36,26 @@ const UseChange = Body({ tax_year: TaxYearText, percent: PercentInput });
 const optionalFields = {
   original_cost: orNull(PoundsInput),
   co2: orNull(Type.Integer({ minimum: 0, maximum: 2000, description: 'Grams per kilometre, of a car' })),
-  is_new: Type.Optional(Type.Boolean({ description: 'Unused and not second-hand' })),
+  is_new: Type.Optional(flag('Unused and not second-hand')),
   was_private: Type.Optional(
-    Type.Boolean({
-      description: 'Owned privately before: `cost` is its market value on `bought_on`, at most what it cost',
-    }),
+    flag('Owned privately before: `cost` is its market value on `bought_on`, at most what it cost'),
   ),
   in_dwelling: orNull(
-    Type.Boolean({
-      description:
-        'For use in a home that is let. Required for `equipment` and `special_rate` of a rental property, and for a `structure`. True is refused',
-    }),
+    flag(
+      'For use in a home that is let. Required for `equipment` and `special_rate` of a rental property, and for a `structure`. True is refused',
+    ),
   ),
   rate: orNull(PoolRate),
   claim: Type.Optional(Claim),
-  short_life: Type.Optional(
-    Type.Boolean({ description: 'Elected to be a short-life asset, of `equipment` (CAA 2001 s83)' }),
-  ),
+  short_life: Type.Optional(flag('Elected to be a short-life asset, of `equipment` (CAA 2001 s83)')),
   business_percent: Type.Optional(PercentInput),
   private_value: orNull(
-    Type.Unsafe<Type.Static<typeof PoundsInput>>({
-      ...PoundsInput,
-      description: 'Market value when private use began, if the asset was used for business only until then',
-    }),
+    described(
+      PoundsInput,
+      'Market value when private use began, if the asset was used for business only until then',
+    ),
   ),
-  construction_began_on: orNull(
-    Type.Unsafe<Type.Static<typeof Day>>({ ...Day, description: 'Of a `structure`: from 2018-10-29' }),
-  ),
+  construction_began_on: orNull(described(Day, 'Of a `structure`: from 2018-10-29')),
   use_changes: Type.Optional(
     Type.Array(UseChange, { maxItems: 20, description: 'Business use from a later tax year on' }),
   ),
@@ -116,11 +122,9 @@ export const CapitalAllowances = Type.Object({
       asset_id: nullable(Id),
       name: Type.String(),
       rate: Type.Enum(['main', 'special', 'structure']),
-      rate_percent: Type.String({ description: 'Writing-down rate of the year' }),
-      business_percent: Type.String({
-        description: 'Of a single asset pool. Amounts are before private use',
-      }),
-      small: Type.Boolean({ description: 'Written off as a small pool' }),
+      rate_percent: text('Writing-down rate of the year'),
+      business_percent: text('Of a single asset pool. Amounts are before private use'),
+      small: flag('Written off as a small pool'),
       ...poolAmounts,
     }),
   ),
@@ -128,13 +132,13 @@ export const CapitalAllowances = Type.Object({
     Type.Object({
       kind: Type.String(),
       label: Type.String(),
-      box: Type.String({ description: 'Box of SA105, or of SA103F' }),
-      name: Type.String({ description: 'The pool or the asset' }),
-      amount: Type.String({ description: 'Deducted from the profit. Negative for a balancing charge' }),
+      box: text('Box of SA105, or of SA103F'),
+      name: text('The pool or the asset'),
+      amount: text('Deducted from the profit. Negative for a balancing charge'),
     }),
   ),
-  total: Type.String({ description: 'Allowances less balancing charges' }),
-  investment_limit: Type.String({ description: 'Limit of the annual investment allowance' }),
+  total: text('Allowances less balancing charges'),
+  investment_limit: text('Limit of the annual investment allowance'),
   notes: Type.Array(Type.String()),
 });
 export type CapitalAllowances = Type.Static<typeof CapitalAllowances>;

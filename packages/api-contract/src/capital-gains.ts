@@ -3,7 +3,19 @@ import { DisposalWorking, PossessionKind } from './disposals.ts';
 import { DisposalClaim, NewResidentGains } from './new-resident.ts';
 import { Residence } from './residence.ts';
 import { LossClaim } from './tax-losses.ts';
-import { Amount, Body, CurrencyInput, Day, Id, nullable, RateInput, textUpTo } from './values.ts';
+import {
+  Amount,
+  Body,
+  CurrencyInput,
+  Day,
+  described,
+  flag,
+  Id,
+  nullable,
+  RateInput,
+  text,
+  textUpTo,
+} from './values.ts';
 import { GainReinvestment } from './venture-investments.ts';
 
 /** Types of share transaction. docs/api/capital-gains.md lists the fields that each needs. */
@@ -34,8 +46,8 @@ export const TaxTrade = Body({
   price: Type.Optional(RateInput),
   fees: Type.Optional(RateInput),
   currency: Type.Optional(CurrencyInput),
-  gbp_per_unit: Type.Optional({ ...RateInput, description: 'Pounds for one unit of the currency' }),
-  units_per_gbp: Type.Optional({ ...RateInput, description: 'Units of the currency for one pound' }),
+  gbp_per_unit: Type.Optional(described(RateInput, 'Pounds for one unit of the currency')),
+  units_per_gbp: Type.Optional(described(RateInput, 'Units of the currency for one pound')),
   ratio: Type.Optional(RateInput),
   old: Type.Optional(RateInput),
   new: Type.Optional(RateInput),
@@ -119,20 +131,20 @@ export const CapitalGainsMatch = Type.Object({
   date: nullable(Type.String({ format: 'date', description: 'Date of acquisition. Null for the pool' })),
   proceeds: Amount,
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Negative for a loss' }),
+  gain: text('Negative for a loss'),
 });
 export type CapitalGainsMatch = Type.Static<typeof CapitalGainsMatch>;
 
 /** All sales of one asset on one day, in pounds. */
 export const CapitalGainsDisposal = Type.Object({
   date: Day,
-  asset: Type.String({ description: 'The symbol' }),
+  asset: text('The symbol'),
   name: Type.String(),
   security_id: Id,
   quantity: Type.String(),
-  proceeds: Type.String({ description: 'Before sale fees, which are allowable costs' }),
+  proceeds: text('Before sale fees, which are allowable costs'),
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Negative for a loss' }),
+  gain: text('Negative for a loss'),
   matches: Type.Array(CapitalGainsMatch),
 });
 export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
@@ -140,16 +152,16 @@ export type CapitalGainsDisposal = Type.Static<typeof CapitalGainsDisposal>;
 /** A sale in the report. */
 export const CapitalGainsSale = Type.Object({
   ...CapitalGainsDisposal.properties,
-  relief: Type.String({ description: 'Part of the gain that EIS or SEIS shares take out of charge' }),
+  relief: text('Part of the gain that EIS or SEIS shares take out of charge'),
   whole_quantity: Type.Optional(
-    Type.String({ description: 'Units sold with those of other owners. Absent if all of them were yours' }),
+    text('Units sold with those of other owners. Absent if all of them were yours'),
   ),
   claim: DisposalClaim,
 });
 export type CapitalGainsSale = Type.Static<typeof CapitalGainsSale>;
 
 const ofRates = (description: string) =>
-  nullable(Type.String({ description: `${description}. Null for years without a known exempt amount` }));
+  nullable(text(`${description}. Null for years without a known exempt amount`));
 
 /** A disposal of a possession that was typed: property, a business, a thing. In pounds, of the own share. */
 export const CapitalGainsOtherDisposal = Type.Object({
@@ -159,20 +171,18 @@ export const CapitalGainsOtherDisposal = Type.Object({
   kind: PossessionKind,
   proceeds: Amount,
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Before reliefs. Negative for a loss' }),
-  relief: Type.String({ description: 'Negative for a loss that is not allowable' }),
-  chargeable_gain: Type.String({ description: 'Gain less relief. Negative for an allowable loss' }),
+  gain: text('Before reliefs. Negative for a loss'),
+  relief: text('Negative for a loss that is not allowable'),
+  chargeable_gain: text('Gain less relief. Negative for an allowable loss'),
   rates: DisposalWorking.properties.rates,
   exempt: Type.Boolean(),
   report_by: nullable(Type.String({ format: 'date' })),
-  relief_withdrawn: Type.String({ description: 'Income Tax relief on shares that HMRC takes back' }),
-  loss_against_income: Type.String({
-    description: 'Part of the loss that is set against income of the year',
-  }),
-  loss_against_year_before: Type.String({ description: 'Against income of the year before' }),
-  loss_beyond_limit: Type.Boolean({
-    description: 'True for shares with EIS or SEIS relief, whose losses the limit on reliefs leaves alone',
-  }),
+  relief_withdrawn: text('Income Tax relief on shares that HMRC takes back'),
+  loss_against_income: text('Part of the loss that is set against income of the year'),
+  loss_against_year_before: text('Against income of the year before'),
+  loss_beyond_limit: flag(
+    'True for shares with EIS or SEIS relief, whose losses the limit on reliefs leaves alone',
+  ),
   tax_paid: Amount,
   claim: DisposalClaim,
 });
@@ -181,8 +191,8 @@ export type CapitalGainsOtherDisposal = Type.Static<typeof CapitalGainsOtherDisp
 /** A claim that a gain was invested in EIS or SEIS shares, with what it takes out of charge. */
 export const GainReinvestmentResult = Type.Object({
   ...GainReinvestment.properties,
-  relief: Type.String({ description: 'EIS: deferred. SEIS: exempt, half of what is matched' }),
-  unused: Type.String({ description: 'Part for which that day has no gain of that kind' }),
+  relief: text('EIS: deferred. SEIS: exempt, half of what is matched'),
+  unused: text('Part for which that day has no gain of that kind'),
 });
 export type GainReinvestmentResult = Type.Static<typeof GainReinvestmentResult>;
 
@@ -192,7 +202,7 @@ const OverseasDisposals = Type.Object({
   to: Day,
   count: Type.Integer(),
   gains: Amount,
-  losses: Type.String({ description: 'Positive' }),
+  losses: text('Positive'),
 });
 
 /** The computation of one tax year, in pounds. */
@@ -207,16 +217,12 @@ export const CapitalGainsYear = Type.Object({
   }),
   proceeds: Amount,
   allowable_costs: Amount,
-  reliefs: Type.String({
-    description: '`net` is proceeds less allowable costs and reliefs',
-  }),
-  gains: Type.String({ description: 'After reliefs' }),
-  losses: Type.String({ description: 'Positive' }),
+  reliefs: text('`net` is proceeds less allowable costs and reliefs'),
+  gains: text('After reliefs'),
+  losses: text('Positive'),
   net: Amount,
   annual_exempt_amount: ofRates('Tax-free amount'),
-  losses_brought_forward: Type.String({
-    description: 'Losses of earlier years, from records and tax profiles',
-  }),
+  losses_brought_forward: text('Losses of earlier years, from records and tax profiles'),
   losses_brought_forward_used: ofRates('Losses of earlier years used'),
   taxable_gain: ofRates('Taxable gain'),
   losses_carried_forward: ofRates('Carried forward to later years'),
@@ -233,10 +239,9 @@ export const CapitalGainsYear = Type.Object({
     description: 'Reasons for which a split year, or one with a claim as a new resident, has no taxable gain',
   }),
   losses_claim: LossClaim,
-  losses_left_out: Type.String({
-    description:
-      'Losses of the year that count in no later one, because no claim in time is recorded, or because the year isn’t calculated for its `residence`',
-  }),
+  losses_left_out: text(
+    'Losses of the year that count in no later one, because no claim in time is recorded, or because the year isn’t calculated for its `residence`',
+  ),
 });
 export type CapitalGainsYear = Type.Static<typeof CapitalGainsYear>;
 

@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable, textUpTo, versionRead } from './values.ts';
+import {
+  Body,
+  described,
+  flag,
+  Id,
+  Instant,
+  integer,
+  nullable,
+  text,
+  textUpTo,
+  versionRead,
+} from './values.ts';
 
 /** Usual direction of money in a category. */
 export const CategoryKind = Type.Enum(['income', 'expense']);
@@ -8,12 +19,12 @@ export type CategoryKind = Type.Static<typeof CategoryKind>;
 /** One of the 45 system categories or one of the user's own. */
 export const Category = Type.Object({
   id: Id,
-  slug: nullable(Type.String({ description: 'Stable name of a system category. Null for the user’s own' })),
+  slug: nullable(text('Stable name of a system category. Null for the user’s own')),
   name: Type.String(),
   kind: CategoryKind,
   group_name: Type.String(),
-  system: Type.Boolean({ description: 'System categories are read-only' }),
-  position: Type.Integer({ description: '1 to 45. The user’s own categories follow by name' }),
+  system: flag('System categories are read-only'),
+  position: integer('1 to 45. The user’s own categories follow by name'),
   version: Type.Integer(),
   created_at: Instant,
 });
@@ -25,7 +36,7 @@ const groupName = textUpTo(80);
 export const NewCategory = Body({
   name,
   kind: CategoryKind,
-  group_name: Type.Optional({ ...groupName, description: 'Default: Other' }),
+  group_name: Type.Optional(described(groupName, 'Default: Other')),
 });
 export type NewCategory = Type.Static<typeof NewCategory>;
 

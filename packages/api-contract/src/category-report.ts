@@ -1,14 +1,13 @@
 import Type from 'typebox';
 import { CategoryKind } from './categories.ts';
 import { PartlyCounted, ReportExplain, ReportExplanation } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, Id, nullable, text } from './values.ts';
 
 export const CategoryReportQuery = Body({
-  date_from: Type.Optional({
-    ...Day,
-    description: 'Default: the first day of the month eleven months before `date_to`',
-  }),
-  date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
+  date_from: Type.Optional(
+    described(Day, 'Default: the first day of the month eleven months before `date_to`'),
+  ),
+  date_to: Type.Optional(described(Day, 'Default: today, UTC')),
   kind: Type.Optional(CategoryKind),
   group_by: Type.Optional(Type.Enum(['month'], { default: 'month' })),
   explain: ReportExplain,
@@ -18,7 +17,7 @@ export type CategoryReportQuery = Type.Static<typeof CategoryReportQuery>;
 /** A category's row: what was earned (income) or spent (expense), refunds taken off, in base currency. */
 export const CategoryReportItem = Type.Object({
   category_id: nullable(Id),
-  name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
+  name: text('`Uncategorised` if `category_id` is null'),
   kind: CategoryKind,
   group_name: nullable(Type.String()),
   total: Amount,
@@ -30,7 +29,7 @@ export type CategoryReportItem = Type.Static<typeof CategoryReportItem>;
 export const MissingCellRate = Type.Object({
   currency: CurrencyCode,
   date: Day,
-  month: Type.String({ description: 'YYYY-MM' }),
+  month: text('YYYY-MM'),
 });
 export type MissingCellRate = Type.Static<typeof MissingCellRate>;
 

@@ -1,27 +1,22 @@
 import Type from 'typebox';
 import { CapitalGainsDisposal } from './capital-gains.ts';
 import { TaxStep } from './tax-values.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable, RateInput } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, Id, nullable, RateInput, text } from './values.ts';
 
 /** A sale that is imagined. Money in the currency of the security, `amount` in pounds. */
 export const CgtPreviewQuestion = Body({
   holding_id: Type.Optional(Id),
-  security_id: Type.Optional({
-    ...Id,
-    description: 'All units of the security outside ISAs and pensions, instead of `holding_id`',
-  }),
+  security_id: Type.Optional(
+    described(Id, 'All units of the security outside ISAs and pensions, instead of `holding_id`'),
+  ),
   quantity: Type.Optional(RateInput),
-  amount: Type.Optional({
-    ...RateInput,
-    description: 'Maximum proceeds in pounds, instead of `quantity`',
-  }),
-  price: Type.Optional({ ...RateInput, description: 'Default: the newest price' }),
-  date: Type.Optional({ ...Day, description: 'Default: today. At most 30 days ahead' }),
-  fees: Type.Optional({ ...RateInput, description: 'Sale fees in the currency of the price' }),
-  fx_rate: Type.Optional({
-    ...RateInput,
-    description: 'Pounds for one unit of the currency. Default: the stored rate',
-  }),
+  amount: Type.Optional(described(RateInput, 'Maximum proceeds in pounds, instead of `quantity`')),
+  price: Type.Optional(described(RateInput, 'Default: the newest price')),
+  date: Type.Optional(described(Day, 'Default: today. At most 30 days ahead')),
+  fees: Type.Optional(described(RateInput, 'Sale fees in the currency of the price')),
+  fx_rate: Type.Optional(
+    described(RateInput, 'Pounds for one unit of the currency. Default: the stored rate'),
+  ),
 });
 export type CgtPreviewQuestion = Type.Static<typeof CgtPreviewQuestion>;
 
@@ -43,7 +38,7 @@ export type CgtPreviewWarning = Type.Static<typeof CgtPreviewWarning>;
 export const CgtPreview = Type.Object({
   holding_id: nullable(Id),
   security_id: Id,
-  asset: Type.String({ description: 'The symbol' }),
+  asset: text('The symbol'),
   name: Type.String(),
   wrapper: Type.Enum(['taxable', 'isa', 'pension']),
   taxed: Type.Boolean(),
@@ -51,18 +46,18 @@ export const CgtPreview = Type.Object({
   tax_year: Type.String(),
   date: Day,
   quantity: Type.String(),
-  held: Type.String({ description: 'Units on that day, before the sale' }),
-  owned_percent: Type.String({
-    description: 'Percent of the units that is yours. Fees, proceeds, gain, tax and pool are of that part',
-  }),
-  price: Type.String({ description: 'In `currency`' }),
+  held: text('Units on that day, before the sale'),
+  owned_percent: text(
+    'Percent of the units that is yours. Fees, proceeds, gain, tax and pool are of that part',
+  ),
+  price: text('In `currency`'),
   price_date: nullable(Type.String({ format: 'date', description: 'Null if the request set the price' })),
   currency: CurrencyCode,
   fx_rate: Type.String(),
-  fees: Type.String({ description: 'Sale fees in pounds' }),
-  proceeds: Type.String({ description: 'Before fees' }),
-  allowable_costs: Type.String({ description: 'Including fees' }),
-  gain: Type.String({ description: 'Negative for a loss' }),
+  fees: text('Sale fees in pounds'),
+  proceeds: text('Before fees'),
+  allowable_costs: text('Including fees'),
+  gain: text('Negative for a loss'),
   disposal: CapitalGainsDisposal,
   exempt_amount: Type.Object({ amount: Amount, left_before: Amount, left_after: Amount }),
   losses: Type.Object({
@@ -73,9 +68,9 @@ export const CgtPreview = Type.Object({
     carried_forward_after: Amount,
   }),
   tax: Type.Object({
-    before: Type.String({ description: 'Capital gains tax for the year without the sale' }),
+    before: text('Capital gains tax for the year without the sale'),
     after: Amount,
-    difference: Type.String({ description: 'Extra tax due to the sale. Negative for a saving' }),
+    difference: text('Extra tax due to the sale. Negative for a saving'),
     parts: Type.Array(
       Type.Object({
         kind: Type.String(),
@@ -87,7 +82,7 @@ export const CgtPreview = Type.Object({
       { description: 'Change in the amount that is tax-free or taxed at each rate' },
     ),
   }),
-  in_hand: Type.String({ description: 'Proceeds less fees and tax' }),
+  in_hand: text('Proceeds less fees and tax'),
   pool_after: Type.Object({ quantity: Type.String(), cost: Amount }),
   buy_back: Type.Union(
     [
@@ -96,9 +91,7 @@ export const CgtPreview = Type.Object({
           format: 'date',
           description: 'Purchases outside ISAs up to this day change the gain',
         }),
-        gain: Type.String({
-          description: 'Result if all units were bought back the next day at the same price',
-        }),
+        gain: text('Result if all units were bought back the next day at the same price'),
         tax_difference: Amount,
       }),
       Type.Null(),

@@ -1,14 +1,13 @@
 import Type from 'typebox';
-import { Body, nullable } from './values.ts';
+import { Body, described, flag, nullable, text } from './values.ts';
 
 /** A record that changed. */
 export const Change = Type.Object({
-  type: Type.String({ description: 'Kind of record, such as `transactions`, `accounts` or `budgets`' }),
-  id: {
-    ...nullable(Type.String()),
-    description:
-      'Null if so much changed at once that it was only counted. Read all records of this type again',
-  },
+  type: text('Kind of record, such as `transactions`, `accounts` or `budgets`'),
+  id: described(
+    nullable(Type.String()),
+    'Null if so much changed at once that it was only counted. Read all records of this type again',
+  ),
   change: Type.Enum(['changed', 'deleted'], {
     description: '`changed`: created or changed, and there now. `deleted`: not there any more',
   }),
@@ -21,11 +20,9 @@ export type Change = Type.Static<typeof Change>;
 
 export const ChangePage = Type.Object({
   items: Type.Array(Change, { description: 'Each record once, the latest change last' }),
-  cursor: Type.String({ description: '`since` of the next request' }),
-  has_more: Type.Boolean({ description: 'Whether more changes are there already' }),
-  is_reset: Type.Boolean({
-    description: 'Whether changes since the cursor are no longer stored. Read all records again',
-  }),
+  cursor: text('`since` of the next request'),
+  has_more: flag('Whether more changes are there already'),
+  is_reset: flag('Whether changes since the cursor are no longer stored. Read all records again'),
 });
 export type ChangePage = Type.Static<typeof ChangePage>;
 

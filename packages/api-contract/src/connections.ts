@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day, Id, Instant, nullable, versionRead } from './values.ts';
+import { Body, Day, described, flag, Id, Instant, nullable, text, versionRead } from './values.ts';
 
 /** Path parameter of a connection: the connector's name. */
 export const ConnectorPath = Type.Object({
@@ -18,7 +18,7 @@ export type ConnectorKind = Type.Static<typeof ConnectorKind>;
 export const ConnectionSecret = Type.Object({
   name: Type.String(),
   label: Type.String(),
-  help: Type.String({ description: 'Where to find it' }),
+  help: text('Where to find it'),
   stored: Type.Boolean(),
 });
 
@@ -35,23 +35,21 @@ export const Connection = Type.Object({
   hosts: Type.Array(Type.String(), { description: 'Hosts that it may send requests to' }),
   secrets: Type.Array(ConnectionSecret),
   enabled: Type.Boolean(),
-  nightly: Type.Boolean({ description: 'Whether it also runs each night. Not for bank accounts' }),
-  account_id: { ...nullable(Id), description: 'Account that the transactions of a bank go to' },
-  bank_account: {
-    ...nullable(Type.String()),
-    description: 'The bank’s id of the account, if the token opens several',
-  },
-  fetched_until: { ...nullable(Day), description: 'Last day that was fetched' },
+  nightly: flag('Whether it also runs each night. Not for bank accounts'),
+  account_id: described(nullable(Id), 'Account that the transactions of a bank go to'),
+  bank_account: described(
+    nullable(Type.String()),
+    'The bank’s id of the account, if the token opens several',
+  ),
+  fetched_until: described(nullable(Day), 'Last day that was fetched'),
   last_run_at: nullable(Instant),
   last_ok: Type.Union([Type.Boolean(), Type.Null()]),
-  last_message: { ...nullable(Type.String()), description: 'Result of the last run in plain English' },
-  needs_token: Type.Boolean({
-    description: 'True if the last run failed because the token has expired or was revoked',
-  }),
-  bank_account_label: {
-    ...nullable(Type.String()),
-    description: 'Name of `bank_account` at this bank, if it is called something else',
-  },
+  last_message: described(nullable(Type.String()), 'Result of the last run in plain English'),
+  needs_token: flag('True if the last run failed because the token has expired or was revoked'),
+  bank_account_label: described(
+    nullable(Type.String()),
+    'Name of `bank_account` at this bank, if it is called something else',
+  ),
   running: Type.Boolean(),
   version: Type.Integer(),
 });
@@ -86,22 +84,21 @@ export const ConnectionChange = Body({
 export type ConnectionChange = Type.Static<typeof ConnectionChange>;
 
 export const ConnectionRunRequest = Body({
-  from: Type.Optional({
-    ...Day,
-    description: 'First day to fetch. Default: a week before the last day that was fetched',
-  }),
+  from: Type.Optional(
+    described(Day, 'First day to fetch. Default: a week before the last day that was fetched'),
+  ),
 });
 export type ConnectionRunRequest = Type.Static<typeof ConnectionRunRequest>;
 
 /** Result of a run. A connector that fails is a result too. */
 export const ConnectionRun = Type.Object({
   ok: Type.Boolean(),
-  message: Type.String({ description: 'Result in plain English' }),
+  message: text('Result in plain English'),
   details: Type.Array(Type.String(), {
     description: 'Securities without prices, and old prices, at most 100',
   }),
   added: Type.Integer(),
   updated: Type.Integer(),
-  import_id: { ...nullable(Id), description: 'Preview of the fetched transactions' },
+  import_id: described(nullable(Id), 'Preview of the fetched transactions'),
 });
 export type ConnectionRun = Type.Static<typeof ConnectionRun>;

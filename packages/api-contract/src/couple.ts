@@ -1,22 +1,20 @@
 import Type from 'typebox';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, Body, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, described, flag, Id, Instant, nullable, text } from './values.ts';
 
-const projected = Type.Boolean({
-  description: 'True if the year was under way, and its figures are projected to 5 April',
-});
+const projected = flag('True if the year was under way, and its figures are projected to 5 April');
 
 /** Amounts of the allowances that are left, from the records so far. In pounds. */
 const allowancesLeft = {
-  isa_left: Type.String({ description: 'Left of the ISA allowance' }),
-  pension_left: Type.String({ description: 'Left of the pension annual allowance of the year' }),
-  pension_available: Type.String({ description: 'The same with what earlier years carry forward' }),
+  isa_left: text('Left of the ISA allowance'),
+  pension_left: text('Left of the pension annual allowance of the year'),
+  pension_available: text('The same with what earlier years carry forward'),
 };
 
 /** A tax year as its owner shares it. It stays as it was on that day until it is shared again. */
 export const SharedTaxYear = Type.Object({
   shared_at: Instant,
-  region: Type.String({ description: 'Rates of england_ni, wales or scotland' }),
+  region: text('Rates of england_ni, wales or scotland'),
   projected,
   ...allowancesLeft,
   inputs: Type.Unsafe<object>({
@@ -40,7 +38,7 @@ export type SharedTaxYears = Type.Static<typeof SharedTaxYears>;
 
 export const CoupleQuery = Body({
   tax_year: TaxYearText,
-  with: { ...Id, description: 'Someone in your household who shares this year' },
+  with: described(Id, 'Someone in your household who shares this year'),
   married: Type.Optional(
     Type.Boolean({
       description: 'Married or civil partners who live together',
@@ -55,19 +53,16 @@ export const CoupleYear = Type.Object({
   user_id: Id,
   name: Type.String(),
   is_you: Type.Boolean(),
-  shared_at: nullable({
-    ...Instant,
-    description: 'When the figures were shared. Null: yours, as they are now',
-  }),
+  shared_at: nullable(described(Instant, 'When the figures were shared. Null: yours, as they are now')),
   projected,
   savings_interest: Amount,
   dividends: Amount,
   adjusted_net_income: Amount,
   income_tax: Amount,
-  national_insurance: Type.String({ description: 'Class 1, 2 and 4' }),
+  national_insurance: text('Class 1, 2 and 4'),
   student_loans: Amount,
-  child_benefit_charge: Type.String({ description: 'On the higher income of the two only' }),
-  other_charges: Type.String({ description: 'Capital gains tax and all other charges' }),
+  child_benefit_charge: text('On the higher income of the two only'),
+  other_charges: text('Capital gains tax and all other charges'),
   total_tax: Amount,
   ...allowancesLeft,
 });
@@ -76,12 +71,11 @@ export type CoupleYear = Type.Static<typeof CoupleYear>;
 /** Something that lowers the tax of both together. In pounds. */
 export const CoupleProposal = Type.Object({
   kind: Type.Enum(['marriage_allowance', 'savings_interest', 'dividends', 'pension_contribution']),
-  from: { ...Id, description: 'Who gives the allowance or the assets, or pays the contribution' },
-  amount: Type.String({
-    description:
-      'Allowance given, income in the year of the assets given, or gross contribution with relief at source',
-  }),
-  saved: Type.String({ description: 'Saving of both together in the year' }),
+  from: described(Id, 'Who gives the allowance or the assets, or pays the contribution'),
+  amount: text(
+    'Allowance given, income in the year of the assets given, or gross contribution with relief at source',
+  ),
+  saved: text('Saving of both together in the year'),
   total_tax_after: Type.Array(Amount, { description: 'Total tax of each afterwards, you first' }),
   law: Type.String(),
 });
@@ -92,7 +86,7 @@ export const CoupleTax = Type.Object({
   tax_year: TaxYearText,
   married: Type.Boolean(),
   members: Type.Array(CoupleYear, { description: 'The two, you first' }),
-  total_tax: Type.String({ description: 'Of both' }),
+  total_tax: text('Of both'),
   proposals: Type.Array(CoupleProposal, { description: 'Each by itself, largest saving first' }),
   together: Type.Object(
     { steps: Type.Array(CoupleProposal), saved: Amount },

@@ -1,6 +1,19 @@
 import Type from 'typebox';
 import { NamedAmount, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, ChangeOf, Day, Id, nullable, orNull, textUpTo, versioned } from './values.ts';
+import {
+  Amount,
+  Body,
+  ChangeOf,
+  Day,
+  described,
+  flag,
+  Id,
+  nullable,
+  orNull,
+  text,
+  textUpTo,
+  versioned,
+} from './values.ts';
 
 /** Type of asset disposed of. Listed shares and funds are recorded as trades of holdings instead. */
 export const PossessionKind = Type.Enum(
@@ -55,20 +68,18 @@ const Percent = Type.String({ description: 'Percent', examples: ['50'] });
 
 /** Periods in which a property was its owner's only or main residence (TCGA 1992 ss222-224). */
 export const DisposalResidence = Type.Object({
-  throughout: Type.Boolean({ description: 'From the first to the last day. No periods are then allowed' }),
+  throughout: flag('From the first to the last day. No periods are then allowed'),
   periods: Type.Array(
     Type.Object({
       from: Day,
       to: Day,
       use: ResidenceUse,
-      return_prevented: Type.Boolean({ description: 'Work prevented the owner from returning' }),
+      return_prevented: flag('Work prevented the owner from returning'),
     }),
   ),
-  let_percent: Type.String({ description: 'Share let while the owner lived in the rest' }),
-  business_percent: Type.String({ description: 'Share used only for a trade' }),
-  long_final_period: Type.Boolean({
-    description: 'Disabled or in a care home. The last 36 months qualify for relief',
-  }),
+  let_percent: text('Share let while the owner lived in the rest'),
+  business_percent: text('Share used only for a trade'),
+  long_final_period: flag('Disabled or in a care home. The last 36 months qualify for relief'),
 });
 export type DisposalResidence = Type.Static<typeof DisposalResidence>;
 
@@ -90,23 +101,20 @@ const ventureScheme = Type.Enum(['vct', 'eis', 'seis']);
 /** Income tax relief on shares that are disposed of, in pounds, of the owner's share. `acquired_on` is the day of issue. */
 export const DisposalVenture = Type.Object({
   scheme: ventureScheme,
-  relief: Type.String({ description: 'Income Tax relief that was given for these shares' }),
+  relief: text('Income Tax relief that was given for these shares'),
   relief_year: TaxYearText,
-  reduced_by: Type.String({
-    description: 'Part that HMRC took back because the company paid you (ITA 2007 ss213, 224, 257FE)',
-  }),
-  above_limit: Type.Boolean({
-    description:
-      'True if the limit of the scheme, and not the tax, made the relief less than the rate on the cost',
-  }),
-  trade_began_on: nullable({ ...Day, description: 'EIS: first day of the trade, if after the issue' }),
+  reduced_by: text('Part that HMRC took back because the company paid you (ITA 2007 ss213, 224, 257FE)'),
+  above_limit: flag(
+    'True if the limit of the scheme, and not the tax, made the relief less than the rate on the cost',
+  ),
+  trade_began_on: nullable(described(Day, 'EIS: first day of the trade, if after the issue')),
 });
 export type DisposalVenture = Type.Static<typeof DisposalVenture>;
 
 const DisposalVentureInput = Body({
   scheme: ventureScheme,
   relief: Type.Optional(PoundsInput),
-  relief_year: Type.Optional({ ...TaxYearText, description: 'Default: that of `acquired_on`' }),
+  relief_year: Type.Optional(described(TaxYearText, 'Default: that of `acquired_on`')),
   reduced_by: Type.Optional(PoundsInput),
   above_limit: Type.Optional(Type.Boolean()),
   trade_began_on: Type.Optional(nullable(Day)),
@@ -117,11 +125,11 @@ const DisposalVentureInput = Body({
 /** Calculated gain of a disposal, in pounds, for the owner's share. */
 export const DisposalWorking = Type.Object({
   tax_year: TaxYearText,
-  own_proceeds: Type.String({ description: 'The owner’s share, before selling costs' }),
+  own_proceeds: text('The owner’s share, before selling costs'),
   allowable_costs: Amount,
-  gain: Type.String({ description: 'Before reliefs. Negative for a loss' }),
-  relief: Type.String({ description: 'Total of all reliefs. Negative for a loss that is not allowable' }),
-  chargeable_gain: Type.String({ description: 'Gain less relief. Negative for an allowable loss' }),
+  gain: text('Before reliefs. Negative for a loss'),
+  relief: text('Total of all reliefs. Negative for a loss that is not allowable'),
+  chargeable_gain: text('Gain less relief. Negative for an allowable loss'),
   reliefs: Type.Array(NamedAmount),
   rates: Type.Array(
     Type.Object({
@@ -130,18 +138,15 @@ export const DisposalWorking = Type.Object({
     }),
     { description: 'Gain by tax rate, named as in the calculator. Empty for a loss' },
   ),
-  exempt: Type.Boolean({ description: 'Neither gain nor loss is taxable or allowable' }),
+  exempt: flag('Neither gain nor loss is taxable or allowable'),
   report_by: nullable(
     Type.String({ format: 'date', description: 'Deadline for the property report. Null if none is needed' }),
   ),
-  relief_withdrawn: Type.String({
-    description:
-      'Income Tax relief on the shares that HMRC takes back, by an assessment of `venture.relief_year`',
-  }),
-  relief_kept: Type.String({ description: 'Income Tax relief that stays on the shares' }),
-  report_note: nullable(
-    Type.String({ description: 'Whether a property report is needed. Null if it is not a UK home' }),
+  relief_withdrawn: text(
+    'Income Tax relief on the shares that HMRC takes back, by an assessment of `venture.relief_year`',
   ),
+  relief_kept: text('Income Tax relief that stays on the shares'),
+  report_note: nullable(text('Whether a property report is needed. Null if it is not a UK home')),
   explanation: Type.Array(TaxStep),
 });
 export type DisposalWorking = Type.Static<typeof DisposalWorking>;
@@ -168,12 +173,8 @@ export const Disposal = Type.Object({
   rate_relief: Type.Unsafe<RateRelief | null>({ type: ['string', 'null'] }),
   relief_used_before: Amount,
   venture: Type.Unsafe<DisposalVenture | null>({ anyOf: [DisposalVenture, { type: 'null' }] }),
-  loss_against_income: Type.String({
-    description: 'Part of a loss on shares that is set against income of the year',
-  }),
-  loss_against_year_before: Type.String({
-    description: 'Part that is set against income of the year before',
-  }),
+  loss_against_income: text('Part of a loss on shares that is set against income of the year'),
+  loss_against_year_before: text('Part that is set against income of the year before'),
   other_relief_name: nullable(Type.String()),
   other_relief: Amount,
   tax_paid: Amount,
@@ -187,40 +188,34 @@ const sum = Type.Optional(PoundsInput);
 const optionalFields = {
   completed_on: orNull(Day),
   disposed_by: Type.Optional(DisposalManner),
-  connected: Type.Optional(Type.Boolean({ description: 'Disposal to family or your own company' })),
+  connected: Type.Optional(flag('Disposal to family or your own company')),
   share_percent: Type.Optional(PercentInput),
-  proceeds: Type.Optional({ ...PoundsInput, description: 'Market value for a gift or a connected person' }),
+  proceeds: Type.Optional(described(PoundsInput, 'Market value for a gift or a connected person')),
   selling_costs: sum,
   acquired_on: orNull(Day),
-  cost: Type.Optional({
-    ...PoundsInput,
-    description: 'Cost, or market value on inheritance, gift or 31 March 1982',
-  }),
+  cost: Type.Optional(described(PoundsInput, 'Cost, or market value on inheritance, gift or 31 March 1982')),
   buying_costs: sum,
   improvement_costs: sum,
-  wasting: Type.Optional(Type.Boolean({ description: 'Chattels that last at most 50 years, and cars' })),
+  wasting: Type.Optional(flag('Chattels that last at most 50 years, and cars')),
   outside_uk: Type.Optional(Type.Boolean()),
   residence: orNull(DisposalResidenceInput),
   rate_relief: orNull(RateRelief),
-  relief_used_before: Type.Optional({
-    ...PoundsInput,
-    description: 'Gains already relieved by claims not recorded here',
-  }),
+  relief_used_before: Type.Optional(
+    described(PoundsInput, 'Gains already relieved by claims not recorded here'),
+  ),
   venture: orNull(DisposalVentureInput),
-  loss_against_income: Type.Optional({
-    ...PoundsInput,
-    description: 'Part of the loss on shares that you claim against income of the year (ITA 2007 s132)',
-  }),
-  loss_against_year_before: Type.Optional({
-    ...PoundsInput,
-    description: 'Against income of the year before',
-  }),
+  loss_against_income: Type.Optional(
+    described(
+      PoundsInput,
+      'Part of the loss on shares that you claim against income of the year (ITA 2007 s132)',
+    ),
+  ),
+  loss_against_year_before: Type.Optional(described(PoundsInput, 'Against income of the year before')),
   other_relief_name: orNull(textUpTo(100)),
-  other_relief: Type.Optional({
-    ...PoundsInput,
-    description: 'Hold-over, roll-over and deferral relief on the owner’s share',
-  }),
-  tax_paid: Type.Optional({ ...PoundsInput, description: 'With the property report' }),
+  other_relief: Type.Optional(
+    described(PoundsInput, 'Hold-over, roll-over and deferral relief on the owner’s share'),
+  ),
+  tax_paid: Type.Optional(described(PoundsInput, 'With the property report')),
   notes: orNull(Type.String({ maxLength: 2000 })),
 };
 

@@ -8,9 +8,11 @@ import {
   Day,
   Id,
   Instant,
+  integer,
   pageOf,
   pageQuery,
   RateInput,
+  text,
 } from './values.ts';
 
 const rate = Type.String({
@@ -74,9 +76,7 @@ export const Conversion = Type.Object({
   from_currency: CurrencyCode,
   to_currency: CurrencyCode,
   converted: Amount,
-  rate: Type.String({
-    description: 'Rate used, shown to at most 12 decimal places. The conversion uses the unrounded rate',
-  }),
+  rate: text('Rate used, shown to at most 12 decimal places. The conversion uses the unrounded rate'),
   rate_date: Type.String({
     format: 'date',
     description: 'Date of the rate. For a cross rate, the earlier of the two dates',
@@ -99,7 +99,7 @@ export const ExchangeRateImportResult = Type.Object({
   unchanged: Type.Integer(),
   errors: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'Line in the file or position in the JSON body, starting at 1' }),
+      line: integer('Line in the file or position in the JSON body, starting at 1'),
       reason: Type.String(),
     }),
     { description: 'The first 100' },

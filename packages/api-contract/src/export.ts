@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TransactionQuery } from './transactions.ts';
-import { Body, Id, nullable } from './values.ts';
+import { Body, Id, integer, nullable, text } from './values.ts';
 
 /** File formats for exported transactions. */
 export const TransactionFileFormat = Type.Enum(['csv', 'json', 'qif', 'beancount', 'hledger']);
@@ -14,7 +14,7 @@ export type TransactionExportQuery = Type.Static<typeof TransactionExportQuery>;
 
 /** Result of importing an export into an empty account. */
 export const BroughtExport = Type.Object({
-  rows: Type.Integer({ description: 'Records of every kind' }),
+  rows: integer('Records of every kind'),
   accounts: Type.Integer(),
   transactions: Type.Integer(),
   attachments: Type.Integer(),
@@ -26,9 +26,9 @@ export const LongJob = Type.Object({
   id: Id,
   kind: Type.Enum(['export-import']),
   state: Type.Enum(['running', 'done', 'failed']),
-  done: Type.Integer({ description: 'Records loaded so far' }),
-  total: Type.Integer({ description: 'Total number of records. 0 until known' }),
-  error: nullable(Type.String({ description: 'Why it failed, in a sentence' })),
+  done: integer('Records loaded so far'),
+  total: integer('Total number of records. 0 until known'),
+  error: nullable(text('Why it failed, in a sentence')),
   result: Type.Unsafe<BroughtExport | null>({ anyOf: [BroughtExport, { type: 'null' }] }),
 });
 export type LongJob = Type.Static<typeof LongJob>;

@@ -2,7 +2,19 @@ import Type from 'typebox';
 import { AccountClass, AccountType } from './accounts.ts';
 import { MissingRate, PartlyCounted } from './reports.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, AmountInput, Body, CurrencyCode, Day, Id, nullable, textUpTo } from './values.ts';
+import {
+  Amount,
+  AmountInput,
+  Body,
+  CurrencyCode,
+  Day,
+  described,
+  Id,
+  integer,
+  nullable,
+  text,
+  textUpTo,
+} from './values.ts';
 
 /** A month of the calendar, `YYYY-MM`. */
 export const ForecastMonth = Type.String({
@@ -37,32 +49,27 @@ const range = { expected: Amount, low: Amount, high: Amount };
 /** Expected cost of a category in a month, in base currency. Negative if refunds exceed spending. */
 export const SpendingForecastItem = Type.Object({
   month: ForecastMonth,
-  category_id: nullable({ ...Id, description: 'Null for uncategorised spending' }),
+  category_id: nullable(described(Id, 'Null for uncategorised spending')),
   ...range,
 });
 
 /** Reason for the forecast of a category. */
 export const SpendingForecastReason = Type.Object({
   category_id: nullable(Id),
-  name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
+  name: text('`Uncategorised` if `category_id` is null'),
   group_name: nullable(Type.String()),
   methods: Type.Array(Type.String(), {
     description: 'Methods in plain English, best first. The forecast is their mean',
   }),
-  tried_from: Type.Integer({
-    description:
-      'Number of past months used to test the methods. 0 if there was too little history, so the mean is used',
-  }),
-  error: nullable({
-    ...Amount,
-    description: 'Average monthly error of the forecast in past months',
-  }),
-  error_of_last_year: nullable({
-    ...Amount,
-    description: 'Average monthly error of using the same month a year earlier, as a baseline',
-  }),
-  last_12_months: { ...Amount, description: 'Spending in the twelve full months before this one' },
-  next_months: { ...Amount, description: 'Expected in all months of the answer' },
+  tried_from: integer(
+    'Number of past months used to test the methods. 0 if there was too little history, so the mean is used',
+  ),
+  error: nullable(described(Amount, 'Average monthly error of the forecast in past months')),
+  error_of_last_year: nullable(
+    described(Amount, 'Average monthly error of using the same month a year earlier, as a baseline'),
+  ),
+  last_12_months: described(Amount, 'Spending in the twelve full months before this one'),
+  next_months: described(Amount, 'Expected in all months of the answer'),
 });
 export type SpendingForecastReason = Type.Static<typeof SpendingForecastReason>;
 
@@ -81,12 +88,12 @@ export const SpendingForecast = Type.Object({
   }),
   this_month: Type.Object({
     month: ForecastMonth,
-    spent: { ...Amount, description: 'Recorded so far in the first month of the answer' },
+    spent: described(Amount, 'Recorded so far in the first month of the answer'),
   }),
   reasons: Type.Array(SpendingForecastReason, { description: 'Largest first' }),
   history: Type.Object({
-    from: nullable({ ...ForecastMonth, description: 'First month with spending. Null if there is none' }),
-    to: { ...ForecastMonth, description: 'The last whole month' },
+    from: nullable(described(ForecastMonth, 'First month with spending. Null if there is none')),
+    to: described(ForecastMonth, 'The last whole month'),
     months: Type.Array(Type.Object({ month: ForecastMonth, spent: Amount }), {
       description: 'History used, oldest first. At most 120 months',
     }),
@@ -123,21 +130,18 @@ export const ForecastBalance = Type.Object({ date: Day, balance: Amount, low: Am
 
 /** A payment or income that is known to come. Amounts in base currency, signed: money out is negative. */
 export const CashFlowItem = Type.Object({
-  id: Type.String({ description: 'Unique in this response and referenced by days' }),
+  id: text('Unique in this response and referenced by days'),
   kind: Type.Enum(['recurring', 'transfer', 'tax'], {
     description: '`transfer` is between two of the user’s accounts. `tax` is Self Assessment tax due to HMRC',
   }),
   name: Type.String(),
-  account_id: nullable({
-    ...Id,
-    description: 'Null for tax, which is paid from the first account in the response',
-  }),
+  account_id: nullable(described(Id, 'Null for tax, which is paid from the first account in the response')),
   recurring_id: nullable(Id),
-  date: { ...Day, description: 'Most likely date. Overdue items are expected tomorrow' },
+  date: described(Day, 'Most likely date. Overdue items are expected tomorrow'),
   earliest: Day,
   latest: Day,
   amount: Amount,
-  low: { ...Amount, description: 'Signed. For a bill between −50 and −70, `low` is −70' },
+  low: described(Amount, 'Signed. For a bill between −50 and −70, `low` is −70'),
   high: Amount,
   is_pay: Type.Boolean(),
 });
@@ -148,39 +152,35 @@ export const CashFlowAccount = Type.Object({
   account_id: Id,
   name: Type.String(),
   type: AccountType,
-  balance: { ...Amount, description: 'At the end of today' },
+  balance: described(Amount, 'At the end of today'),
   lowest: ForecastBalance,
-  first_below_zero: nullable({
-    ...Day,
-    description: 'First day expected below zero. Null if there is none, and for credit cards',
-  }),
-  first_may_be_below_zero: nullable({ ...Day, description: 'First day on which low is below zero' }),
-  everyday_per_month: {
-    ...Amount,
-    description: 'Everyday spending expected in the next 30 days, excluding recurring payments',
-  },
+  first_below_zero: nullable(
+    described(Day, 'First day expected below zero. Null if there is none, and for credit cards'),
+  ),
+  first_may_be_below_zero: nullable(described(Day, 'First day on which low is below zero')),
+  everyday_per_month: described(
+    Amount,
+    'Everyday spending expected in the next 30 days, excluding recurring payments',
+  ),
   balances: Type.Array(Amount, { description: 'One for each day of the response, in the same order' }),
 });
 export type CashFlowAccount = Type.Static<typeof CashFlowAccount>;
 
 /** Money that is free until the next pay-day, and its sum: `cash` − `bills` − `cards` − `buffer`. In base currency. */
 export const FreeToSpend = Type.Object({
-  until: { ...Day, description: 'Next pay day, or the last day of the month if none is known' },
+  until: described(Day, 'Next pay day, or the last day of the month if none is known'),
   is_pay_day: Type.Boolean(),
-  amount: {
-    ...Amount,
-    description: 'Negative if less than `buffer` is left, or more is due than is available',
-  },
-  cash: { ...Amount, description: 'Balance of the accounts that bills are paid from' },
-  bills: {
-    ...Amount,
-    description: 'Bills, tax and regular transfers before the pay day, or up to the last day. Not negative',
-  },
+  amount: described(Amount, 'Negative if less than `buffer` is left, or more is due than is available'),
+  cash: described(Amount, 'Balance of the accounts that bills are paid from'),
+  bills: described(
+    Amount,
+    'Bills, tax and regular transfers before the pay day, or up to the last day. Not negative',
+  ),
   bill_items: Type.Array(Type.String(), {
     description: 'Ids of the items that `bills` is the sum of. `items` lacks those after the days requested',
   }),
-  cards: { ...Amount, description: 'Owed on credit cards. Not negative' },
-  buffer: { ...Amount, description: 'Limits below which the balances of these accounts count as low' },
+  cards: described(Amount, 'Owed on credit cards. Not negative'),
+  buffer: described(Amount, 'Limits below which the balances of these accounts count as low'),
 });
 
 /**
@@ -190,9 +190,9 @@ export const FreeToSpend = Type.Object({
 export const CashFlowForecast = Type.Object({
   base_currency: CurrencyCode,
   today: Day,
-  date_to: { ...Day, description: 'The last day' },
+  date_to: described(Day, 'The last day'),
   interval,
-  balance: { ...Amount, description: 'Balance of all accounts at the end of today' },
+  balance: described(Amount, 'Balance of all accounts at the end of today'),
   runs_short: Type.Enum(['no', 'maybe', 'yes'], {
     description:
       'Whether the combined balance falls below zero before the last day. `maybe` if only `low` does',
@@ -216,7 +216,7 @@ export const CashFlowForecast = Type.Object({
       balance: Amount,
       low: Amount,
       high: Amount,
-      everyday: { ...Amount, description: 'Everyday spending expected on the day' },
+      everyday: described(Amount, 'Everyday spending expected on the day'),
       items: Type.Array(Type.String(), { description: 'Ids of the items expected on the day' }),
     }),
   ),
@@ -227,10 +227,10 @@ export const CashFlowForecast = Type.Object({
   }),
   accounts: Type.Array(CashFlowAccount),
   everyday: Type.Object({
-    from: nullable({ ...Day, description: 'First day of the history used. Null if there is none' }),
+    from: nullable(described(Day, 'First day of the history used. Null if there is none')),
     to: nullable(Day),
     days: Type.Integer(),
-    transactions: Type.Integer({ description: 'Number of transactions used' }),
+    transactions: integer('Number of transactions used'),
   }),
   missing_rates,
   tax_not_counted: Type.Array(Type.Object({ date: Day, tax_year: TaxYearText, reason: Type.String() }), {
@@ -245,11 +245,8 @@ export const ForecastFlow = Body({
   name,
   class: AccountType,
   amount: AmountInput,
-  from: Type.Optional({
-    ...ForecastMonth,
-    description: 'First month. Default: the first month of the forecast',
-  }),
-  to: Type.Optional({ ...ForecastMonth, description: 'Last month. Default: the last month of the forecast' }),
+  from: Type.Optional(described(ForecastMonth, 'First month. Default: the first month of the forecast')),
+  to: Type.Optional(described(ForecastMonth, 'Last month. Default: the last month of the forecast')),
   keeps_pace: Type.Optional(
     Type.Boolean({ default: true, description: 'In today’s prices, rising with inflation' }),
   ),
@@ -283,7 +280,7 @@ export const NetWorthScenario = Body({
 });
 
 export const NetWorthForecastRequest = Body({
-  years: Type.Integer({ description: '1 to 60' }),
+  years: integer('1 to 60'),
   group_by: Type.Optional(Type.Enum(['month', 'year'], { default: 'year' })),
   opening: Type.Optional(
     Body(amounts, {
@@ -301,12 +298,12 @@ export type NetWorthForecastRequest = Type.Static<typeof NetWorthForecastRequest
 
 /** Net worth at the end of a month. In base currency. opening + contributed + growth = nominal. */
 export const NetWorthForecastPoint = Type.Object({
-  year: Type.Integer({ description: 'Years from now, rounded down. 0 is less than one year' }),
+  year: integer('Years from now, rounded down. 0 is less than one year'),
   month: ForecastMonth,
-  nominal: { ...Amount, description: 'In future prices' },
-  real: { ...Amount, description: 'In today’s prices' },
-  contributed: { ...Amount, description: 'Contributions less withdrawals since today' },
-  growth: { ...Amount, description: 'Since today' },
+  nominal: described(Amount, 'In future prices'),
+  real: described(Amount, 'In today’s prices'),
+  contributed: described(Amount, 'Contributions less withdrawals since today'),
+  growth: described(Amount, 'Since today'),
   classes: Type.Array(Amount, {
     description: 'In future prices, in the order of `classes`. Negative for money owed',
   }),
@@ -318,7 +315,7 @@ export const NetWorthForecast = Type.Object({
   today: Day,
   years: Type.Integer(),
   group_by: Type.Enum(['month', 'year']),
-  opening: { ...Amount, description: 'Net worth today' },
+  opening: described(Amount, 'Net worth today'),
   classes: Type.Array(Type.Object({ type: AccountType, class: AccountClass, opening: Amount }), {
     description: 'Classes that the user has or the request includes',
   }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { relieved } from './new-resident.ts';
 import { YearPartName } from './residence.ts';
 import { PoundsInput } from './tax-values.ts';
-import { Body, textUpTo } from './values.ts';
+import { Body, described, textUpTo } from './values.ts';
 
 /** Kinds of income from abroad. `pension` includes royalties and social security benefits, as on the Foreign pages. */
 export const ForeignKind = Type.Enum(['interest', 'dividends', 'pension', 'property', 'employment'], {
@@ -26,13 +26,14 @@ export const ForeignIncomeInputs = Type.Array(
   Body({
     kind: ForeignKind,
     country: CountryCode,
-    amount: Type.Unsafe<string | number>({ ...PoundsInput, description: 'Before foreign tax' }),
+    amount: described(PoundsInput, 'Before foreign tax'),
     foreign_tax: PoundsInput,
-    treaty_percent: Type.Optional({
-      ...PoundsInput,
-      description:
+    treaty_percent: Type.Optional(
+      described(
+        PoundsInput,
         'Most tax that the treaty allows, in percent. Default: the rate that farthing knows, or no credit',
-    }),
+      ),
+    ),
     relieved,
   }),
   {
@@ -43,20 +44,20 @@ export const ForeignIncomeInputs = Type.Array(
 
 /** Returns the fields of a tax profile on foreign income. `sum` is the schema of amounts. */
 export function foreignFields<Sum extends Type.TSchema>(sum: Sum) {
-  const described = (description: string) => Type.Unsafe<Type.Static<Sum>>({ ...sum, description });
   return {
     foreign_income: Type.Array(
       Body({
         kind: ForeignKind,
         country: CountryCode,
         description: textUpTo(100),
-        amount: described('Before foreign tax, in pounds'),
+        amount: described(sum, 'Before foreign tax, in pounds'),
         foreign_tax: sum,
-        part: Type.Optional({
-          ...YearPartName,
-          description:
+        part: Type.Optional(
+          described(
+            YearPartName,
             'In a split year: the part in which it arose. Income of the overseas part isn’t counted',
-        }),
+          ),
+        ),
       }),
       {
         maxItems: 100,
@@ -70,7 +71,7 @@ export function foreignFields<Sum extends Type.TSchema>(sum: Sum) {
         'Sources whose foreign tax is deducted from the income instead of credited, for entered income and for holdings',
     }),
     treaty_rates: Type.Array(
-      Body({ country: CountryCode, kind: ForeignKind, percent: described('0 to 100') }),
+      Body({ country: CountryCode, kind: ForeignKind, percent: described(sum, '0 to 100') }),
       {
         maxItems: 100,
         description:

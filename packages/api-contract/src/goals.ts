@@ -7,6 +7,7 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
   Id,
   nullable,
   textUpTo,
@@ -20,12 +21,9 @@ export const Goal = Type.Object({
   target_amount: Amount,
   currency: CurrencyCode,
   target_date: nullable(Day),
-  account_id: nullable({ ...Id, description: 'The amount saved is this account’s balance' }),
-  category_id: nullable({
-    ...Id,
-    description: 'The amount saved is the amount left in this category’s budget',
-  }),
-  saved_amount: { ...Amount, description: 'Entered manually. Used if no account or category is linked' },
+  account_id: nullable(described(Id, 'The amount saved is this account’s balance')),
+  category_id: nullable(described(Id, 'The amount saved is the amount left in this category’s budget')),
+  saved_amount: described(Amount, 'Entered manually. Used if no account or category is linked'),
   saved: Amount,
   remaining: Amount,
   progress: Type.String({ description: 'Share saved, 0 to 1, rounded down', examples: ['0.425'] }),
@@ -33,7 +31,7 @@ export const Goal = Type.Object({
     type: ['integer', 'null'],
     description: 'Months including this one, at least 1',
   }),
-  monthly_needed: nullable({ ...Amount, description: 'Null without a date. 0 once the goal is reached' }),
+  monthly_needed: nullable(described(Amount, 'Null without a date. 0 once the goal is reached')),
   status: Type.Enum(['reached', 'saving', 'overdue']),
   ...versioned,
 });
@@ -44,7 +42,7 @@ const idOrNull = nullable(Id);
 const dayOrNull = nullable(Day);
 const fields = {
   target_date: Type.Optional(dayOrNull),
-  account_id: Type.Optional({ ...idOrNull, description: 'Cannot be combined with `category_id`' }),
+  account_id: Type.Optional(described(idOrNull, 'Cannot be combined with `category_id`')),
   category_id: Type.Optional(idOrNull),
   saved_amount: Type.Optional(AmountInput),
 };
@@ -52,10 +50,9 @@ const fields = {
 export const NewGoal = Body({
   name,
   target_amount: AmountInput,
-  currency: Type.Optional({
-    ...CurrencyInput,
-    description: 'Default: the account’s currency, or the base currency without an account',
-  }),
+  currency: Type.Optional(
+    described(CurrencyInput, 'Default: the account’s currency, or the base currency without an account'),
+  ),
   ...fields,
 });
 export type NewGoal = Type.Static<typeof NewGoal>;

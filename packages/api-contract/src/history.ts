@@ -1,16 +1,14 @@
 import Type from 'typebox';
-import { Body, Day, Id, Instant, nullable, pageOf } from './values.ts';
+import { Body, Day, Id, Instant, nullable, pageOf, text } from './values.ts';
 
 /** One part of an operation: rows of one table that changed in one way. */
 export const OperationPart = Type.Object({
-  table: Type.String({ description: 'Database table name, such as `transactions`' }),
+  table: text('Database table name, such as `transactions`'),
   verb: Type.Enum(['c', 'u', 'd', 'r'], { description: 'Created, updated, deleted, restored' }),
   rows: Type.Integer(),
-  resource: Type.String({
-    description: 'Resource that the rows belong to, such as `transactions` for `transaction_splits`',
-  }),
-  key: nullable(Type.String({ description: 'Identifier of the first record' })),
-  label: nullable(Type.String({ description: 'Name of the first record' })),
+  resource: text('Resource that the rows belong to, such as `transactions` for `transaction_splits`'),
+  key: nullable(text('Identifier of the first record')),
+  label: nullable(text('Name of the first record')),
   day: nullable(Day),
   columns: Type.Optional(
     Type.Unsafe<string[] | null>({
@@ -29,12 +27,12 @@ export const HistoryEntry = Type.Object({
   actor: Type.Enum(['you', 'token', 'service', 'member'], {
     description: 'You, one of your API tokens, or the service',
   }),
-  actor_name: nullable(Type.String({ description: 'Name of the token, job or member of the household' })),
-  kind: Type.String({ description: 'create, edit, delete, import, import-revert, rules, undo, redo' }),
-  summary: Type.String({ description: 'One-sentence description of the operation' }),
+  actor_name: nullable(text('Name of the token, job or member of the household')),
+  kind: text('create, edit, delete, import, import-revert, rules, undo, redo'),
+  summary: text('One-sentence description of the operation'),
   parts: Type.Array(OperationPart),
   undoable: Type.Boolean(),
-  reason: nullable(Type.String({ description: 'Why it cannot be undone' })),
+  reason: nullable(text('Why it cannot be undone')),
   undoes: nullable(Id),
   undone_by: nullable(Id),
   undone_at: nullable(Instant),

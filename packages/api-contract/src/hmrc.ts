@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { UpdateFileQuery } from './quarterly-updates.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, Body, Day, flag, Id, Instant, nullable, text } from './values.ts';
 
 const businessText = Type.String({
   pattern: '^(property|[0-9a-fA-F-]{36})$',
@@ -49,10 +49,8 @@ export type HmrcObligation = Type.Static<typeof HmrcObligation>;
 /** A business as HMRC lists it. */
 export const HmrcBusiness = Type.Object({
   hmrc_business_id: Type.String(),
-  type: Type.String({
-    description: '`self-employment`, `uk-property`, `foreign-property` or `property-unspecified`',
-  }),
-  name: nullable(Type.String({ description: 'Trading name or type of trade' })),
+  type: text('`self-employment`, `uk-property`, `foreign-property` or `property-unspecified`'),
+  name: nullable(text('Trading name or type of trade')),
   business: nullable(businessText),
   obligations: Type.Array(HmrcObligation),
   read_at: Instant,
@@ -71,16 +69,14 @@ export const HmrcSubmission = Type.Object({
     description:
       '`unknown`: the answer was lost. `POST …/check` then reads HMRC’s figures. `not_received`: HMRC doesn’t have this update. `other_figures`: HMRC has figures that are neither these nor the ones before',
   }),
-  message: Type.String({ description: 'HMRC’s answer in plain English' }),
+  message: text('HMRC’s answer in plain English'),
   codes: Type.Array(Type.String(), { description: 'HMRC’s error codes' }),
-  correlation_id: nullable(Type.String({ description: 'HMRC’s id of the request' })),
-  read_back: Type.Boolean({ description: 'True if the state was found by reading HMRC’s figures' }),
-  can_check: Type.Boolean({
-    description: 'True if the answer is missing, and this server asks the service to which it was sent',
-  }),
+  correlation_id: nullable(text('HMRC’s id of the request')),
+  read_back: flag('True if the state was found by reading HMRC’s figures'),
+  can_check: flag('True if the answer is missing, and this server asks the service to which it was sent'),
   sent_at: Instant,
   answered_at: nullable(Instant),
-  text: Type.String({ description: 'The JSON that was sent' }),
+  text: text('The JSON that was sent'),
 });
 export type HmrcSubmission = Type.Static<typeof HmrcSubmission>;
 
@@ -106,7 +102,7 @@ export const NewHmrcSignIn = Body({
 });
 export type NewHmrcSignIn = Type.Static<typeof NewHmrcSignIn>;
 export const HmrcSignIn = Type.Object({
-  address: Type.String({ description: 'HMRC’s page on which the user grants access. Valid for 15 minutes' }),
+  address: text('HMRC’s page on which the user grants access. Valid for 15 minutes'),
 });
 export type HmrcSignIn = Type.Static<typeof HmrcSignIn>;
 
@@ -132,16 +128,15 @@ export const HmrcUpdate = Type.Object({
   to: Day,
   figures: Type.Array(
     Type.Object({
-      field: Type.String({ description: 'Path in the text' }),
+      field: text('Path in the text'),
       label: Type.String(),
       amount: Amount,
     }),
   ),
-  text: Type.String({ description: 'The JSON that would be sent, byte for byte' }),
-  digest: Type.String({
-    description:
-      'SHA-256 over the text, the business at HMRC, year, quarter, service and connection. Send it back to send exactly this',
-  }),
+  text: text('The JSON that would be sent, byte for byte'),
+  digest: text(
+    'SHA-256 over the text, the business at HMRC, year, quarter, service and connection. Send it back to send exactly this',
+  ),
 });
 export type HmrcUpdate = Type.Static<typeof HmrcUpdate>;
 

@@ -8,11 +8,14 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
+  flag,
   Id,
   nullable,
   pageOf,
   pageQuery,
   RateInput,
+  text,
   textUpTo,
   versioned,
   versionRead,
@@ -24,7 +27,7 @@ export const Wrapper = Type.Enum(['taxable', 'isa', 'pension']);
 /** Missing input of a figure: a price of a security or a rate of a currency, on or before a day. */
 export const MissingFigure = Type.Object({
   kind: Type.Enum(['price', 'rate']),
-  name: Type.String({ description: 'Symbol or currency' }),
+  name: text('Symbol or currency'),
   date: Day,
 });
 export type MissingFigure = Type.Static<typeof MissingFigure>;
@@ -37,19 +40,15 @@ export const Holding = Type.Object({
   symbol: Type.String(),
   name: Type.String(),
   purchase_currency: CurrencyCode,
-  currency: Type.String({ description: 'Currency of the prices and `market_value`' }),
+  currency: text('Currency of the prices and `market_value`'),
   wrapper: Wrapper,
-  quantity: Type.String({ description: 'Today, up to 12 places' }),
-  price: nullable(Type.String({ description: 'Latest price on or before today' })),
+  quantity: text('Today, up to 12 places'),
+  price: nullable(text('Latest price on or before today')),
   price_date: nullable(Day),
-  market_value: nullable(Type.String({ description: 'In `currency`. Null if no price is stored' })),
-  market_value_base: nullable(
-    Type.String({ description: 'In base currency. Null if a price or exchange rate is missing' }),
-  ),
-  book_cost_base: nullable(
-    Type.String({ description: "Its share of the pool's cost by quantity, in base currency" }),
-  ),
-  unrealised_gain_base: nullable(Type.String({ description: 'market_value_base − book_cost_base' })),
+  market_value: nullable(text('In `currency`. Null if no price is stored')),
+  market_value_base: nullable(text('In base currency. Null if a price or exchange rate is missing')),
+  book_cost_base: nullable(text("Its share of the pool's cost by quantity, in base currency")),
+  unrealised_gain_base: nullable(text('market_value_base − book_cost_base')),
   base_currency: CurrencyCode,
   missing: Type.Array(MissingFigure, { description: 'Data missing for the null figures' }),
   trade_count: Type.Integer(),
@@ -73,10 +72,10 @@ export const NewHolding = Body({
   kind: Type.Optional(SecurityKind),
   purchase_currency: Type.Optional(CurrencyInput),
   quantity: Type.Optional(RateInput),
-  purchase_price: Type.Optional({ ...RateInput, description: 'Price of one unit in `purchase_currency`' }),
+  purchase_price: Type.Optional(described(RateInput, 'Price of one unit in `purchase_currency`')),
   purchase_date: Type.Optional(Day),
   fees: Type.Optional(RateInput),
-  fx_rate: Type.Optional({ ...RateInput, description: 'Pounds for one unit of purchase_currency' }),
+  fx_rate: Type.Optional(described(RateInput, 'Pounds for one unit of purchase_currency')),
   notes,
 });
 export type NewHolding = Type.Static<typeof NewHolding>;
@@ -117,7 +116,7 @@ export type TradeType = Type.Static<typeof TradeType>;
 /** Kind of the income that an offshore fund reports. */
 export const ReportedIncomeKind = Type.Enum(['dividends', 'interest']);
 
-const figure = (description: string) => nullable(Type.String({ description }));
+const figure = (description: string) => nullable(text(description));
 
 /** One trade or event of a holding. Fields that its type does not have are null. */
 export const HoldingTrade = Type.Object({
@@ -131,7 +130,7 @@ export const HoldingTrade = Type.Object({
   price: figure('Price of one unit in `currency`'),
   currency: CurrencyCode,
   fees: Type.String(),
-  fx_rate: Type.String({ description: 'Pounds for one unit of `currency`. 1 for pounds' }),
+  fx_rate: text('Pounds for one unit of `currency`. 1 for pounds'),
   fx_rate_date: nullable(
     Type.String({
       format: 'date',
@@ -148,10 +147,9 @@ export const HoldingTrade = Type.Object({
   ),
   foreign_tax: figure('Foreign tax withheld from a dividend, in `currency`'),
   cost: figure('For `transfer_in`, the cost of the units'),
-  property_income: Type.Boolean({
-    description:
-      'True for a `dividend` that is a property income distribution of a REIT, before the tax withheld',
-  }),
+  property_income: flag(
+    'True for a `dividend` that is a property income distribution of a REIT, before the tax withheld',
+  ),
   new_symbol: figure('For `spin_off`, `exchange` and `swap`, the security received'),
   new_quantity: figure('For `swap`, the units received'),
   fee_quantity: figure('Coins that paid the fee, besides `quantity`. `fees` is their market value'),
@@ -162,9 +160,7 @@ export const HoldingTrade = Type.Object({
   income_kind: nullable(ReportedIncomeKind),
   parent_value: figure('For `spin_off`, the value of the old units on the first day of dealing'),
   new_value: figure('For `spin_off`, the value of the new units on that day'),
-  total_gbp: nullable(
-    Type.String({ description: 'quantity × price, amount or cost, in pounds, without fees' }),
-  ),
+  total_gbp: nullable(text('quantity × price, amount or cost, in pounds, without fees')),
   notes: nullable(Type.String()),
   external_id: nullable(Type.String()),
   import_id: nullable(Id),
@@ -184,12 +180,11 @@ const TradeFigure = Type.Union(
 const tradeFields = {
   quantity: Type.Optional(TradeFigure),
   price: Type.Optional(TradeFigure),
-  currency: Type.Optional({ ...CurrencyInput, description: 'All figures are in pence for GBX or GBp' }),
+  currency: Type.Optional(described(CurrencyInput, 'All figures are in pence for GBX or GBp')),
   fees: Type.Optional(TradeFigure),
-  fx_rate: Type.Optional({
-    ...TradeFigure,
-    description: 'Pounds for one unit of the currency. Default: the stored rate of the day',
-  }),
+  fx_rate: Type.Optional(
+    described(TradeFigure, 'Pounds for one unit of the currency. Default: the stored rate of the day'),
+  ),
   ratio: Type.Optional(TradeFigure),
   old: Type.Optional(TradeFigure),
   new: Type.Optional(TradeFigure),
@@ -197,18 +192,18 @@ const tradeFields = {
   foreign_tax: Type.Optional(TradeFigure),
   cost: Type.Optional(TradeFigure),
   property_income: Type.Optional(
-    Type.Boolean({
-      description: 'For `dividend`, a property income distribution. `amount` is before the tax withheld',
-    }),
+    flag('For `dividend`, a property income distribution. `amount` is before the tax withheld'),
   ),
   new_symbol: Type.Optional(symbol),
   new_quantity: Type.Optional(TradeFigure),
-  fee_quantity: Type.Optional({
-    ...TradeFigure,
-    description: 'Coins that paid the fee, besides `quantity`. `fees` is their market value. 0: none',
-  }),
-  fee_symbol: Type.Optional({ ...symbol, description: 'Default: the coin of the holding' }),
-  period_end: Type.Optional({ ...Day, description: 'For `excess_income`. `date` is six months later' }),
+  fee_quantity: Type.Optional(
+    described(
+      TradeFigure,
+      'Coins that paid the fee, besides `quantity`. `fees` is their market value. 0: none',
+    ),
+  ),
+  fee_symbol: Type.Optional(described(symbol, 'Default: the coin of the holding')),
+  period_end: Type.Optional(described(Day, 'For `excess_income`. `date` is six months later')),
   income_kind: Type.Optional(ReportedIncomeKind),
   parent_value: Type.Optional(TradeFigure),
   new_value: Type.Optional(TradeFigure),
@@ -247,9 +242,9 @@ export const HoldingPoolStep = Type.Object({
 /** The Section 104 pool that a holding is part of, with its history and disposals. */
 export const HoldingPool = Type.Object({
   holding_id: Id,
-  asset: Type.String({ description: 'The symbol' }),
+  asset: text('The symbol'),
   wrapper: Wrapper,
-  in_tax_reports: Type.Boolean({ description: 'False in an ISA or pension, and for gilts' }),
+  in_tax_reports: flag('False in an ISA or pension, and for gilts'),
   currency: Type.Literal('GBP'),
   quantity: Type.String(),
   cost: Amount,
@@ -259,9 +254,7 @@ export const HoldingPool = Type.Object({
       account_id: Id,
       quantity: Type.String(),
       cost: Amount,
-      owned_percent: Type.String({
-        description: 'Percent of the account that is yours. Only that counts here',
-      }),
+      owned_percent: text('Percent of the account that is yours. Only that counts here'),
     }),
     { description: 'Holdings that share the pool. Their costs add up to the pool cost' },
   ),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Region } from './profile.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Body, Day, nullable, versionRead } from './values.ts';
+import { Body, Day, described, integer, nullable, text, versionRead } from './values.ts';
 
 /** Place of someone's main home. */
 export const HomePlace = Type.Enum([...Region.enum, 'abroad', 'no_home'], {
@@ -14,7 +14,7 @@ const count = Type.Integer({ minimum: 0, maximum: 366 });
 const nights = { england: count, wales: count, scotland: count, northern_ireland: count };
 
 const Move = Body({
-  from: { ...Day, description: 'First day of the main home at this place, until the next entry' },
+  from: described(Day, 'First day of the main home at this place, until the next entry'),
   place: HomePlace,
   name: Type.Optional(Type.String({ maxLength: 100, description: 'Your own name for it, such as a street' })),
 });
@@ -32,7 +32,7 @@ export const HomeYear = Type.Object({
     { ...nights, abroad: count, no_home: count, unknown: count },
     { description: 'Days of the year by place of the main home' },
   ),
-  reason: Type.String({ description: 'Why, with the law, or what to enter' }),
+  reason: text('Why, with the law, or what to enter'),
   chosen_region: nullable(
     Type.Enum(Region.enum, {
       description:
@@ -47,7 +47,7 @@ export const Homes = Type.Object({
   moves: Type.Array(Type.Object({ from: Day, place: HomePlace, name: Type.String() })),
   nights: Type.Array(NightsOfYear),
   years: Type.Array(HomeYear, { description: 'Tax years from the first entry on, newest first' }),
-  version: Type.Integer({ description: '0 if nothing is stored' }),
+  version: integer('0 if nothing is stored'),
 });
 export type Homes = Type.Static<typeof Homes>;
 

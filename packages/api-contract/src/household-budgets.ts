@@ -8,7 +8,10 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
+  flag,
   Id,
+  integer,
   nullable,
   versioned,
   versionRead,
@@ -22,10 +25,10 @@ const categoryName = Type.String({
 });
 const account = Type.Object({ user_id: Id, account_id: Id });
 
-const period = {
-  ...BudgetPeriod,
-  description: 'Months are calendar months. Weeks and years are counted from the day of the first amount',
-};
+const period = described(
+  BudgetPeriod,
+  'Months are calendar months. Weeks and years are counted from the day of the first amount',
+);
 const start = Type.String({
   pattern: '^(19|20|21)\\d\\d-(0[1-9]|1[0-2])(-\\d\\d)?$',
   description: 'YYYY-MM in monthly budgets, YYYY-MM-DD in weekly and yearly ones',
@@ -56,25 +59,28 @@ export type HouseholdBudgetEntry = Type.Static<typeof HouseholdBudgetEntry>;
 export const NewHouseholdBudget = Body({
   name: categoryName,
   period: Type.Optional({ ...period, default: 'monthly' as const }),
-  amount: Type.Optional({ ...AmountInput, description: 'Amount for each period' }),
-  from: Type.Optional({
-    ...start,
-    description: 'First month, or first day of weeks and years. Default: the current month or today, UTC',
-  }),
+  amount: Type.Optional(described(AmountInput, 'Amount for each period')),
+  from: Type.Optional(
+    described(
+      start,
+      'First month, or first day of weeks and years. Default: the current month or today, UTC',
+    ),
+  ),
   amounts: Type.Optional(amountsInput),
-  currency: Type.Optional({ ...CurrencyInput, description: 'Default: your base currency' }),
+  currency: Type.Optional(described(CurrencyInput, 'Default: your base currency')),
   rollover: Type.Optional({ ...Rollover, default: 'none' as const }),
 });
 export type NewHouseholdBudget = Type.Static<typeof NewHouseholdBudget>;
 
 export const HouseholdBudgetChange = Body({
-  period: Type.Optional({ ...period, description: 'A new period needs `amounts`' }),
-  amount: Type.Optional({ ...AmountInput, description: 'Amount for each period' }),
-  from: Type.Optional({
-    ...start,
-    description:
+  period: Type.Optional(described(period, 'A new period needs `amounts`')),
+  amount: Type.Optional(described(AmountInput, 'Amount for each period')),
+  from: Type.Optional(
+    described(
+      start,
       'Month, or day in the week or year, from which `amount` holds in place of later amounts. Without it, in all periods',
-  }),
+    ),
+  ),
   amounts: Type.Optional(amountsInput),
   rollover: Type.Optional(Rollover),
   version: versionRead(),
@@ -82,32 +88,31 @@ export const HouseholdBudgetChange = Body({
 export type HouseholdBudgetChange = Type.Static<typeof HouseholdBudgetChange>;
 
 export const HouseholdBudgetsQuery = Body({
-  month: Type.Optional({ ...BudgetMonth, description: 'YYYY-MM. Default: the current month, UTC' }),
+  month: Type.Optional(described(BudgetMonth, 'YYYY-MM. Default: the current month, UTC')),
 });
 export type HouseholdBudgetsQuery = Type.Static<typeof HouseholdBudgetsQuery>;
 
 const left = {
-  carried: { ...Amount, description: 'Carried over from the previous period. Negative if overspent' },
-  available: { ...Amount, description: 'amount + carried' },
-  spent: { ...Amount, description: 'Spending less refunds. Parts of people less `counted_twice`' },
-  remaining: { ...Amount, description: 'available − spent' },
+  carried: described(Amount, 'Carried over from the previous period. Negative if overspent'),
+  available: described(Amount, 'amount + carried'),
+  spent: described(Amount, 'Spending less refunds. Parts of people less `counted_twice`'),
+  remaining: described(Amount, 'available − spent'),
 };
 
 const pace = {
-  pace: { ...Amount, description: 'Expected spending by the end of today if spent evenly' },
-  per_day: nullable({
-    ...Amount,
-    description: 'Amount left for each remaining day, including today. Null after the period',
-  }),
+  pace: described(Amount, 'Expected spending by the end of today if spent evenly'),
+  per_day: nullable(
+    described(Amount, 'Amount left for each remaining day, including today. Null after the period'),
+  ),
 };
 
 /** A budget of a household in the period that belongs to a month. Amounts in `currency`. */
 export const HouseholdBudget = Type.Object({
   ...HouseholdBudgetEntry.properties,
-  amount: { ...Amount, description: 'Amount for this period' },
+  amount: described(Amount, 'Amount for this period'),
   period_start: Day,
   period_end: Day,
-  days_left: Type.Integer({ description: 'Days left, including today. All days of a period to come' }),
+  days_left: integer('Days left, including today. All days of a period to come'),
   ...left,
   ...pace,
   status: Type.Enum(['under', 'near', 'over'], {
@@ -116,10 +121,7 @@ export const HouseholdBudget = Type.Object({
   people: Type.Array(Type.Object({ user_id: Id, spent: Amount }), {
     description: 'Part of each owner and member, from accounts that they share with their transactions',
   }),
-  counted_twice: {
-    ...Amount,
-    description: 'Part of it that is in two people’s, from joint accounts that both keep',
-  },
+  counted_twice: described(Amount, 'Part of it that is in two people’s, from joint accounts that both keep'),
 });
 export type HouseholdBudget = Type.Static<typeof HouseholdBudget>;
 
@@ -128,9 +130,9 @@ export const HouseholdBudgets = Type.Object({
   month: BudgetMonth,
   period_start: Day,
   period_end: Day,
-  days_left: Type.Integer({ description: 'Days left, including today. All days of a month to come' }),
+  days_left: integer('Days left, including today. All days of a month to come'),
   base_currency: CurrencyCode,
-  can_change: Type.Boolean({ description: 'False for viewers' }),
+  can_change: flag('False for viewers'),
   items: Type.Array(HouseholdBudget, { description: 'Budgets that have started by then, by name' }),
   totals: Type.Array(
     Type.Object({
@@ -147,9 +149,7 @@ export const HouseholdBudgets = Type.Object({
     description:
       'Spending of the month in categories without a monthly budget, highest first. In base currency',
   }),
-  private_accounts: Type.Integer({
-    description: 'Accounts of yours that don’t count, because you don’t share their transactions',
-  }),
+  private_accounts: integer('Accounts of yours that don’t count, because you don’t share their transactions'),
   not_counted: Type.Array(account, { description: 'Accounts of which others share only the balance' }),
   partly_counted: Type.Array(account, {
     description: 'Accounts of which less than 100% was their user’s on some day. Only this part counts',

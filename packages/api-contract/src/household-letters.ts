@@ -2,13 +2,14 @@ import Type from 'typebox';
 import { HouseholdReport } from './household-reports.ts';
 import { LetterFinding, MonthlyLetter, MonthlyLetterQuery } from './monthly-letter.ts';
 import { IncomeExpensePeriod, YearReview, YearReviewQuery } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, flag, Id } from './values.ts';
 
-const person = Type.Optional({
-  ...Id,
-  description:
+const person = Type.Optional(
+  described(
+    Id,
     'One person of the household: you, or someone who shares accounts with you. Default: everyone together',
-});
+  ),
+);
 
 const { people, counted_twice, total, months, not_counted, partly_counted, to_check, missing_rates } =
   HouseholdReport.properties;
@@ -24,16 +25,14 @@ const sums = {
 };
 
 const worth = {
-  opening: { ...Amount, description: 'At the end of the day before `date_from`' },
-  closing: { ...Amount, description: 'At the end of `date_to`' },
+  opening: described(Amount, 'At the end of the day before `date_from`'),
+  closing: described(Amount, 'At the end of `date_to`'),
 };
 const netWorth = Type.Object(
   {
     ...worth,
     counted_twice: Type.Object(worth, { description: 'Part that is in two people’s net worth' }),
-    is_complete: Type.Boolean({
-      description: 'False if a balance, an exchange rate or a price is missing on one of the days',
-    }),
+    is_complete: flag('False if a balance, an exchange rate or a price is missing on one of the days'),
   },
   { description: 'Without the accounts of `not_counted`, of which only today’s balance is shared' },
 );
@@ -93,7 +92,7 @@ export const HouseholdYear = Type.Object({
     Type.Object({
       name,
       spent: Amount,
-      before: { ...Amount, description: 'Spending on the same days a year earlier' },
+      before: described(Amount, 'Spending on the same days a year earlier'),
     }),
     { description: 'Spending by category, largest first' },
   ),

@@ -3,35 +3,34 @@ import { MissingFigure, Wrapper } from './holdings.ts';
 import { HouseholdReport } from './household-reports.ts';
 import { PortfolioAllocation, PortfolioPerformance, PortfolioPerformanceQuery } from './portfolio.ts';
 import { SecurityKind } from './securities.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, flag, Id, nullable, text } from './values.ts';
 
-const person = Type.Optional({
-  ...Id,
-  description:
+const person = Type.Optional(
+  described(
+    Id,
     'One person of the household: you, or someone who shares accounts with you. Default: everyone together',
-});
+  ),
+);
 
 export const HouseholdPortfolioQuery = Body({ person });
 export type HouseholdPortfolioQuery = Type.Static<typeof HouseholdPortfolioQuery>;
 
 const figures = {
-  value: Type.String({ description: 'Market value today of the holdings with a price and an exchange rate' }),
-  paid_in: Type.String({ description: 'Purchases with fees, and transfers in' }),
-  taken_out: Type.String({ description: 'Sales less fees, capital returns, and transfers out' }),
-  dividends: Type.String({ description: 'Dividends paid out since the first trade' }),
-  gain: Type.String({
-    description: 'value + taken_out + dividends − paid_in, for the holdings that have a value',
-  }),
-  income_of_year: Type.String({ description: 'Dividends of the tax year, paid out or accumulated' }),
+  value: text('Market value today of the holdings with a price and an exchange rate'),
+  paid_in: text('Purchases with fees, and transfers in'),
+  taken_out: text('Sales less fees, capital returns, and transfers out'),
+  dividends: text('Dividends paid out since the first trade'),
+  gain: text('value + taken_out + dividends − paid_in, for the holdings that have a value'),
+  income_of_year: text('Dividends of the tax year, paid out or accumulated'),
 };
 
 /** A holding of an account of the household. Its figures are of the whole holding. */
 const HouseholdHolding = Type.Object({
   user_id: Id,
-  is_own: Type.Boolean({ description: 'True in an account of yours' }),
+  is_own: flag('True in an account of yours'),
   account_id: Id,
   account_name: Type.String(),
-  percent: Type.String({ description: 'Percent of the account that is its user’s today, and counts' }),
+  percent: text('Percent of the account that is its user’s today, and counts'),
   holding_id: Id,
   symbol: Type.String(),
   name: Type.String(),
@@ -41,23 +40,22 @@ const HouseholdHolding = Type.Object({
   currency: CurrencyCode,
   price: nullable(Type.String()),
   price_date: nullable(Day),
-  value_base: nullable({ ...Amount, description: 'Null if a price or an exchange rate is missing' }),
-  gain_base: nullable({ ...Amount, description: 'Since the first trade. Null if it can’t be calculated' }),
+  value_base: nullable(described(Amount, 'Null if a price or an exchange rate is missing')),
+  gain_base: nullable(described(Amount, 'Since the first trade. Null if it can’t be calculated')),
 });
 export type HouseholdHolding = Type.Static<typeof HouseholdHolding>;
 
 const { not_counted, partly_counted, to_check } = HouseholdReport.properties;
 const { by_class, by_region, by_currency, by_wrapper } = PortfolioAllocation.properties;
 const accountsLeftOut = {
-  not_counted: {
-    ...not_counted,
-    description:
-      'Accounts with holdings at level `counted`. Their holdings aren’t shown to you and don’t count',
-  },
-  partly_counted: {
-    ...partly_counted,
-    description: 'Accounts of which less than 100% is their user’s today. This part counts on every day',
-  },
+  not_counted: described(
+    not_counted,
+    'Accounts with holdings at level `counted`. Their holdings aren’t shown to you and don’t count',
+  ),
+  partly_counted: described(
+    partly_counted,
+    'Accounts of which less than 100% is their user’s today. This part counts on every day',
+  ),
   to_check,
 };
 

@@ -2,25 +2,38 @@ import Type from 'typebox';
 import { HouseholdNetWorth, SharedTransaction } from './household.ts';
 import { Recurring, RecurringDirection, RecurringKind } from './recurring.ts';
 import { CashFlowReport, MissingRate } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable, pageQuery } from './values.ts';
+import {
+  Amount,
+  Body,
+  CurrencyCode,
+  Day,
+  described,
+  flag,
+  Id,
+  integer,
+  nullable,
+  pageQuery,
+  text,
+} from './values.ts';
 
-const person = Type.Optional({
-  ...Id,
-  description:
+const person = Type.Optional(
+  described(
+    Id,
     'One person of the household: you, or someone who shares accounts with you. Default: everyone together',
-});
+  ),
+);
 
 export const HouseholdReportQuery = Body({
-  date_from: Type.Optional({ ...Day, description: 'Default: twelve calendar months up to `date_to`' }),
-  date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
+  date_from: Type.Optional(described(Day, 'Default: twelve calendar months up to `date_to`')),
+  date_to: Type.Optional(described(Day, 'Default: today, UTC')),
   person,
 });
 export type HouseholdReportQuery = Type.Static<typeof HouseholdReportQuery>;
 
 const flows = {
   income: Amount,
-  spending: Type.String({ description: 'Spending less refunds' }),
-  saved: Type.String({ description: 'income − spending' }),
+  spending: text('Spending less refunds'),
+  saved: text('income − spending'),
 };
 
 /** A person whose transactions are part of a figure of the household. */
@@ -28,7 +41,7 @@ const counted = {
   user_id: Id,
   name: Type.String(),
   is_you: Type.Boolean(),
-  accounts: Type.Integer({ description: 'Accounts whose transactions count' }),
+  accounts: integer('Accounts whose transactions count'),
 };
 
 const notCounted = Type.Array(Type.Object({ user_id: Id, account_id: Id }), {
@@ -57,7 +70,7 @@ export const HouseholdReport = Type.Object({
   months: Type.Array(Type.Object({ month: Type.String({ examples: ['2026-11'] }), ...flows })),
   categories: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'Categories of the same name and kind count together' }),
+      name: text('Categories of the same name and kind count together'),
       kind: Type.Enum(['income', 'expense']),
       total: Amount,
       amounts: Type.Array(Amount, { description: 'By month, in the order of `months`' }),
@@ -101,9 +114,7 @@ export const HouseholdHistory = Type.Object({
   }),
   not_counted: notCounted,
   to_check: toCheck,
-  is_complete: Type.Boolean({
-    description: 'False if a balance, an exchange rate or a price is missing on one of the days',
-  }),
+  is_complete: flag('False if a balance, an exchange rate or a price is missing on one of the days'),
 });
 export type HouseholdHistory = Type.Static<typeof HouseholdHistory>;
 
@@ -119,16 +130,12 @@ export const HouseholdTransactionsQuery = Body({
     }),
   ),
   others_only: Type.Optional(
-    Type.Boolean({
-      description:
-        'True to leave out your own accounts. A transaction that you keep a copy of is then listed too',
-    }),
+    flag('True to leave out your own accounts. A transaction that you keep a copy of is then listed too'),
   ),
   uncategorised: Type.Optional(
-    Type.Boolean({
-      description:
-        'True for those alone that have no category, in accounts where you may set it: your own, and those of others at level `annotate` or `full`',
-    }),
+    flag(
+      'True for those alone that have no category, in accounts where you may set it: your own, and those of others at level `annotate` or `full`',
+    ),
   ),
   person,
 });
@@ -139,8 +146,8 @@ export const HouseholdTransaction = Type.Object({
   user_id: Id,
   account_id: Id,
   account_name: Type.String(),
-  is_own: Type.Boolean({ description: 'True for a transaction in an account of yours' }),
-  percent: Type.String({ description: 'Percent of the account that was its user’s on the day, and counts' }),
+  is_own: flag('True for a transaction in an account of yours'),
+  percent: text('Percent of the account that was its user’s on the day, and counts'),
 });
 export type HouseholdTransaction = Type.Static<typeof HouseholdTransaction>;
 
@@ -162,7 +169,7 @@ export const HouseholdUpcomingQuery = Body({
 });
 export type HouseholdUpcomingQuery = Type.Static<typeof HouseholdUpcomingQuery>;
 
-const due = { total_in: Amount, total_out: { ...Amount, description: 'Unsigned' } };
+const due = { total_in: Amount, total_out: described(Amount, 'Unsigned') };
 
 /**
  * Sums of recurring payments: each person's part, what is in two people's, and the total. Transfers and payments that are paused or
@@ -181,19 +188,16 @@ export const HouseholdPayment = Type.Object({
   user_id: Id,
   account_id: Id,
   account_name: Type.String(),
-  is_own: Type.Boolean({ description: 'True in an account of yours' }),
-  percent: Type.String({ description: 'Percent of the account that is its user’s on the day, and counts' }),
-  name: Type.String({ description: 'Merchant of the latest payment. For yours, the name that you gave it' }),
+  is_own: flag('True in an account of yours'),
+  percent: text('Percent of the account that is its user’s on the day, and counts'),
+  name: text('Merchant of the latest payment. For yours, the name that you gave it'),
   direction: RecurringDirection,
   kind: RecurringKind,
   date: Day,
   currency: CurrencyCode,
-  signed_amount: { ...Amount, description: 'The whole payment' },
-  amount_base: nullable({
-    ...Amount,
-    description: 'In your base currency. Null if you have no exchange rate',
-  }),
-  is_overdue: Type.Boolean({ description: 'True if due before today and still expected' }),
+  signed_amount: described(Amount, 'The whole payment'),
+  amount_base: nullable(described(Amount, 'In your base currency. Null if you have no exchange rate')),
+  is_overdue: flag('True if due before today and still expected'),
 });
 
 export const HouseholdUpcoming = Type.Object({
@@ -221,8 +225,8 @@ const HouseholdSeries = Type.Object({
   user_id: Id,
   account_id: Id,
   account_name: Type.String(),
-  is_own: Type.Boolean({ description: 'True in an account of yours' }),
-  percent: Type.String({ description: 'Percent of the account that is its user’s today, and counts' }),
+  is_own: flag('True in an account of yours'),
+  percent: text('Percent of the account that is its user’s today, and counts'),
   recurring_id: Id,
   name: HouseholdPayment.properties.name,
   direction: RecurringDirection,
@@ -230,10 +234,7 @@ const HouseholdSeries = Type.Object({
   ...{ status, frequency, amount, is_amount_varying },
   currency: CurrencyCode,
   annual_cost,
-  annual_cost_base: nullable({
-    ...Amount,
-    description: 'In your base currency. Null if you have no exchange rate',
-  }),
+  annual_cost_base: nullable(described(Amount, 'In your base currency. Null if you have no exchange rate')),
   ...{ next_date, last_date, is_overdue },
 });
 export type HouseholdSeries = Type.Static<typeof HouseholdSeries>;

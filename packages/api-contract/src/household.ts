@@ -6,11 +6,15 @@ import {
   Body,
   CurrencyCode,
   Day,
+  described,
+  flag,
   Id,
   Instant,
+  integer,
   nullable,
   pageOf,
   pageQuery,
+  text,
   textUpTo,
 } from './values.ts';
 
@@ -25,7 +29,7 @@ export type HouseholdRole = Type.Static<typeof HouseholdRole>;
 export const AccountSharingLevel = Type.Enum(['private', 'counted', 'view', 'annotate', 'full']);
 export type AccountSharingLevel = Type.Static<typeof AccountSharingLevel>;
 
-const lastDay = nullable({ ...Day, description: 'Last day of a viewer’s access. Null: no end' });
+const lastDay = nullable(described(Day, 'Last day of a viewer’s access. Null: no end'));
 
 export const HouseholdMember = Type.Object({
   user_id: Id,
@@ -40,7 +44,7 @@ export type HouseholdMember = Type.Static<typeof HouseholdMember>;
 export const Household = Type.Object({
   id: Id,
   name: Type.String(),
-  role: { ...HouseholdRole, description: 'Your own role' },
+  role: described(HouseholdRole, 'Your own role'),
   created_at: Instant,
   members: Type.Array(HouseholdMember, { description: 'You too, in the order of joining' }),
 });
@@ -84,8 +88,8 @@ export type NewHouseholdInvite = Type.Static<typeof NewHouseholdInvite>;
 
 export const MadeHouseholdInvite = Type.Object({
   invite: HouseholdInvite,
-  token: Type.String({ description: 'Shown only once and stored as a hash' }),
-  path: Type.String({ description: 'Path of the page that accepts it, with the token as its fragment' }),
+  token: text('Shown only once and stored as a hash'),
+  path: text('Path of the page that accepts it, with the token as its fragment'),
 });
 export type MadeHouseholdInvite = Type.Static<typeof MadeHouseholdInvite>;
 
@@ -95,7 +99,7 @@ export type HouseholdInviteToken = Type.Static<typeof HouseholdInviteToken>;
 /** Household that an invite leads to, for the page that asks whether to join. */
 export const HouseholdInvitePreview = Type.Object({
   household_name: Type.String(),
-  invited_by: Type.String({ description: 'Name of the owner who made it' }),
+  invited_by: text('Name of the owner who made it'),
   role: HouseholdRole,
   ends_on: lastDay,
 });
@@ -147,18 +151,16 @@ export const AccountSharing = Type.Object({
   ownership: Type.Array(OwnershipStep, { description: 'Oldest first. Empty: all of it is yours' }),
   same_as: sameAs,
   joint_tax: JointTax,
-  share_costs: Type.Boolean({
-    description:
-      'True if new payments become shared costs of everyone but viewers, in equal parts. Lowering the level below `view` ends it',
-  }),
+  share_costs: flag(
+    'True if new payments become shared costs of everyone but viewers, in equal parts. Lowering the level below `view` ends it',
+  ),
 });
 export type AccountSharing = Type.Static<typeof AccountSharing>;
 
-const newAccountLevel = {
-  ...AccountSharingLevel,
-  description:
-    'Level of accounts that you add with POST /accounts after signing in. Default: `private`, as are accounts that an import opens',
-};
+const newAccountLevel = described(
+  AccountSharingLevel,
+  'Level of accounts that you add with POST /accounts after signing in. Default: `private`, as are accounts that an import opens',
+);
 
 export const NewAccountSharing = Body({ new_account_level: newAccountLevel });
 
@@ -176,9 +178,7 @@ export const AccountSharingChange = Body({
   same_as: Type.Optional(sameAs),
   joint_tax: Type.Optional(JointTax),
   share_costs: Type.Optional(
-    Type.Boolean({
-      description: 'Needs a level from `view` on. Payments from today on that are recorded from now on count',
-    }),
+    flag('Needs a level from `view` on. Payments from today on that are recorded from now on count'),
   ),
 });
 export type AccountSharingChange = Type.Static<typeof AccountSharingChange>;
@@ -194,25 +194,15 @@ export const SharedAccount = Type.Object({
   level: Type.Enum(['counted', 'view', 'annotate', 'full'], {
     description: 'Viewers of the household read accounts at `annotate` and `full`, and change nothing',
   }),
-  balance: nullable(
-    Type.String({
-      description: 'In the account’s currency. Negative for money owed. Null if it is not known',
-    }),
-  ),
+  balance: nullable(text('In the account’s currency. Negative for money owed. Null if it is not known')),
   balance_base: nullable(
-    Type.String({
-      description: 'In your base currency, at your exchange rates. Null if it can’t be converted',
-    }),
+    text('In your base currency, at your exchange rates. Null if it can’t be converted'),
   ),
   holdings_value: Type.Optional(
-    Type.String({
-      description: 'Value of holdings in your base currency, besides the balance. Absent if there are none',
-    }),
+    text('Value of holdings in your base currency, besides the balance. Absent if there are none'),
   ),
-  percent: Type.String({ description: 'Percent of the account that is its user’s, and counts' }),
-  is_complete: Type.Boolean({
-    description: 'False if the balance, one of your exchange rates or a price is missing',
-  }),
+  percent: text('Percent of the account that is its user’s, and counts'),
+  is_complete: flag('False if the balance, one of your exchange rates or a price is missing'),
 });
 export type SharedAccount = Type.Static<typeof SharedAccount>;
 
@@ -235,15 +225,15 @@ export const SharedTransaction = Type.Object({
   id: Id,
   type: TransactionType,
   date: Day,
-  signed_amount: Type.String({ description: 'Negative for money out of the account' }),
+  signed_amount: text('Negative for money out of the account'),
   currency: CurrencyCode,
   description: Type.String(),
   merchant: nullable(Type.String()),
-  category: nullable(Type.String({ description: 'Name of the category' })),
+  category: nullable(text('Name of the category')),
   splits: Type.Array(
     Type.Object({
-      category: nullable(Type.String({ description: 'Name of the category' })),
-      signed_amount: Type.String({ description: 'In the currency of the transaction' }),
+      category: nullable(text('Name of the category')),
+      signed_amount: text('In the currency of the transaction'),
     }),
     { description: 'Parts in several categories, in place of `category`. Empty for most' },
   ),
@@ -255,7 +245,7 @@ export const SharedTransactionPage = Type.Object(pageOf(SharedTransaction));
 export type SharedTransactionPage = Type.Static<typeof SharedTransactionPage>;
 
 export const HouseholdNetWorthQuery = Body({
-  as_of: Type.Optional({ ...Day, description: 'Balances at the end of this day. Default: today, UTC' }),
+  as_of: Type.Optional(described(Day, 'Balances at the end of this day. Default: today, UTC')),
 });
 
 const sums = { total_assets: Amount, total_liabilities: Amount, net_worth: Amount };
@@ -268,7 +258,7 @@ export const HouseholdNetWorth = Type.Object({
       user_id: Id,
       name: Type.String(),
       is_you: Type.Boolean(),
-      accounts: Type.Integer({ description: 'Accounts that count' }),
+      accounts: integer('Accounts that count'),
       ...sums,
     }),
     { description: 'You, with your private accounts, and what each of the others shares with you' },

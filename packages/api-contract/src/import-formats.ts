@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, textUpTo } from './values.ts';
+import { Body, Id, Instant, text, textUpTo } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -48,9 +48,7 @@ export const ImportFormat = Type.Object({
   name: Text,
   kind: Text,
   header: Type.Array(Text),
-  confidence: Type.String({
-    description: 'Confidence in the description of the format: high, medium or low',
-  }),
+  confidence: text('Confidence in the description of the format: high, medium or low'),
   quirks: Type.Array(Text),
 });
 export type ImportFormat = Type.Static<typeof ImportFormat>;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { TradeType } from './holdings.ts';
 import { ImportMapping } from './import-formats.ts';
 import { type RowReasonCode, rowReasonCodes } from './import-reasons.ts';
-import { Body, CurrencyCode, Day, Id, Instant, mostCounted, nullable, pageOf } from './values.ts';
+import { Body, CurrencyCode, Day, flag, Id, Instant, mostCounted, nullable, pageOf, text } from './values.ts';
 
 const Text = Type.String();
 const Sign = Type.Enum(['negative_is_spend', 'positive_is_spend']);
@@ -21,7 +21,7 @@ export const Detected = Type.Object({
   encoding: Text,
   delimiter: Text,
   date_format: Text,
-  date_order: Type.String({ description: 'day_first, month_first, or fixed by the format' }),
+  date_order: text('day_first, month_first, or fixed by the format'),
   date_order_proven: Type.Boolean(),
   sign: Type.Object({
     convention: Text,
@@ -35,14 +35,14 @@ export const Detected = Type.Object({
   accounts: Type.Array(Text),
   file_accounts: Type.Array(
     Type.Object({
-      key: Type.String({ description: 'Account number, sort code and number, IBAN or name, as in the file' }),
+      key: text('Account number, sort code and number, IBAN or name, as in the file'),
       name: Text,
       rows: Type.Integer(),
       currency: Text,
       account_id: nullable(
         Type.String({ format: 'uuid', description: 'Account that its rows were imported to last time' }),
       ),
-      left_out: Type.Boolean({ description: 'Its rows were left out last time' }),
+      left_out: flag('Its rows were left out last time'),
     }),
     { description: 'Accounts in the file. If there is more than one, each becomes a separate import' },
   ),
@@ -111,12 +111,9 @@ export const ImportTrades = Type.Object({
   dividends: Type.Integer(),
   others: Type.Integer(),
   securities: Type.Array(ImportSecurity, { description: 'By symbol' }),
-  moves_cash: Type.Boolean({ description: "True if payments for trades also change the account's balance" }),
+  moves_cash: flag("True if payments for trades also change the account's balance"),
   first_refused: nullable(
-    Type.String({
-      description:
-        'The first row that uses more units than the holding has, with its security, date and shortfall',
-    }),
+    text('The first row that uses more units than the holding has, with its security, date and shortfall'),
   ),
   missing_rates: Type.Array(Type.Object({ currency: CurrencyCode, date: Day }), {
     description: 'The first 20 days for which a currency has no rate',
@@ -130,7 +127,7 @@ export const StatementImport = Type.Object({
   upload_id: nullable(
     Type.String({ format: 'uuid', description: 'Shared by the imports of one file with several accounts' }),
   ),
-  file_account: nullable(Type.String({ description: 'Account in the file that these rows belong to' })),
+  file_account: nullable(text('Account in the file that these rows belong to')),
   status: ImportStatus,
   file_name: Text,
   file_size: Type.Integer({ description: 'Bytes' }),
@@ -162,10 +159,9 @@ export type ImportQuery = Type.Static<typeof ImportQuery>;
 export const ImportPage = Type.Object(pageOf(StatementImport));
 export type ImportPage = Type.Static<typeof ImportPage>;
 
-const tradeCash = Type.Boolean({
-  description:
-    "True if payments for trades change the account's balance. Default: true if the file also has deposits and withdrawals",
-});
+const tradeCash = flag(
+  "True if payments for trades change the account's balance. Default: true if the file also has deposits and withdrawals",
+);
 
 /** Settings that change how a file is read. */
 export const ImportChange = Body({
@@ -175,7 +171,7 @@ export const ImportChange = Body({
   mapping: Type.Optional(ImportMapping),
   profile_id: Type.Optional(Id),
   restore_deleted: Type.Optional(
-    Type.Boolean({ description: 'True, the default, to restore transactions that were deleted earlier' }),
+    flag('True, the default, to restore transactions that were deleted earlier'),
   ),
   trade_cash: Type.Optional(tradeCash),
   accounts: Type.Optional(
@@ -263,11 +259,9 @@ export const ImportRow = Type.Object({
     enum: [...rowReasonCodes, null],
     description: 'Machine-readable code for `reason`. Null if the row is or will be added',
   }),
-  can_decide: Type.Boolean({ description: 'True if PATCH can change the outcome of the row' }),
+  can_decide: flag('True if PATCH can change the outcome of the row'),
   suggestion: nullable(
-    Type.String({
-      description: 'Recorded transaction that may be the same as this row. Confirm it with outcome `matched`',
-    }),
+    text('Recorded transaction that may be the same as this row. Confirm it with outcome `matched`'),
   ),
   rules: Type.Array(ImportRowRule, { description: 'Changes that the rules will make, in order' }),
 });
@@ -317,7 +311,7 @@ export const MappingTrialResult = Type.Object({
     Type.Object({ line: Type.Integer(), parsed: ImportRow.properties.parsed, reason: nullable(Text) }),
     { description: 'The first 8 rows, read with the mapping' },
   ),
-  problem: nullable(Type.String({ description: 'Reason why the file cannot be read with these settings' })),
+  problem: nullable(text('Reason why the file cannot be read with these settings')),
 });
 export type MappingTrialResult = Type.Static<typeof MappingTrialResult>;
 

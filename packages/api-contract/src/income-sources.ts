@@ -11,10 +11,13 @@ import {
   Amount,
   Body,
   Day,
+  described,
+  flag,
   Id,
   Instant,
   nullable,
   orNull,
+  text,
   textUpTo,
   versioned,
   versionRead,
@@ -89,7 +92,7 @@ export const CategoryMapping = Type.Object({
   category_id: Id,
   account_id: nullable(Id),
   tax_category: TaxCategoryName,
-  percent: Type.String({ description: 'Business part. The rest is private use' }),
+  percent: text('Business part. The rest is private use'),
 });
 export type CategoryMapping = Type.Static<typeof CategoryMapping>;
 
@@ -99,7 +102,7 @@ export const IncomeSource = Type.Object({
   kind: IncomeSourceKind,
   name: Type.String(),
   trade: nullable(Type.String()),
-  share: Type.String({ description: 'Share of ownership in percent. 100 for self-employment' }),
+  share: text('Share of ownership in percent. 100 for self-employment'),
   accounting: Accounting,
   started_on: Day,
   ended_on: nullable(Day),
@@ -129,7 +132,7 @@ export const TransactionPath = Type.Object({ transaction_id: Id });
 export const AssignedPart = Type.Object({
   source_id: Id,
   tax_category: TaxCategoryName,
-  amount: nullable(Type.String({ description: 'In the currency of the transaction' })),
+  amount: nullable(text('In the currency of the transaction')),
   percent: nullable(Type.String()),
 });
 export type AssignedPart = Type.Static<typeof AssignedPart>;
@@ -192,9 +195,9 @@ export const AccountRow = Type.Object({
   account_id: nullable(Id),
   date: Day,
   label: Type.String(),
-  whole: Type.String({ description: 'The whole transaction' }),
-  business: Type.String({ description: 'Less private use, before the share of ownership' }),
-  amount: Type.String({ description: 'Counts in the category' }),
+  whole: text('The whole transaction'),
+  business: text('Less private use, before the share of ownership'),
+  amount: text('Counts in the category'),
 });
 export type AccountRow = Type.Static<typeof AccountRow>;
 
@@ -203,8 +206,8 @@ export const SourceCategory = Type.Object({
   kind: IncomeSourceKind,
   tax_category: TaxCategoryName,
   type: Type.Enum(['income', 'expense', 'finance']),
-  label: Type.String({ description: "HMRC's name" }),
-  box: Type.String({ description: 'Box of SA105, or of SA103F' }),
+  label: text("HMRC's name"),
+  box: text('Box of SA105, or of SA103F'),
   disallowed: Type.Boolean(),
 });
 export type SourceCategory = Type.Static<typeof SourceCategory>;
@@ -218,9 +221,9 @@ export const AccountCategory = Type.Object({
     description:
       '`finance`: reduces tax by the basic rate instead of the profit. `allowance`: capital allowances; balancing charges are negative. `adjustment`: added to the profit of the accounts to arrive at that of the tax year',
   }),
-  label: Type.String({ description: "HMRC's name" }),
-  box: Type.String({ description: 'Box of SA105, or of SA103F' }),
-  disallowed: Type.Boolean({ description: 'Not deducted from the profit' }),
+  label: text("HMRC's name"),
+  box: text('Box of SA105, or of SA103F'),
+  disallowed: flag('Not deducted from the profit'),
   total: Amount,
   row_count: Type.Integer(),
   rows: Type.Array(AccountRow, { description: 'The first 500, by date' }),
@@ -231,28 +234,22 @@ export type AccountCategory = Type.Static<typeof AccountCategory>;
 export const SourceAccount = Type.Object({
   source_id: Id,
   tax_year: TaxYearText,
-  used: Type.Boolean({
-    description: 'True if the tax position of the year takes its figures from the income sources',
-  }),
+  used: flag('True if the tax position of the year takes its figures from the income sources'),
   categories: Type.Array(AccountCategory),
   receipts: Amount,
-  expenses: Type.String({ description: 'Allowable expenses' }),
-  capital_allowances: Type.String({
-    description:
-      'Less balancing charges. Those of all rental properties are one, and are in the account of the property with the first asset',
-  }),
-  finance_costs: Type.String({ description: 'Residential finance costs, not in the expenses' }),
-  profit: Type.String({
-    description:
-      'Receipts less allowable expenses and capital allowances, with the adjustment to the tax year. Negative for a loss',
-  }),
+  expenses: text('Allowable expenses'),
+  capital_allowances: text(
+    'Less balancing charges. Those of all rental properties are one, and are in the account of the property with the first asset',
+  ),
+  finance_costs: text('Residential finance costs, not in the expenses'),
+  profit: text(
+    'Receipts less allowable expenses and capital allowances, with the adjustment to the tax year. Negative for a loss',
+  ),
   periods: Type.Array(AccountPeriod, {
     description: 'Accounts that don’t end with the tax year, and the part of them that counts in it',
   }),
   transition: Type.Union([TransitionAccount, Type.Null()]),
-  refused: nullable(
-    Type.String({ description: 'Why the profit of the year isn’t worked out. Its figures are zero then' }),
-  ),
+  refused: nullable(text('Why the profit of the year isn’t worked out. Its figures are zero then')),
   unassigned: Type.Object(
     { count: Type.Integer(), total: Amount },
     {
@@ -284,9 +281,9 @@ export function sourceFields<Sum extends Type.TSchema>(sum: Sum) {
       uniqueItems: true,
       description: 'Kinds of income with a calendar quarters election for quarterly updates',
     }),
-    finance_costs_brought_forward: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description: 'Unused residential finance costs of earlier years, if property is `from_income_sources`',
-    }),
+    finance_costs_brought_forward: described(
+      sum,
+      'Unused residential finance costs of earlier years, if property is `from_income_sources`',
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable, textUpTo } from './values.ts';
+import { Body, described, flag, Id, Instant, nullable, text, textUpTo } from './values.ts';
 
 /** Registration mode: open to everyone, by invite only, or closed. */
 export const RegistrationMode = Type.Enum(['open', 'invite', 'closed']);
@@ -7,17 +7,17 @@ export type RegistrationMode = Type.Static<typeof RegistrationMode>;
 
 /** Registration settings that the sign-in page needs before anyone is signed in. */
 export const RegistrationState = Type.Object({
-  registration: {
-    ...RegistrationMode,
-    description: 'Also `open` before the first user exists, who may always register',
-  },
+  registration: described(
+    RegistrationMode,
+    'Also `open` before the first user exists, who may always register',
+  ),
 });
 export type RegistrationState = Type.Static<typeof RegistrationState>;
 
 /** A registration link for use when REGISTRATION is `invite`. Only the response that creates it contains its token. */
 export const Invite = Type.Object({
   id: Id,
-  note: { ...nullable(Type.String()), description: 'Person or people the invite is for' },
+  note: described(nullable(Type.String()), 'Person or people the invite is for'),
   state: Type.Enum(['open', 'used', 'expired', 'revoked']),
   uses: Type.Integer(),
   most_uses: Type.Integer(),
@@ -29,7 +29,7 @@ export const Invite = Type.Object({
 export type Invite = Type.Static<typeof Invite>;
 
 export const InviteList = Type.Object({
-  registration: { ...RegistrationMode, description: 'Invites work only if this is `invite`' },
+  registration: described(RegistrationMode, 'Invites work only if this is `invite`'),
   items: Type.Array(Invite),
 });
 export type InviteList = Type.Static<typeof InviteList>;
@@ -45,14 +45,12 @@ export type NewInvite = Type.Static<typeof NewInvite>;
 
 export const MadeInvite = Type.Object({
   invite: Invite,
-  token: Type.String({
-    description: 'Shown only once and stored as a hash. Send it to /register as `invite`',
-  }),
-  path: Type.String({ description: 'Path of the registration page, with the token as its fragment' }),
+  token: text('Shown only once and stored as a hash. Send it to /register as `invite`'),
+  path: text('Path of the registration page, with the token as its fragment'),
 });
 export type MadeInvite = Type.Static<typeof MadeInvite>;
 
 export const InviteChange = Body({
-  revoked: Type.Boolean({ description: 'True revokes the invite at once. False makes it valid again' }),
+  revoked: flag('True revokes the invite at once. False makes it valid again'),
 });
 export type InviteChange = Type.Static<typeof InviteChange>;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { UnattendedFile } from './unattended-imports.ts';
-import { Body, Id, Instant, nullable, versionRead } from './values.ts';
+import { Body, described, flag, Id, Instant, nullable, text, versionRead } from './values.ts';
 
 const host = Type.String({
   pattern: '^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$',
@@ -43,20 +43,20 @@ export const Mailbox = Type.Object({
   port,
   security,
   login: Type.String(),
-  password_stored: Type.Boolean({ description: 'The password is stored encrypted, and never returned' }),
+  password_stored: flag('The password is stored encrypted, and never returned'),
   folder: Type.String(),
   senders,
   last_checked_at: nullable(Instant),
   last_ok: Type.Union([Type.Boolean(), Type.Null()]),
-  last_message: { ...nullable(Type.String()), description: 'Result of the last check in plain English' },
-  needs_password: Type.Boolean({
-    description: 'True if the server rejected the sign-in. It isn’t tried again until something is changed',
-  }),
-  next_check_at: { ...nullable(Instant), description: 'Null if no check is due' },
+  last_message: described(nullable(Type.String()), 'Result of the last check in plain English'),
+  needs_password: flag(
+    'True if the server rejected the sign-in. It isn’t tried again until something is changed',
+  ),
+  next_check_at: described(nullable(Instant), 'Null if no check is due'),
   running: Type.Boolean(),
-  allows_home_network: Type.Boolean({
-    description: 'Whether the operator allows this machine, private networks and any port (`MAILBOX_LAN`)',
-  }),
+  allows_home_network: flag(
+    'Whether the operator allows this machine, private networks and any port (`MAILBOX_LAN`)',
+  ),
   version: Type.Integer(),
 });
 export type Mailbox = Type.Static<typeof Mailbox>;
@@ -77,7 +77,7 @@ export const MailboxChange = Body({
     }),
   ),
   folder: Type.Optional(folder),
-  senders: Type.Optional({ ...senders, description: 'All of them, in place of those before' }),
+  senders: Type.Optional(described(senders, 'All of them, in place of those before')),
   version: versionRead(0),
 });
 export type MailboxChange = Type.Static<typeof MailboxChange>;
@@ -85,7 +85,7 @@ export type MailboxChange = Type.Static<typeof MailboxChange>;
 /** Result of a check. A server that doesn't answer is a result too. */
 export const MailboxCheck = Type.Object({
   ok: Type.Boolean(),
-  message: Type.String({ description: 'Result in plain English' }),
+  message: text('Result in plain English'),
   files: Type.Array(UnattendedFile.properties.name, { description: 'Names of the files that came in' }),
 });
 export type MailboxCheck = Type.Static<typeof MailboxCheck>;

@@ -1,5 +1,17 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyCode, Id, Instant, nullable, textUpTo } from './values.ts';
+import {
+  Amount,
+  Body,
+  CurrencyCode,
+  described,
+  flag,
+  Id,
+  Instant,
+  integer,
+  nullable,
+  text,
+  textUpTo,
+} from './values.ts';
 
 /** Amounts paid to and received from a merchant in one currency. */
 export const MerchantTotal = Type.Object({ currency: CurrencyCode, spent: Amount, received: Amount });
@@ -9,7 +21,7 @@ export const Merchant = Type.Object({
   name: Type.String(),
   transaction_count: Type.Integer(),
   totals: Type.Array(MerchantTotal),
-  remembered: Type.Boolean({ description: 'True if future imports use this name because the user chose it' }),
+  remembered: flag('True if future imports use this name because the user chose it'),
 });
 export type Merchant = Type.Static<typeof Merchant>;
 
@@ -21,7 +33,7 @@ export const MerchantQuery = Body({
 export type MerchantQuery = Type.Static<typeof MerchantQuery>;
 export const MerchantPage = Type.Object({
   items: Type.Array(Merchant),
-  total: Type.Integer({ description: 'Number of matching names, including those beyond the limit' }),
+  total: integer('Number of matching names, including those beyond the limit'),
 });
 export type MerchantPage = Type.Static<typeof MerchantPage>;
 
@@ -36,10 +48,9 @@ export const NewMerchantRename = Body({
       description: 'Current names. All of them change to `name`',
     }),
   ),
-  transaction_id: Type.Optional({
-    ...Id,
-    description: 'Renames all transactions similar to this one. Use instead of `names`',
-  }),
+  transaction_id: Type.Optional(
+    described(Id, 'Renames all transactions similar to this one. Use instead of `names`'),
+  ),
   name,
   remember: Type.Optional(
     Type.Boolean({ default: true, description: 'True to use the new name in future imports as well' }),
@@ -51,7 +62,7 @@ export type NewMerchantRename = Type.Static<typeof NewMerchantRename>;
 export const MerchantRename = Type.Object({
   id: Id,
   kind: Type.Enum(['rename', 'tidy']),
-  name: nullable(Type.String({ description: 'The new name. Null if each transaction has its own' })),
+  name: nullable(text('The new name. Null if each transaction has its own')),
   from: Type.Array(Type.String(), { description: 'Previous names, at most ten' }),
   transaction_count: Type.Integer(),
   created_at: Instant,
@@ -61,7 +72,7 @@ export type MerchantRename = Type.Static<typeof MerchantRename>;
 
 /** Number of transactions that renaming all similar ones would change, including this one. */
 export const MerchantLike = Type.Object({
-  name: Type.String({ description: 'Current name, or the name derived from the description' }),
+  name: text('Current name, or the name derived from the description'),
   names: Type.Array(Type.String(), { description: 'All names of the similar transactions, at most ten' }),
   transaction_count: Type.Integer(),
 });
@@ -69,7 +80,7 @@ export type MerchantLike = Type.Static<typeof MerchantLike>;
 
 /** Applies the current merchant names of imports to existing transactions. */
 export const MerchantTidy = Body({
-  dry_run: Type.Optional(Type.Boolean({ description: 'True to count the changes without making them' })),
+  dry_run: Type.Optional(flag('True to count the changes without making them')),
 });
 export const MerchantTidyResult = Type.Object({
   transaction_count: Type.Integer(),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { IncomeExpenseReport, NetWorthReport, PartlyCounted } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, flag, Id, nullable } from './values.ts';
 
 export const MonthlyLetterQuery = Body({
   month: Type.Optional(
@@ -34,15 +34,12 @@ export const LetterFinding = Type.Object({
     description:
       '`category_above` and `category_below` compare spending with its monthly average. `category_rare` had no spending in most of the previous months. `new_merchant` had no spending in the previous months. `price_change` is for a recurring payment',
   }),
-  id: nullable({ ...Id, description: 'Id of the category or recurring payment. Null for merchants' }),
+  id: nullable(described(Id, 'Id of the category or recurring payment. Null for merchants')),
   name: Type.String(),
-  amount: { ...Amount, description: 'Amount spent in the month. For a price change, the new price' },
-  before: nullable({ ...Amount, description: 'Previous monthly average. For a price change, the old price' }),
+  amount: described(Amount, 'Amount spent in the month. For a price change, the new price'),
+  before: nullable(described(Amount, 'Previous monthly average. For a price change, the old price')),
   currency: CurrencyCode,
-  difference: nullable({
-    ...Amount,
-    description: 'amount − before. For a price change, the difference over a year',
-  }),
+  difference: nullable(described(Amount, 'amount − before. For a price change, the difference over a year')),
 });
 export type LetterFinding = Type.Static<typeof LetterFinding>;
 
@@ -57,17 +54,17 @@ export const MonthlyLetter = Type.Object({
     description: 'Null if there are fewer than three previous months',
   }),
   net_worth: Type.Object({
-    opening: { ...Amount, description: 'Net worth at the end of the day before `date_from`' },
-    closing: { ...Amount, description: 'Net worth at the end of `date_to`' },
+    opening: described(Amount, 'Net worth at the end of the day before `date_from`'),
+    closing: described(Amount, 'Net worth at the end of `date_to`'),
     contributions: Amount,
     growth: Amount,
-    dividends: { ...Amount, description: 'Part of growth that is dividends of holdings' },
+    dividends: described(Amount, 'Part of growth that is dividends of holdings'),
   }),
   unknown_balances: Type.Optional(
     Type.Object(
       {
         names: Type.Array(Type.String(), { description: 'Names of the accounts that net worth leaves out' }),
-        all: Type.Boolean({ description: 'True if the balance of no account is known' }),
+        all: flag('True if the balance of no account is known'),
       },
       { description: 'Accounts whose balance is not known. Absent if there are none' },
     ),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Body, Day, nullable, textUpTo } from './values.ts';
+import { Amount, Body, Day, described, flag, nullable, text, textUpTo } from './values.ts';
 
 /** Weeks of Class 2 that a self-employed person with small profits chooses to pay. */
 export const VoluntaryClassTwoWeeks = Type.Integer({
@@ -11,17 +11,18 @@ export const VoluntaryClassTwoWeeks = Type.Integer({
 
 /** Fields of a tax profile on National Insurance. */
 export const insuranceFields = {
-  over_state_pension_age: Type.Boolean({ description: 'True if no employee National Insurance is due' }),
-  director: Type.Boolean({ description: 'True if National Insurance is calculated for the whole year' }),
-  director_appointed_on: nullable({
-    ...Day,
-    description:
+  over_state_pension_age: flag('True if no employee National Insurance is due'),
+  director: flag('True if National Insurance is calculated for the whole year'),
+  director_appointed_on: nullable(
+    described(
+      Day,
       'Day of the appointment as a director, if within the tax year. National Insurance is then calculated for the weeks from it on',
-  }),
+    ),
+  ),
   directorships: Type.Array(
     Body({
       employer: textUpTo(100),
-      appointed_on: nullable({ ...Day, description: 'Day of the appointment, if within the tax year' }),
+      appointed_on: nullable(described(Day, 'Day of the appointment, if within the tax year')),
     }),
     {
       maxItems: 20,
@@ -35,8 +36,6 @@ export const insuranceFields = {
 /** Figures of Class 2, and the profit that decides on it. */
 export const classTwoFigures = {
   class_2: Amount,
-  class_2_voluntary: Type.String({ description: 'Part of `class_2` that is paid voluntarily' }),
-  class_4_profit: Type.String({
-    description: 'Profit of self-employment for Class 2 and Class 4, after losses',
-  }),
+  class_2_voluntary: text('Part of `class_2` that is paid voluntarily'),
+  class_4_profit: text('Profit of self-employment for Class 2 and Class 4, after losses'),
 };

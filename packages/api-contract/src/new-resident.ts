@@ -1,56 +1,52 @@
 import Type from 'typebox';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body } from './values.ts';
+import { Amount, Body, described, flag, text } from './values.ts';
 
 /** Inputs of a calculation for a year with a claim of a new resident. */
 export const newResidentInputs = {
   new_resident_claim: Type.Optional(
-    Type.Boolean({
-      description:
-        'True for a year with a claim as a new resident (from 2025-26): it has no allowances and no exempt amount. What is claimed is `relieved` in `foreign_income` and `gains`',
-    }),
+    flag(
+      'True for a year with a claim as a new resident (from 2025-26): it has no allowances and no exempt amount. What is claimed is `relieved` in `foreign_income` and `gains`',
+    ),
   ),
-  foreign_losses_in_year: Type.Optional({
-    ...PoundsInput,
-    description:
+  foreign_losses_in_year: Type.Optional(
+    described(
+      PoundsInput,
       'Part of `losses_in_year` on assets abroad. A claim as a new resident makes it not allowable',
-  }),
+    ),
+  ),
 };
 
 /** Marks income or a gain for which a new resident claims relief. */
-export const relieved = Type.Optional(
-  Type.Boolean({ description: 'True if a new resident claims relief, so that it isn’t taxed' }),
-);
+export const relieved = Type.Optional(flag('True if a new resident claims relief, so that it isn’t taxed'));
 
 /** Figures of a position. */
 export const newResidentFigures = {
-  foreign_income_relief: Type.String({
-    description: 'Income from abroad that a new resident claims relief for, and that isn’t taxed',
-  }),
-  foreign_gains_relief: Type.String({ description: 'The same for gains on assets abroad' }),
+  foreign_income_relief: text(
+    'Income from abroad that a new resident claims relief for, and that isn’t taxed',
+  ),
+  foreign_gains_relief: text('The same for gains on assets abroad'),
 };
 
 /** Facts of a claim of a new resident for foreign income and gains. */
 const NewResident = Body({
-  first_resident_year: Type.Unsafe<string>({
-    ...TaxYearText,
-    description: 'First tax year of UK residence. The claim is for it and the three after, from 2025-26',
-  }),
-  ten_years_abroad: Type.Boolean({
-    description:
-      'True for someone who wasn’t UK resident in any of the ten tax years before, and was at least ten years old when that year began',
-  }),
+  first_resident_year: described(
+    TaxYearText,
+    'First tax year of UK residence. The claim is for it and the three after, from 2025-26',
+  ),
+  ten_years_abroad: flag(
+    'True for someone who wasn’t UK resident in any of the ten tax years before, and was at least ten years old when that year began',
+  ),
   income: Type.Array(Type.Enum(['interest', 'dividends', 'pension', 'property']), {
     maxItems: 4,
     uniqueItems: true,
     description:
       'Kinds of income from abroad that are claimed: entered income, and holdings with an ISIN abroad',
   }),
-  gains: Type.Boolean({ description: 'True to claim all gains on assets abroad' }),
-  only_qualifying: Type.Boolean({
-    description:
-      'True if nothing claimed is disqualified: income of performers and sports people, pensions that had UK tax relief, and gains on assets that get 75% of their value from UK land; and no such asset was sold at a loss',
-  }),
+  gains: flag('True to claim all gains on assets abroad'),
+  only_qualifying: flag(
+    'True if nothing claimed is disqualified: income of performers and sports people, pensions that had UK tax relief, and gains on assets that get 75% of their value from UK land; and no such asset was sold at a loss',
+  ),
   not_covered: Type.Array(
     Type.Enum([
       ...(['split_year', 'overseas_workday_relief', 'earlier_remittance_basis'] as const),
@@ -83,5 +79,5 @@ export const DisposalClaim = Type.Optional(
 export const NewResidentGains = Type.Object({
   count: Type.Integer(),
   gains_relieved: Amount,
-  losses_not_allowable: Type.String({ description: 'Positive' }),
+  losses_not_allowable: text('Positive'),
 });

@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable, textUpTo, versionRead } from './values.ts';
+import {
+  Body,
+  described,
+  flag,
+  Id,
+  Instant,
+  integer,
+  nullable,
+  text,
+  textUpTo,
+  versionRead,
+} from './values.ts';
 
 /** Matters that a user can be told of by a channel. */
 export const NotificationKind = Type.Enum(
@@ -40,18 +51,13 @@ export const NotificationChannel = Type.Object({
   id: Id,
   kind: channelKind,
   name: channelName,
-  host: Type.String({ description: 'Host that messages go to, or the email address' }),
-  kinds: { ...kinds, description: 'What it sends' },
-  shows_amounts: Type.Boolean({ description: 'Whether messages contain amounts' }),
+  host: text('Host that messages go to, or the email address'),
+  kinds: described(kinds, 'What it sends'),
+  shows_amounts: flag('Whether messages contain amounts'),
   is_paused: Type.Boolean(),
-  waiting: Type.Integer({
-    description: 'Messages that wait for the end of quiet hours or for the next attempt',
-  }),
+  waiting: integer('Messages that wait for the end of quiet hours or for the next attempt'),
   last_sent_at: nullable(Instant),
-  last_error: {
-    ...nullable(Type.String()),
-    description: 'Why the newest attempt failed. Null if it succeeded',
-  },
+  last_error: described(nullable(Type.String()), 'Why the newest attempt failed. Null if it succeeded'),
   version: Type.Integer(),
   created_at: Instant,
 });
@@ -59,13 +65,10 @@ export type NotificationChannel = Type.Static<typeof NotificationChannel>;
 
 export const NotificationChannelList = Type.Object({
   items: Type.Array(NotificationChannel),
-  email: {
-    ...nullable(Type.String()),
-    description: 'Address that emails go to. Null if this server sends no email',
-  },
-  allows_home_network: Type.Boolean({
-    description: 'Whether the operator allows servers on this machine and in private networks (`NOTIFY_LAN`)',
-  }),
+  email: described(nullable(Type.String()), 'Address that emails go to. Null if this server sends no email'),
+  allows_home_network: flag(
+    'Whether the operator allows servers on this machine and in private networks (`NOTIFY_LAN`)',
+  ),
 });
 export type NotificationChannelList = Type.Static<typeof NotificationChannelList>;
 
@@ -78,7 +81,7 @@ export const NewNotificationChannel = Body({
   kind: channelKind,
   name: channelName,
   password: passwordFor('The user’s current password, required even in an open session'),
-  server: Type.Optional({ ...address, description: 'ntfy: address of the server, such as https://ntfy.sh' }),
+  server: Type.Optional(described(address, 'ntfy: address of the server, such as https://ntfy.sh')),
   topic: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{1,64}$',
@@ -93,8 +96,8 @@ export const NewNotificationChannel = Body({
       description: 'ntfy: access token, if the server needs one. Stored encrypted and never returned',
     }),
   ),
-  url: Type.Optional({ ...address, description: 'webhook: address that messages are posted to' }),
-  endpoint: Type.Optional({ ...address, description: 'push: `endpoint` of the browser’s subscription' }),
+  url: Type.Optional(described(address, 'webhook: address that messages are posted to')),
+  endpoint: Type.Optional(described(address, 'push: `endpoint` of the browser’s subscription')),
   p256dh: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{87}=?$',
@@ -112,10 +115,10 @@ export type NewNotificationChannel = Type.Static<typeof NewNotificationChannel>;
 
 export const MadeNotificationChannel = Type.Object({
   channel: NotificationChannel,
-  secret: {
-    ...nullable(Type.String()),
-    description: 'webhook: secret of its signatures, `whsec_` and base64. It is returned only here',
-  },
+  secret: described(
+    nullable(Type.String()),
+    'webhook: secret of its signatures, `whsec_` and base64. It is returned only here',
+  ),
 });
 export type MadeNotificationChannel = Type.Static<typeof MadeNotificationChannel>;
 
@@ -132,12 +135,12 @@ export type NotificationChannelChange = Type.Static<typeof NotificationChannelCh
 /** Result of sending a test message. */
 export const NotificationTest = Type.Object({
   ok: Type.Boolean(),
-  message: Type.String({ description: 'Result in plain English and what to do next' }),
+  message: text('Result in plain English and what to do next'),
 });
 export type NotificationTest = Type.Static<typeof NotificationTest>;
 
 export const PushKey = Type.Object({
-  public_key: Type.String({ description: '`applicationServerKey` of the user’s subscriptions, base64url' }),
+  public_key: text('`applicationServerKey` of the user’s subscriptions, base64url'),
 });
 export type PushKey = Type.Static<typeof PushKey>;
 
@@ -153,7 +156,7 @@ const timeZone = Type.String({
 /** When a user is told. */
 export const NotificationSettings = Type.Object({
   time_zone: timeZone,
-  quiet_from: { ...nullable(timeOfDay), description: 'Start of quiet hours. Null: there are none' },
+  quiet_from: described(nullable(timeOfDay), 'Start of quiet hours. Null: there are none'),
   quiet_until: nullable(timeOfDay),
   digest_day: weekday,
   digest_hour: hour,

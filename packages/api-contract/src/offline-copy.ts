@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { Body } from './values.ts';
+import { Body, text } from './values.ts';
 
-const key = Type.String({ description: 'AES-256 key in base64url. Held in memory only' });
+const key = text('AES-256 key in base64url. Held in memory only');
 
 /** A new key for the sealed copy on a device, and the same key sealed by the server, to be stored on that device. */
 export const OfflineKey = Type.Object({
   key,
-  sealed: Type.String({ description: 'The key as only this server can open it, for this user' }),
+  sealed: text('The key as only this server can open it, for this user'),
 });
 export type OfflineKey = Type.Static<typeof OfflineKey>;
 

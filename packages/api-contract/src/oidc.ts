@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { GivenPassword } from './auth.ts';
-import { Body, Instant, nullable } from './values.ts';
+import { Body, described, Instant, nullable, text } from './values.ts';
 
 /** The OpenID Connect provider that users can sign in with. */
 export const OidcProvider = Type.Object({
-  name: nullable(Type.String({ description: 'Name for the button. Null if no provider is set' })),
+  name: nullable(text('Name for the button. Null if no provider is set')),
 });
 export type OidcProvider = Type.Static<typeof OidcProvider>;
 
@@ -41,9 +41,9 @@ export type OidcPassword = Type.Static<typeof OidcPassword>;
 
 /** Link between a user and an account at the provider. */
 export const OidcLink = Type.Object({
-  name: nullable(Type.String({ description: 'Name of the provider. Null if none is set' })),
-  account: nullable(Type.String({ description: 'Account at the provider. Null if none is linked' })),
+  name: nullable(text('Name of the provider. Null if none is set')),
+  account: nullable(text('Account at the provider. Null if none is linked')),
   linked_at: nullable(Instant),
-  last_used_at: { ...nullable(Instant), description: 'Null if it was never used to sign in' },
+  last_used_at: described(nullable(Instant), 'Null if it was never used to sign in'),
 });
 export type OidcLink = Type.Static<typeof OidcLink>;

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { GivenPassword } from './auth.ts';
-import { Body, Id, Instant, nullable, textUpTo } from './values.ts';
+import { Body, described, flag, Id, Instant, nullable, text, textUpTo } from './values.ts';
 
 /** Passkey of a user. Its private key is in the user's device or password manager. */
 export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
-  site: Type.String({ description: 'Host name that the passkey works for' }),
-  is_synced: Type.Boolean({ description: 'True if a password manager copies it to other devices' }),
+  site: text('Host name that the passkey works for'),
+  is_synced: flag('True if a password manager copies it to other devices'),
   created_at: Instant,
-  last_used_at: { ...nullable(Instant), description: 'Null if it was never used' },
+  last_used_at: described(nullable(Instant), 'Null if it was never used'),
 });
 export type Passkey = Type.Static<typeof Passkey>;
 
@@ -51,7 +51,7 @@ const identified = {
   type: Type.Literal('public-key'),
   clientExtensionResults: Type.Object({}, more),
 };
-const encoded = Type.String({ description: 'Base64url' });
+const encoded = text('Base64url');
 
 /** Response of the browser: `RegistrationResponseJSON` of Web Authentication Level 3. */
 const made = Type.Object(

@@ -1,12 +1,10 @@
 import Type from 'typebox';
 import { NewPassword } from './auth.ts';
-import { Body } from './values.ts';
+import { Body, flag } from './values.ts';
 
 /** Way to replace a forgotten password on this server. */
 export const PasswordResetState = Type.Object({
-  by_email: Type.Boolean({
-    description: 'True if the server sends email. Otherwise the administrator sets a new password',
-  }),
+  by_email: flag('True if the server sends email. Otherwise the administrator sets a new password'),
 });
 export type PasswordResetState = Type.Static<typeof PasswordResetState>;
 

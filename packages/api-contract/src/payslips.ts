@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PayFrequency, PoundsInput, SignedPoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, ChangeOf, Day, Id, nullable, textUpTo, versioned } from './values.ts';
+import { Amount, Body, ChangeOf, Day, Id, nullable, text, textUpTo, versioned } from './values.ts';
 
 /** Method by which pension contributions are taken from pay (FA 2004 ss191-194). */
 export const PensionMethod = Type.Enum(['net_pay', 'relief_at_source', 'salary_sacrifice']);
@@ -32,7 +32,7 @@ export const PayslipDifference = Type.Object({
   field: Type.Enum(['tax', 'ni', 'student_loan', 'net', 'ytd_taxable', 'ytd_tax', 'ytd_ni']),
   expected: Amount,
   actual: Amount,
-  difference: Type.String({ description: 'Actual less expected' }),
+  difference: text('Actual less expected'),
   tolerance: Amount,
   status: Type.Enum(['explained', 'differs'], {
     description:
@@ -75,19 +75,15 @@ export const Payslip = Type.Object({
   tax_code: Type.String(),
   ni_category: InsuranceCategory,
   gross: Amount,
-  taxable: Type.String({
-    description: 'Taxable pay. Calculated from gross pay and pension contributions if not given',
-  }),
-  tax: Type.String({ description: 'Negative for a refund' }),
+  taxable: text('Taxable pay. Calculated from gross pay and pension contributions if not given'),
+  tax: text('Negative for a refund'),
   ni: Amount,
   student_loan: Amount,
   postgraduate_loan: Amount,
   pension_method: Type.Unsafe<PensionMethod | null>({ type: ['string', 'null'] }),
-  pension: Type.String({
-    description: 'Employee contribution. Net for relief at source, or the pay given up for salary sacrifice',
-  }),
-  employer_pension: Type.String({ description: 'Employer contribution, without any salary sacrifice' }),
-  other_deductions: Type.String({ description: 'Deducted from net pay. Negative for untaxed additions' }),
+  pension: text('Employee contribution. Net for relief at source, or the pay given up for salary sacrifice'),
+  employer_pension: text('Employer contribution, without any salary sacrifice'),
+  other_deductions: text('Deducted from net pay. Negative for untaxed additions'),
   net: Amount,
   ytd_gross: nullable(Amount),
   ytd_taxable: nullable(Amount),

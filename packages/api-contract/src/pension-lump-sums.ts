@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable, versionRead } from './values.ts';
+import { Amount, Body, Day, described, flag, integer, nullable, text, versionRead } from './values.ts';
 
 /** Kind of a lump sum from a pension. */
 export const PensionLumpSumKind = Type.Enum(
@@ -51,24 +51,23 @@ const aboveAllowance =
   'Death benefits of `under_75`: part above the allowance of the person who died, as their executors say';
 
 const Payment = Body({
-  date: {
-    ...Day,
-    description:
-      'Day of the payment. For `state_pension`, the day from which the pension is paid, or a day of the next tax year if you chose that year',
-  },
+  date: described(
+    Day,
+    'Day of the payment. For `state_pension`, the day from which the pension is paid, or a day of the next tax year if you chose that year',
+  ),
   kind: PensionLumpSumKind,
   provider,
-  amount: { ...PoundsInput, description: 'Before tax' },
-  tax_paid: Type.Optional({ ...PoundsInput, description: 'Tax deducted from it' }),
+  amount: described(PoundsInput, 'Before tax'),
+  tax_paid: Type.Optional(described(PoundsInput, 'Tax deducted from it')),
   uncrystallised: Type.Optional(Type.Union([PoundsInput, Type.Null()], { description: uncrystallised })),
-  aged_75: Type.Optional(Type.Boolean({ description: aged75 })),
+  aged_75: Type.Optional(flag(aged75)),
   death: Type.Optional(DeathBenefitCase),
-  above_allowance: Type.Optional({ ...PoundsInput, description: aboveAllowance }),
+  above_allowance: Type.Optional(described(PoundsInput, aboveAllowance)),
 });
 
 const Arrears = Body({
-  paid_on: { ...Day, description: 'Day of the payment' },
-  tax_year: { ...TaxYearText, description: 'Tax year for which this part was due' },
+  paid_on: described(Day, 'Day of the payment'),
+  tax_year: described(TaxYearText, 'Tax year for which this part was due'),
   amount: PoundsInput,
 });
 
@@ -77,9 +76,7 @@ const percent = Type.String({
   maxLength: 8,
   description: 'Lifetime allowance used before 6 April 2024, in percent, as statements of providers have it',
 });
-const illHealth = Type.Boolean({
-  description: 'You got a serious ill-health lump sum before 6 April 2024, under 75',
-});
+const illHealth = flag('You got a serious ill-health lump sum before 6 April 2024, under 75');
 
 const Before2024 = Body({
   protection: LumpSumProtection,
@@ -109,15 +106,13 @@ export const PensionLumpSum = Type.Object({
   provider: Type.String(),
   amount: Amount,
   tax_paid: Amount,
-  uncrystallised: nullable(Type.String({ description: uncrystallised })),
-  aged_75: Type.Boolean({ description: aged75 }),
+  uncrystallised: nullable(text(uncrystallised)),
+  aged_75: flag(aged75),
   death: DeathBenefitCase,
-  above_allowance: Type.String({ description: aboveAllowance }),
+  above_allowance: text(aboveAllowance),
   tax_free: Amount,
-  taxable: Type.String({
-    description: 'Pension income of the year. Zero for `state_pension`, which is taxed apart',
-  }),
-  beyond_allowances: Type.String({ description: 'Part of `taxable` for which no allowance was left' }),
+  taxable: text('Pension income of the year. Zero for `state_pension`, which is taxed apart'),
+  beyond_allowances: text('Part of `taxable` for which no allowance was left'),
   used: Both,
   left: Type.Object(both, { description: 'Both allowances after this payment' }),
 });
@@ -147,7 +142,7 @@ export const PensionLumpSums = Type.Object({
     }),
   ),
   notes: Type.Array(Type.String()),
-  version: Type.Integer({ description: '0 if nothing is stored' }),
+  version: integer('0 if nothing is stored'),
 });
 export type PensionLumpSums = Type.Static<typeof PensionLumpSums>;
 

@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, ChangeOf, Day, Id, Instant, nullable, textUpTo, versioned } from './values.ts';
+import {
+  Amount,
+  Body,
+  ChangeOf,
+  Day,
+  flag,
+  Id,
+  Instant,
+  nullable,
+  text,
+  textUpTo,
+  versioned,
+} from './values.ts';
 
 /** Type of pension: a defined contribution pot or a defined benefit scheme. */
 export const PensionKind = Type.Enum(['defined_contribution', 'defined_benefit']);
@@ -16,7 +28,7 @@ export const Pension = Type.Object({
   joined_on: nullable(Day),
   notes: nullable(Type.String()),
   contribution_count: Type.Integer(),
-  contributions_total: Type.String({ description: 'Gross total of all years' }),
+  contributions_total: text('Gross total of all years'),
   ...versioned,
 });
 export type Pension = Type.Static<typeof Pension>;
@@ -50,13 +62,11 @@ export const PensionContribution = Type.Object({
   pension_id: Id,
   date: Day,
   tax_year: TaxYearText,
-  amount: Type.String({ description: 'Amount paid. Net for relief at source' }),
-  gross: Type.String({ description: 'Includes the basic-rate relief that the provider claims' }),
+  amount: text('Amount paid. Net for relief at source'),
+  gross: text('Includes the basic-rate relief that the provider claims'),
   method: ContributionMethod,
   employer: nullable(Type.String()),
-  on_payslip: Type.Boolean({
-    description: 'True if a payslip includes the same contribution, which is then counted only once',
-  }),
+  on_payslip: flag('True if a payslip includes the same contribution, which is then counted only once'),
   created_at: Instant,
 });
 export type PensionContribution = Type.Static<typeof PensionContribution>;
@@ -87,11 +97,9 @@ export const PensionAllowance = Type.Object({
     adjusted_limit: nullable(Amount),
     reduction: Amount,
   }),
-  allowance: Type.String({ description: 'After the taper' }),
+  allowance: text('After the taper'),
   money_purchase: Type.Object({
-    applies: Type.Boolean({
-      description: 'True if benefits were taken flexibly in this tax year or earlier',
-    }),
+    applies: flag('True if benefits were taken flexibly in this tax year or earlier'),
     allowance: Amount,
     input: Amount,
     excess: Amount,
@@ -102,32 +110,28 @@ export const PensionAllowance = Type.Object({
       source: Type.Enum(['payslips', 'pension', 'profile']),
       pension_id: nullable(Id),
       label: Type.String(),
-      amount: Type.String({ description: 'Gross' }),
+      amount: text('Gross'),
     }),
   ),
-  used: Type.String({ description: "Amount used of this year's allowance" }),
-  left: Type.String({
-    description: "Amount left of this year's allowance. It can be carried forward for three years",
-  }),
+  used: text("Amount used of this year's allowance"),
+  left: text("Amount left of this year's allowance. It can be carried forward for three years"),
   carry_forward: Type.Array(
     Type.Object({
       tax_year: TaxYearText,
-      available: Type.String({ description: 'Unused allowance at the start of this tax year' }),
+      available: text('Unused allowance at the start of this tax year'),
       used: Amount,
       left: Amount,
       source: Type.Enum(['records', 'profile', 'not_a_member']),
     }),
     { description: 'Oldest first' },
   ),
-  available: Type.String({
-    description: 'Amount that can still be paid in without a charge, including carry forward',
-  }),
+  available: text('Amount that can still be paid in without a charge, including carry forward'),
   excess: Amount,
   charge: Amount,
   relief: Type.Object({
     relevant_earnings: Amount,
-    limit: Type.String({ description: 'Gross own contributions that get relief' }),
-    contributions: Type.String({ description: 'Gross own contributions' }),
+    limit: text('Gross own contributions that get relief'),
+    contributions: text('Gross own contributions'),
     excess: Amount,
   }),
   notes: Type.Array(Type.String()),

@@ -1,15 +1,13 @@
 import Type from 'typebox';
 import { PoundsInput } from './tax-values.ts';
-import { Amount, Body, Day, textUpTo } from './values.ts';
+import { Amount, Body, Day, described, flag, text, textUpTo } from './values.ts';
 
 const years = Type.Integer({
   minimum: 1,
   maximum: 99,
   description: 'Whole years by which top slicing relief divides the gain. 1 if there were fewer',
 });
-const treatedAsPaid = Type.Boolean({
-  description: 'True if the certificate treats tax at the basic rate as paid (ITTOIA 2005 s530)',
-});
+const treatedAsPaid = flag('True if the certificate treats tax at the basic rate as paid (ITTOIA 2005 s530)');
 
 /** Gains of life insurance policies in a calculation, which no other amount includes. */
 export const PolicyGainInputs = Type.Array(
@@ -22,11 +20,8 @@ export const PolicyGainInputs = Type.Array(
 
 /** Figures of those gains in a tax position. */
 export const policyGainFigures = {
-  top_slicing_relief: Type.String({ description: 'Relief on gains of life insurance policies' }),
-  tax_treated_as_paid: Type.Unsafe<string>({
-    ...Amount,
-    description: 'Tax treated as paid on those gains, up to the tax',
-  }),
+  top_slicing_relief: text('Relief on gains of life insurance policies'),
+  tax_treated_as_paid: described(Amount, 'Tax treated as paid on those gains, up to the tax'),
 };
 
 /** Returns the fields of a tax profile on gains of policies. `sum` is the schema of amounts. */
@@ -36,10 +31,10 @@ export function policyGainFields<Sum extends Type.TSchema>(sum: Sum) {
       Body({
         insurer: textUpTo(100),
         date: Day,
-        amount: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'The gain, not divided by the years' }),
+        amount: described(sum, 'The gain, not divided by the years'),
         years,
         tax_treated_as_paid: treatedAsPaid,
-        foreign: Type.Boolean({ description: 'True for a policy of an insurer abroad' }),
+        foreign: flag('True for a policy of an insurer abroad'),
       }),
       {
         maxItems: 100,

@@ -1,21 +1,17 @@
 import Type from 'typebox';
 import { MissingFigure, Wrapper } from './holdings.ts';
 import { PartlyCounted } from './reports.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, Id, integer, nullable, text } from './values.ts';
 
 /** A rate of return or a share, as a decimal fraction: `0.051234` is 5.1234%. Calculated in double precision. */
 const Rate = Type.String({ description: 'Decimal fraction, six places', examples: ['0.051234'] });
 
 const figures = {
-  value: Type.String({
-    description: 'Market value today of the holdings that have a price and an exchange rate',
-  }),
-  paid_in: Type.String({ description: 'Purchases with fees, and the cost of transfers in' }),
-  taken_out: Type.String({ description: 'Sales less fees, capital returns, and the cost of transfers out' }),
-  dividends: Type.String({ description: 'Dividends paid out since the first trade' }),
-  gain: Type.String({
-    description: 'value + taken_out + dividends − paid_in, for the holdings that have a value',
-  }),
+  value: text('Market value today of the holdings that have a price and an exchange rate'),
+  paid_in: text('Purchases with fees, and the cost of transfers in'),
+  taken_out: text('Sales less fees, capital returns, and the cost of transfers out'),
+  dividends: text('Dividends paid out since the first trade'),
+  gain: text('value + taken_out + dividends − paid_in, for the holdings that have a value'),
 };
 
 /** Market value and cost of all holdings, in base currency. Cash is excluded. */
@@ -23,11 +19,11 @@ export const PortfolioSummary = Type.Object({
   as_of: Day,
   base_currency: CurrencyCode,
   ...figures,
-  book_cost: Type.String({ description: 'Cost of the units still held' }),
+  book_cost: text('Cost of the units still held'),
   tax_year: Type.String(),
-  income_of_year: Type.String({ description: 'Dividends of the tax year, paid out or accumulated' }),
+  income_of_year: text('Dividends of the tax year, paid out or accumulated'),
   by_wrapper: Type.Array(Type.Object({ wrapper: Wrapper, holdings: Type.Integer(), ...figures })),
-  holdings: Type.Integer({ description: 'Number of holdings with units' }),
+  holdings: integer('Number of holdings with units'),
   missing: Type.Array(MissingFigure, { description: 'Prices and rates missing from the value' }),
   gain_leaves_out: Type.Array(Type.String(), {
     description: 'Symbols of holdings without a value. `gain` excludes them and their cost',
@@ -37,8 +33,8 @@ export const PortfolioSummary = Type.Object({
 export type PortfolioSummary = Type.Static<typeof PortfolioSummary>;
 
 export const PortfolioPerformanceQuery = Body({
-  date_from: Type.Optional({ ...Day, description: 'Default: the first trade' }),
-  date_to: Type.Optional({ ...Day, description: 'Default: today' }),
+  date_from: Type.Optional(described(Day, 'Default: the first trade')),
+  date_to: Type.Optional(described(Day, 'Default: today')),
   interval: Type.Optional(Type.Enum(['day', 'month'], { description: 'Default: month' })),
   account_id: Type.Optional(Id),
   holding_id: Type.Optional(Id),
@@ -59,7 +55,7 @@ const Return = Type.Object({ period: nullable(Rate), yearly: nullable(Rate) });
 const BenchmarkPerformance = Type.Object({
   security_id: nullable(Id),
   rate: nullable(Rate),
-  name: Type.String({ description: 'Name of the security, or `4% a year`' }),
+  name: text('Name of the security, or `4% a year`'),
   date_from: nullable(
     Type.String({
       format: 'date',
@@ -67,11 +63,7 @@ const BenchmarkPerformance = Type.Object({
     }),
   ),
   value_end: nullable(Type.String()),
-  gain: nullable(
-    Type.String({
-      description: 'Calculated like the gain of the period. Null if the benchmark begins later',
-    }),
-  ),
+  gain: nullable(text('Calculated like the gain of the period. Null if the benchmark begins later')),
   time_weighted: Return,
   money_weighted: Return,
   missing: Type.Array(MissingFigure),
@@ -82,24 +74,23 @@ export const PortfolioPerformance = Type.Object({
   date_to: Day,
   base_currency: CurrencyCode,
   interval: Type.Enum(['day', 'month']),
-  value_start: Type.String({ description: 'Value at the end of the day before `date_from`' }),
+  value_start: text('Value at the end of the day before `date_from`'),
   value_end: Amount,
-  paid_in: Type.String({ description: 'Money paid in during the period' }),
-  taken_out: Type.String({ description: 'Money taken out during the period, including dividends' }),
-  gain: Type.String({ description: 'value_end + taken_out − value_start − paid_in' }),
+  paid_in: text('Money paid in during the period'),
+  taken_out: text('Money taken out during the period, including dividends'),
+  gain: text('value_end + taken_out − value_start − paid_in'),
   time_weighted: Return,
   money_weighted: Return,
   series: Type.Array(
     Type.Object({
       date: Day,
       value: Amount,
-      paid_in: Type.String({ description: 'Net amount paid in since the first trade' }),
+      paid_in: text('Net amount paid in since the first trade'),
       benchmark: Type.Optional(
         nullable(
-          Type.String({
-            description:
-              'Value of the same cash flows in the benchmark. Null if it has no price, absent if there is no benchmark',
-          }),
+          text(
+            'Value of the same cash flows in the benchmark. Null if it has no price, absent if there is no benchmark',
+          ),
         ),
       ),
     }),
@@ -143,7 +134,7 @@ export const PortfolioIncomeQuery = Body({ tax_year: Type.Optional(Type.String({
 /** User's stored benchmark for the portfolio, as in the `benchmark` query parameter of the performance. */
 export const PortfolioBenchmark = Type.Object({
   benchmark: nullable(Type.String()),
-  name: nullable(Type.String({ description: 'Name of the security' })),
+  name: nullable(text('Name of the security')),
 });
 export type PortfolioBenchmark = Type.Static<typeof PortfolioBenchmark>;
 
@@ -163,10 +154,9 @@ export const PortfolioIncome = Type.Object({
       dividends: Amount,
       accumulated: Amount,
       total: Amount,
-      taxable: Type.String({
-        description:
-          'Income outside ISAs and pensions that is taxed as the user’s. `joint_tax` of the account decides it, so with a joint account it can be more than the total',
-      }),
+      taxable: text(
+        'Income outside ISAs and pensions that is taxed as the user’s. `joint_tax` of the account decides it, so with a joint account it can be more than the total',
+      ),
       securities: Type.Array(
         Type.Object({
           security_id: Id,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IncomeSourceKind } from './income-sources.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable } from './values.ts';
+import { Amount, Body, Day, flag, nullable, text } from './values.ts';
 
 export const QuarterlyUpdatesQuery = Body({ tax_year: TaxYearText });
 export const UpdateFileQuery = Body({
@@ -23,10 +23,10 @@ export const QuarterlyUpdate = Type.Object({
   due: Day,
   figures: Type.Array(
     Type.Object({
-      field: Type.String({ description: "Path in the request of HMRC's API" }),
+      field: text("Path in the request of HMRC's API"),
       label: Type.String(),
       amount: Amount,
-      refused: Type.Boolean({ description: 'HMRC refuses amounts below zero in this field' }),
+      refused: flag('HMRC refuses amounts below zero in this field'),
     }),
   ),
   row_count: Type.Integer(),
@@ -35,20 +35,19 @@ export type QuarterlyUpdate = Type.Static<typeof QuarterlyUpdate>;
 
 /** A business that has quarterly updates: all UK property is one. */
 export const UpdatedBusiness = Type.Object({
-  business: Type.String({ description: '`property`, or the id of a self-employment' }),
+  business: text('`property`, or the id of a self-employment'),
   kind: IncomeSourceKind,
   name: Type.String(),
   quarters: Type.Enum(['standard', 'calendar']),
   updates: Type.Array(QuarterlyUpdate),
   annual: Type.Array(
     Type.Object({
-      field: Type.String({ description: "Path in HMRC's annual submission" }),
+      field: text("Path in HMRC's annual submission"),
       label: Type.String(),
       amount: Amount,
-      refused: Type.Boolean({
-        description:
-          'True for buildings: HMRC asks for a list with the postcode of each, so `annual.json` leaves the sum out',
-      }),
+      refused: flag(
+        'True for buildings: HMRC asks for a list with the postcode of each, so `annual.json` leaves the sum out',
+      ),
     }),
     { description: 'Capital allowances, balancing charges and replaced domestic items of the tax year' },
   ),
@@ -63,9 +62,7 @@ export const QuarterlyUpdates = Type.Object({
       '`not_yet`: before 2026-27. `unknown`: the records of the qualifying year have no income, or may have it twice',
   }),
   qualifying_year: TaxYearText,
-  qualifying_income: nullable(
-    Type.String({ description: 'Before expenses, by the records of that year. Null if it isn’t known' }),
-  ),
+  qualifying_income: nullable(text('Before expenses, by the records of that year. Null if it isn’t known')),
   limit: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'In pounds' }),
   businesses: Type.Array(UpdatedBusiness),
   notes: Type.Array(Type.String()),

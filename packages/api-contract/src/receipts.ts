@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, flag, Id, integer, nullable, text } from './values.ts';
 
 /** Multipart fields of a scan besides `file`. There are none. */
 export const ReceiptScanFields = Body({});
@@ -45,7 +45,7 @@ export const ReceiptFieldName = Type.Enum([
 export const ReceiptEvidence = Type.Object({
   field: ReceiptFieldName,
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  reason: Type.String({ description: 'One sentence' }),
+  reason: text('One sentence'),
   place: Type.Unsafe<ReceiptPlace | null>({ anyOf: [ReceiptPlace, Type.Null()] }),
 });
 export type ReceiptEvidence = Type.Static<typeof ReceiptEvidence>;
@@ -54,7 +54,7 @@ export type ReceiptEvidence = Type.Static<typeof ReceiptEvidence>;
 export const ReceiptItem = Type.Object({
   description: Type.String(),
   quantity: Type.Number(),
-  amount: { ...Amount, description: 'Amount for the whole quantity. Negative for a discount' },
+  amount: described(Amount, 'Amount for the whole quantity. Negative for a discount'),
 });
 export type ReceiptItem = Type.Static<typeof ReceiptItem>;
 
@@ -63,10 +63,10 @@ export const ReceiptPage = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   width: Type.Number({ description: 'Pixels for an image in upright orientation, points for a PDF' }),
   height: Type.Number(),
-  picture: {
-    ...nullable(Type.String()),
-    description: 'Image of a PDF page as a data URL. Null if the file is an image',
-  },
+  picture: described(
+    nullable(Type.String()),
+    'Image of a PDF page as a data URL. Null if the file is an image',
+  ),
 });
 
 /** A recorded transaction that the receipt may belong to. */
@@ -80,7 +80,7 @@ export const ReceiptCandidate = Type.Object({
   merchant: nullable(Type.String()),
   description: nullable(Type.String()),
   category_id: nullable(Id),
-  attachment_count: Type.Integer({ description: 'Number of files already attached' }),
+  attachment_count: integer('Number of files already attached'),
   score: Type.Number({
     minimum: 0,
     maximum: 1,
@@ -95,22 +95,22 @@ export const ParsedReceipt = Type.Object({
   merchant: nullable(Type.String()),
   amount: nullable(Amount),
   date: nullable(Day),
-  description: { ...nullable(Type.String()), description: 'Short summary of the purchase' },
-  category_hint: { ...nullable(Type.String()), description: 'Name of a category' },
-  raw_response: {
-    ...nullable(Type.String()),
-    description: 'Raw response of the model, at most 20,000 characters. Null if no model was used',
-  },
+  description: described(nullable(Type.String()), 'Short summary of the purchase'),
+  category_hint: described(nullable(Type.String()), 'Name of a category'),
+  raw_response: described(
+    nullable(Type.String()),
+    'Raw response of the model, at most 20,000 characters. Null if no model was used',
+  ),
   currency: CurrencyCode,
-  category_id: { ...nullable(Id), description: 'Id of the user’s category with that name' },
+  category_id: described(nullable(Id), 'Id of the user’s category with that name'),
   source: ReceiptSource,
-  source_reason: Type.String({ description: 'Name of the model used, or the reason why no model was used' }),
+  source_reason: text('Name of the model used, or the reason why no model was used'),
   confidence: Type.Object(
     { merchant: fraction, amount: fraction, date: fraction, currency: fraction, category_hint: fraction },
     { description: 'Confidence from 0 to 1 for each field. 0 if the field is null' },
   ),
-  time: { ...nullable(Type.String()), description: 'HH:MM' },
-  vat: { ...nullable(Amount), description: 'VAT included in the amount' },
+  time: described(nullable(Type.String()), 'HH:MM'),
+  vat: described(nullable(Amount), 'VAT included in the amount'),
   payment: Type.Unsafe<{ method: string; last_four: string | null } | null>({
     anyOf: [
       Type.Object({
@@ -123,15 +123,15 @@ export const ParsedReceipt = Type.Object({
   items: Type.Array(ReceiptItem),
   evidence: Type.Array(ReceiptEvidence),
   pages: Type.Array(ReceiptPage),
-  is_complete: Type.Boolean({ description: 'False if pages or text were left out because of a limit' }),
+  is_complete: flag('False if pages or text were left out because of a limit'),
   candidates: Type.Array(ReceiptCandidate),
   debug: Type.Optional(
     Type.Object(
       {
-        text: Type.String({ description: 'Text that this server read from the file' }),
+        text: text('Text that this server read from the file'),
         attempts: Type.Array(
           Type.Object({
-            status: Type.Integer({ description: 'HTTP status. 0 if there was no response' }),
+            status: integer('HTTP status. 0 if there was no response'),
             took_ms: Type.Integer(),
             message: Type.String(),
             raw_response: Type.String(),

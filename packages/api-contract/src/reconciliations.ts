@@ -1,28 +1,25 @@
 import Type from 'typebox';
-import { Amount, AmountInput, Body, CurrencyCode, Day, Id, Instant, nullable } from './values.ts';
+import { Amount, AmountInput, Body, CurrencyCode, Day, described, Id, Instant, nullable } from './values.ts';
 
 /** A statement that an account agrees with. The account is locked up to the statement's last day. */
 export const Reconciliation = Type.Object({
   id: Id,
   account_id: Id,
-  date: { ...Day, description: 'The statement’s last day' },
-  balance: { ...Amount, description: 'Balance at the end of that day. Negative if money is owed' },
+  date: described(Day, 'The statement’s last day'),
+  balance: described(Amount, 'Balance at the end of that day. Negative if money is owed'),
   created_at: Instant,
 });
 export type Reconciliation = Type.Static<typeof Reconciliation>;
 
 export const ReconciliationList = Type.Object({
-  locked_until: {
-    ...nullable(Day),
-    description: 'Latest statement date. The account is locked up to this day',
-  },
+  locked_until: described(nullable(Day), 'Latest statement date. The account is locked up to this day'),
   items: Type.Array(Reconciliation),
 });
 export type ReconciliationList = Type.Static<typeof ReconciliationList>;
 
 export const NewReconciliation = Body({
   date: Day,
-  balance: { ...AmountInput, description: 'Balance on the statement. Negative if money is owed' },
+  balance: described(AmountInput, 'Balance on the statement. Negative if money is owed'),
 });
 export type NewReconciliation = Type.Static<typeof NewReconciliation>;
 
@@ -43,8 +40,8 @@ export const ReconciliationCheck = Type.Object({
   date: Day,
   currency: CurrencyCode,
   statement_balance: Amount,
-  balance: { ...Amount, description: 'Recorded balance at the end of that day' },
-  difference: { ...Amount, description: 'Statement balance less recorded balance. 0 if they agree' },
+  balance: described(Amount, 'Recorded balance at the end of that day'),
+  difference: described(Amount, 'Statement balance less recorded balance. 0 if they agree'),
   agrees: Type.Boolean(),
   candidates: Type.Array(
     Type.Object({
@@ -70,7 +67,7 @@ export const Coverage = Type.Object({
   account_id: Id,
   currency: CurrencyCode,
   locked_until: nullable(Day),
-  from: { ...nullable(Day), description: 'First day with a statement or transaction. Null if there is none' },
+  from: described(nullable(Day), 'First day with a statement or transaction. Null if there is none'),
   to: nullable(Day),
   statements: Type.Array(
     Type.Object({
@@ -78,7 +75,7 @@ export const Coverage = Type.Object({
       file_name: Type.String(),
       from: Day,
       to: Day,
-      closing: { ...nullable(Amount), description: 'Closing balance. Null if the file has no balances' },
+      closing: described(nullable(Amount), 'Closing balance. Null if the file has no balances'),
     }),
   ),
   covered: Type.Array(Days, { description: 'Date ranges covered by statements, oldest first' }),
@@ -102,8 +99,8 @@ export const Coverage = Type.Object({
     [
       Type.Object({
         day: Day,
-        stated: { ...Amount, description: 'Closing balance of the newest statement that has one' },
-        recorded: { ...Amount, description: 'Recorded balance at the end of that day' },
+        stated: described(Amount, 'Closing balance of the newest statement that has one'),
+        recorded: described(Amount, 'Recorded balance at the end of that day'),
         missing: Type.Union([Days, Type.Null()], {
           description: 'Newest date range without its rows. Null if none is known',
         }),
@@ -120,7 +117,7 @@ export const Coverage = Type.Object({
       Type.Object({
         from: Day,
         to: Day,
-        amount: { ...Amount, description: 'Sum of the missing transactions. Negative: money out' },
+        amount: described(Amount, 'Sum of the missing transactions. Negative: money out'),
       }),
       Type.Null(),
     ],

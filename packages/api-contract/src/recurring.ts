@@ -7,9 +7,13 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
+  flag,
   Id,
   Instant,
+  integer,
   nullable,
+  text,
   textUpTo,
   versionRead,
 } from './values.ts';
@@ -50,14 +54,12 @@ export const RecurringDateRange = Type.Object({ earliest: Day, latest: Day });
 
 /** A price change. Amounts are unsigned, in the currency of the payment. */
 export const RecurringPriceChange = Type.Object({
-  date: { ...Day, description: 'Date of the first payment at the new price' },
+  date: described(Day, 'Date of the first payment at the new price'),
   transaction_id: Id,
   from_amount: Amount,
   to_amount: Amount,
-  per_year: { ...Amount, description: 'Difference over a year. Negative if cheaper' },
-  is_unsettled: Type.Boolean({
-    description: 'True after only one payment at the new price, which may be a one-off',
-  }),
+  per_year: described(Amount, 'Difference over a year. Negative if cheaper'),
+  is_unsettled: flag('True after only one payment at the new price, which may be a one-off'),
 });
 export type RecurringPriceChange = Type.Static<typeof RecurringPriceChange>;
 
@@ -88,11 +90,9 @@ export type RecurringReason = Type.Static<typeof RecurringReason>;
  */
 export const Recurring = Type.Object({
   id: Id,
-  name: Type.String({ description: 'Name set by the user or, if none, merchant of the latest payment' }),
-  is_named: Type.Boolean({ description: 'True if the user set the name' }),
-  merchant: nullable(
-    Type.String({ description: 'Merchant of the latest payment. Null if there is no payment yet' }),
-  ),
+  name: text('Name set by the user or, if none, merchant of the latest payment'),
+  is_named: flag('True if the user set the name'),
+  merchant: nullable(text('Merchant of the latest payment. Null if there is no payment yet')),
   source: Type.Enum(['found', 'typed'], {
     description:
       '`typed`: entered by hand, without payments yet. Changes to `found` with the first payment and keeps its id and name',
@@ -106,45 +106,38 @@ export const Recurring = Type.Object({
   currency: CurrencyCode,
   frequency: RecurringFrequency,
   payments_per_year: Type.Integer({ minimum: 1, maximum: 52 }),
-  amount: { ...Amount, description: 'Of the next payment, as far as is known' },
+  amount: described(Amount, 'Of the next payment, as far as is known'),
   amount_range: Type.Object(
     { low: Amount, high: Amount },
     { description: 'Of the payments since the latest change of price, or of the last year if amounts vary' },
   ),
   is_amount_varying: Type.Boolean(),
-  annual_cost: {
-    ...Amount,
-    description: 'Current annual cost, or annual income if `direction` is `in`',
-  },
-  total: { ...Amount, description: 'Total of all payments so far' },
+  annual_cost: described(Amount, 'Current annual cost, or annual income if `direction` is `in`'),
+  total: described(Amount, 'Total of all payments so far'),
   payment_count: Type.Integer({ minimum: 0, description: 'Number of transactions' }),
-  next_date: nullable({ ...Day, description: 'Null if it has ended' }),
+  next_date: nullable(described(Day, 'Null if it has ended')),
   next_range: Type.Union([RecurringDateRange, Type.Null()]),
   day_of_month: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     description:
       'Nominal due day, before weekends and bank holidays. 31 is the last day of the month. Null for weekly frequencies',
   }),
-  is_overdue: Type.Boolean({
-    description: 'True if `next_date` has passed and the payment may still arrive',
-  }),
+  is_overdue: flag('True if `next_date` has passed and the payment may still arrive'),
   first_date: nullable(Day),
-  last_date: nullable({ ...Day, description: 'Date of the latest payment' }),
+  last_date: nullable(described(Day, 'Date of the latest payment')),
   missed_dates: Type.Array(Day, { description: 'Due dates without a payment, oldest first' }),
   pauses: Type.Array(DaySpan, { description: 'First and last due date of each gap without payments' }),
   confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Confidence that the payment recurs' }),
   reasons: Type.Array(RecurringReason),
   price_change: Type.Union([RecurringPriceChange, Type.Null()], { description: 'Latest price change' }),
   price_changes: Type.Array(RecurringPriceChange, { description: 'Oldest first' }),
-  ended_on: nullable({
-    ...Day,
-    description: 'End date set by the user. May be in the future',
-  }),
-  contract_ends_on: nullable({
-    ...Day,
-    description:
+  ended_on: nullable(described(Day, 'End date set by the user. May be in the future')),
+  contract_ends_on: nullable(
+    described(
+      Day,
       'Last day of the contract. A notice appears 30 days before it. Payments are still expected afterwards',
-  }),
+    ),
+  ),
   merged_ids: Type.Array(Id, { description: 'Ids of recurring payments merged into this one' }),
   version: Type.Integer({
     minimum: 1,
@@ -159,30 +152,25 @@ export const RecurringQuery = Body({
   direction: Type.Optional(RecurringDirection),
   status: Type.Optional(RecurringStatus),
   account_id: Type.Optional(Id),
-  rejected: Type.Optional(Type.Boolean({ description: 'True to include rejected ones. Default: false' })),
+  rejected: Type.Optional(flag('True to include rejected ones. Default: false')),
 });
 export type RecurringQuery = Type.Static<typeof RecurringQuery>;
 
 /** Yearly totals of active payments, in base currency. Rejected, paused and ended ones are left out. */
 export const RecurringTotals = Type.Object({
   base_currency: CurrencyCode,
-  annual_out: { ...Amount, description: 'Bills, subscriptions and other payments, without transfers' },
-  annual_in: { ...Amount, description: 'Salaries and other income, without transfers' },
-  confirmed_out: {
-    ...Amount,
-    description: 'Of `annual_out`: those that the user confirmed, added or marked',
-  },
-  confirmed_in: { ...Amount, description: 'Of `annual_in`: those that the user confirmed, added or marked' },
+  annual_out: described(Amount, 'Bills, subscriptions and other payments, without transfers'),
+  annual_in: described(Amount, 'Salaries and other income, without transfers'),
+  confirmed_out: described(Amount, 'Of `annual_out`: those that the user confirmed, added or marked'),
+  confirmed_in: described(Amount, 'Of `annual_in`: those that the user confirmed, added or marked'),
   missing_rates: Type.Array(MissingBudgetRate),
 });
 export type RecurringTotals = Type.Static<typeof RecurringTotals>;
 
 /** Freshness of the result. A scan follows a write within about a second. While `scanning`, the response comes from the previous scan. */
 const freshness = {
-  scanned_at: nullable({ ...Instant, description: 'When the latest scan ended. Null if there was none' }),
-  scanning: Type.Boolean({
-    description: 'True while a scan is running or about to start. Request again in a second',
-  }),
+  scanned_at: nullable(described(Instant, 'When the latest scan ended. Null if there was none')),
+  scanning: flag('True while a scan is running or about to start. Request again in a second'),
 };
 
 /** Recurring payments by due date, ended ones last. `totals` ignores the filters. */
@@ -200,25 +188,22 @@ const nameOrNull = Type.Unsafe<string | null>({ ...name, type: ['string', 'null'
 
 /** A recurring payment entered by hand, before its first transaction. */
 export const NewRecurring = Body({
-  name: { ...name, description: 'Name on bank statements, so that its payments are recognised' },
+  name: described(name, 'Name on bank statements, so that its payments are recognised'),
   direction: Type.Optional({ ...RecurringDirection, default: 'out' as const }),
-  kind: Type.Optional({
-    ...RecurringKind,
-    description: 'Default: `bill` or, if `direction` is `in`, `income`',
-  }),
+  kind: Type.Optional(described(RecurringKind, 'Default: `bill` or, if `direction` is `in`, `income`')),
   amount: AmountInput,
   account_id: Id,
   category_id: Type.Optional(idOrNull),
-  currency: Type.Optional({ ...CurrencyInput, description: 'Must be the currency of the account' }),
+  currency: Type.Optional(described(CurrencyInput, 'Must be the currency of the account')),
   frequency: RecurringFrequency,
-  next_date: { ...Day, description: 'From today to two years ahead' },
+  next_date: described(Day, 'From today to two years ahead'),
   contract_ends_on: Type.Optional(dayOrNull),
 });
 export type NewRecurring = Type.Static<typeof NewRecurring>;
 
 /** Fields to change. Those after `merged_into` are only for payments entered by hand that have no transaction yet. */
 export const RecurringSeriesChange = Body({
-  name: Type.Optional({ ...nameOrNull, description: 'Null to use the name of the merchant again' }),
+  name: Type.Optional(described(nameOrNull, 'Null to use the name of the merchant again')),
   decision: Type.Optional(
     Type.Unsafe<RecurringDecision | null>({
       type: ['string', 'null'],
@@ -226,16 +211,16 @@ export const RecurringSeriesChange = Body({
       description: 'Null to remove the decision',
     }),
   ),
-  ended_on: Type.Optional({
-    ...dayOrNull,
-    description: 'End date. Implies the decision `ended`. Default: date of the latest payment',
-  }),
-  contract_ends_on: Type.Optional({ ...dayOrNull, description: 'Null to remove it' }),
-  merged_into: Type.Optional({
-    ...idOrNull,
-    description:
+  ended_on: Type.Optional(
+    described(dayOrNull, 'End date. Implies the decision `ended`. Default: date of the latest payment'),
+  ),
+  contract_ends_on: Type.Optional(described(dayOrNull, 'Null to remove it')),
+  merged_into: Type.Optional(
+    described(
+      idOrNull,
       'Merges it into another recurring payment of the same currency and direction, which is returned. Null to separate it again',
-  }),
+    ),
+  ),
   amount: Type.Optional(AmountInput),
   account_id: Type.Optional(Id),
   category_id: Type.Optional(idOrNull),
@@ -258,10 +243,10 @@ export type RecurringDecisions = Type.Static<typeof RecurringDecisions>;
 
 /** Result of a full scan. */
 export const RescanResult = Type.Object({
-  transactions: Type.Integer({ description: 'Number of transactions scanned' }),
-  series: Type.Integer({ description: 'Number of recurring payments found, without rejected ones' }),
-  added: Type.Integer({ description: 'Number of new recurring payments' }),
-  removed: Type.Integer({ description: 'Number of recurring payments no longer found' }),
+  transactions: integer('Number of transactions scanned'),
+  series: integer('Number of recurring payments found, without rejected ones'),
+  added: integer('Number of new recurring payments'),
+  removed: integer('Number of recurring payments no longer found'),
   scanned_at: Instant,
 });
 export type RescanResult = Type.Static<typeof RescanResult>;
@@ -298,18 +283,15 @@ export const UpcomingPayment = Type.Object({
   kind: RecurringKind,
   account_id: nullable(Id),
   category_id: nullable(Id),
-  date: { ...Day, description: 'Expected date, adjusted for weekends and bank holidays' },
+  date: described(Day, 'Expected date, adjusted for weekends and bank holidays'),
   earliest: Day,
   latest: Day,
   currency: CurrencyCode,
   amount: Amount,
   signed_amount: Amount,
-  amount_base: nullable({
-    ...Amount,
-    description: '`signed_amount` in base currency. Null if no rate is stored',
-  }),
+  amount_base: nullable(described(Amount, '`signed_amount` in base currency. Null if no rate is stored')),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  is_overdue: Type.Boolean({ description: 'True if due before today and still expected' }),
+  is_overdue: flag('True if due before today and still expected'),
 });
 export type UpcomingPayment = Type.Static<typeof UpcomingPayment>;
 
@@ -319,8 +301,8 @@ export const UpcomingPayments = Type.Object({
   to: Day,
   items: Type.Array(UpcomingPayment),
   base_currency: CurrencyCode,
-  total_out: { ...Amount, description: 'Unsigned total in base currency, without transfers' },
-  total_in: { ...Amount, description: 'Total in base currency, without transfers' },
+  total_out: described(Amount, 'Unsigned total in base currency, without transfers'),
+  total_in: described(Amount, 'Total in base currency, without transfers'),
   missing_rates: Type.Array(MissingBudgetRate),
   ...freshness,
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { Transaction } from './transactions.ts';
-import { Amount, AmountInput, Body, CurrencyCode, Id, Instant } from './values.ts';
+import { Amount, AmountInput, Body, CurrencyCode, described, Id, Instant } from './values.ts';
 
 /** Income transaction that refunds an expense. */
 export const Refund = Type.Object({
   id: Id,
-  amount: { ...Amount, description: 'Amount refunded, in the currency of the expense' },
+  amount: described(Amount, 'Amount refunded, in the currency of the expense'),
   currency: CurrencyCode,
-  income_amount: { ...Amount, description: 'Part of the income used, in the currency of the income' },
+  income_amount: described(Amount, 'Part of the income used, in the currency of the income'),
   income_currency: CurrencyCode,
   income: Transaction,
   expense: Transaction,
@@ -20,11 +20,11 @@ export const RefundQuery = Body({ transaction_id: Id });
 /** Refund links of one transaction, as an expense or as an income. */
 export const RefundList = Type.Object({
   items: Type.Array(Refund),
-  linked_amount: {
-    ...Amount,
-    description: 'For an expense, the amount refunded. For an income, the amount used as refunds',
-  },
-  left_amount: { ...Amount, description: 'Amount left for further links' },
+  linked_amount: described(
+    Amount,
+    'For an expense, the amount refunded. For an income, the amount used as refunds',
+  ),
+  left_amount: described(Amount, 'Amount left for further links'),
   currency: CurrencyCode,
 });
 export type RefundList = Type.Static<typeof RefundList>;
@@ -43,7 +43,7 @@ export const RefundSuggestion = Type.Object({
   purchases: Type.Array(
     Type.Object({
       expense: Transaction,
-      left_amount: { ...Amount, description: 'Part of the expense not refunded yet' },
+      left_amount: described(Amount, 'Part of the expense not refunded yet'),
       why: Type.Enum(['same-amount', 'same-merchant']),
     }),
     { description: 'Possible purchases, most likely first, at most three' },
@@ -52,10 +52,9 @@ export const RefundSuggestion = Type.Object({
 export type RefundSuggestion = Type.Static<typeof RefundSuggestion>;
 
 export const RefundSuggestionQuery = Body({
-  transaction_id: Type.Optional({
-    ...Id,
-    description: 'Income to return suggestions for, even if they were dismissed',
-  }),
+  transaction_id: Type.Optional(
+    described(Id, 'Income to return suggestions for, even if they were dismissed'),
+  ),
 });
 
 export const RefundSuggestions = Type.Object({ items: Type.Array(RefundSuggestion) });

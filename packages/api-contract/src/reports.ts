@@ -1,16 +1,15 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, flag, Id, integer, nullable, text } from './values.ts';
 
 const range = {
-  date_from: Type.Optional({
-    ...Day,
-    description: 'Default: the first day of the month eleven months before `date_to`',
-  }),
-  date_to: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
+  date_from: Type.Optional(
+    described(Day, 'Default: the first day of the month eleven months before `date_to`'),
+  ),
+  date_to: Type.Optional(described(Day, 'Default: today, UTC')),
 };
 /** Asks a report to include an explanation of its figures. */
 export const ReportExplain = Type.Optional(
-  Type.Boolean({ description: 'True to add an explanation: rows, exchange rates and what is left out' }),
+  flag('True to add an explanation: rows, exchange rates and what is left out'),
 );
 /** Grouping of a date range by day, calendar month or calendar year. */
 export const ReportGrouping = Type.Enum(['day', 'month', 'year'], { default: 'month' });
@@ -39,7 +38,7 @@ export type MerchantReportQuery = Type.Static<typeof MerchantReportQuery>;
 export const ReportExplanation = Type.Object({
   how: Type.Array(Type.String(), { description: 'Rules of the calculation, in sentences' }),
   rows: Type.Object({
-    count: Type.Integer({ description: 'Number of transactions in the figures' }),
+    count: integer('Number of transactions in the figures'),
     sample: Type.Array(
       Type.Object({
         id: Id,
@@ -56,9 +55,9 @@ export const ReportExplanation = Type.Object({
     Type.Object({
       currency: CurrencyCode,
       date: Type.String({ format: 'date', description: 'Day of the converted amounts' }),
-      rate: Type.String({ description: 'Units of base currency for one unit, to at most 12 decimal places' }),
+      rate: text('Units of base currency for one unit, to at most 12 decimal places'),
       rate_date: Type.String({ format: 'date', description: 'Day of the stored rate' }),
-      method: Type.String({ description: '`direct`, `inverse` or `cross`' }),
+      method: text('`direct`, `inverse` or `cross`'),
     }),
     { description: 'Exchange rates used, newest first, at most 200' },
   ),
@@ -86,18 +85,16 @@ const missing_rates = Type.Array(MissingRate, {
 });
 const figures = {
   income: Amount,
-  spending: Type.String({ description: 'Spending less refunds' }),
-  saved: Type.String({ description: 'income − spending' }),
+  spending: text('Spending less refunds'),
+  saved: text('income − spending'),
   savings_rate: nullable(
-    Type.String({
-      description: 'saved ÷ income, in per cent to one decimal place. Null if there is no income',
-    }),
+    text('saved ÷ income, in per cent to one decimal place. Null if there is no income'),
   ),
 };
 
 /** A period within the date range. Only days in the range count. */
 export const IncomeExpensePeriod = Type.Object({
-  period: Type.String({ description: '`2026`, `2026-01` or `2026-01-31`' }),
+  period: text('`2026`, `2026-01` or `2026-01-31`'),
   date_from: Day,
   date_to: Day,
   ...figures,
@@ -128,9 +125,7 @@ export const SavingsRateReport = Type.Object({
       saved: Amount,
       savings_rate: figures.savings_rate,
       running_rate: nullable(
-        Type.String({
-          description: 'Savings rate of all periods up to this one together. Null if there is no income',
-        }),
+        text('Savings rate of all periods up to this one together. Null if there is no income'),
       ),
     }),
   ),
@@ -145,10 +140,10 @@ export type SavingsRateReport = Type.Static<typeof SavingsRateReport>;
  * (groups of spending categories) and `saved`, and from groups to their `category` nodes.
  */
 export const CashFlowNode = Type.Object({
-  id: Type.String({ description: 'Unique within this response only' }),
+  id: text('Unique within this response only'),
   kind: Type.Enum(['source', 'income', 'group', 'category', 'saved']),
   name: Type.String(),
-  amount: Type.String({ description: 'Amount, greater than zero' }),
+  amount: text('Amount, greater than zero'),
   category_id: nullable(Id),
 });
 export type CashFlowNode = Type.Static<typeof CashFlowNode>;
@@ -157,13 +152,13 @@ export const CashFlowReport = Type.Object({
   ...ends,
   income: Amount,
   spending: Amount,
-  saved: Type.String({ description: 'income − spending' }),
+  saved: text('income − spending'),
   nodes: Type.Array(CashFlowNode),
   links: Type.Array(
     Type.Object({
       from: Type.String(),
       to: Type.String(),
-      amount: Type.String({ description: 'Amount, greater than zero' }),
+      amount: text('Amount, greater than zero'),
     }),
   ),
   missing_rates,
@@ -174,17 +169,17 @@ export type CashFlowReport = Type.Static<typeof CashFlowReport>;
 
 export const MerchantReportItem = Type.Object({
   merchant: Type.String(),
-  spent: Type.String({ description: 'Amount paid to the merchant, before refunds' }),
-  received: Type.String({ description: 'Amount received from the merchant, including refunds' }),
-  net: Type.String({ description: 'spent − received' }),
-  count: Type.Integer({ description: 'Transactions' }),
+  spent: text('Amount paid to the merchant, before refunds'),
+  received: text('Amount received from the merchant, including refunds'),
+  net: text('spent − received'),
+  count: integer('Transactions'),
 });
 export type MerchantReportItem = Type.Static<typeof MerchantReportItem>;
 
 export const MerchantReport = Type.Object({
   ...ends,
   items: Type.Array(MerchantReportItem),
-  merchants: Type.Integer({ description: 'Number of merchants, including those beyond the limit' }),
+  merchants: integer('Number of merchants, including those beyond the limit'),
   total: Type.Object({ spent: Amount, received: Amount, net: Amount, count: Type.Integer() }),
   missing_rates,
   partly_counted,
@@ -196,23 +191,21 @@ export type MerchantReport = Type.Static<typeof MerchantReport>;
 export const NetWorthPoint = Type.Object({
   date: Day,
   assets: Amount,
-  liabilities: Type.String({ description: 'Money owed, as a positive amount' }),
+  liabilities: text('Money owed, as a positive amount'),
   net_worth: Amount,
-  contributions: Type.String({ description: 'Money in from outside, less money out' }),
-  growth: Type.String({ description: 'Change from valuations, prices and exchange rates, and dividends' }),
-  dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
+  contributions: text('Money in from outside, less money out'),
+  growth: text('Change from valuations, prices and exchange rates, and dividends'),
+  dividends: text('Part of growth that is dividends of holdings'),
 });
 
 export const NetWorthReport = Type.Object({
   ...ends,
   group_by: ReportGrouping,
-  opening: Type.String({ description: 'Net worth at the end of the day before date_from' }),
-  closing: Type.String({ description: 'Net worth at the end of date_to' }),
-  contributions: Type.String({
-    description: 'Contributions of the whole range. opening + contributions + growth = closing',
-  }),
+  opening: text('Net worth at the end of the day before date_from'),
+  closing: text('Net worth at the end of date_to'),
+  contributions: text('Contributions of the whole range. opening + contributions + growth = closing'),
   growth: Amount,
-  dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
+  dividends: text('Part of growth that is dividends of holdings'),
   partly_counted,
   points: Type.Array(NetWorthPoint, {
     description: 'Values at the end of each month or year. Empty if `group_by` is `day`',
@@ -220,9 +213,7 @@ export const NetWorthReport = Type.Object({
   daily: Type.Optional(
     Type.Object(
       {
-        places: Type.Integer({
-          description: 'Decimal places of the base currency. With 2, the integers are pence or cents',
-        }),
+        places: integer('Decimal places of the base currency. With 2, the integers are pence or cents'),
         changes: Type.Array(Type.Integer(), {
           description: 'Change in net worth on each day from `date_from`, in minor units',
         }),
@@ -270,7 +261,7 @@ export type YearReviewQuery = Type.Static<typeof YearReviewQuery>;
 /** Year review: figures up to today for the current year, compared with the same days a year earlier. */
 export const YearReview = Type.Object({
   ...ends,
-  year: Type.String({ description: '`2025` or `2025-26`' }),
+  year: text('`2025` or `2025-26`'),
   is_over: Type.Boolean(),
   total: Type.Object(figures),
   before: Type.Object(
@@ -278,26 +269,22 @@ export const YearReview = Type.Object({
     { description: 'Figures of the same days a year earlier' },
   ),
   months: Type.Array(IncomeExpensePeriod, { description: 'Calendar months, limited to days in the year' }),
-  best_month: nullable(
-    Type.String({ description: 'Month with the highest savings. Null if nothing was recorded' }),
-  ),
-  dearest_month: nullable(
-    Type.String({ description: 'Month with the highest spending. Null if nothing was spent' }),
-  ),
+  best_month: nullable(text('Month with the highest savings. Null if nothing was recorded')),
+  dearest_month: nullable(text('Month with the highest spending. Null if nothing was spent')),
   net_worth: Type.Object({
-    opening: Type.String({ description: 'Net worth at the end of the day before `date_from`' }),
-    closing: Type.String({ description: 'Net worth at the end of `date_to`' }),
+    opening: text('Net worth at the end of the day before `date_from`'),
+    closing: text('Net worth at the end of `date_to`'),
     contributions: Amount,
     growth: Amount,
-    dividends: Type.String({ description: 'Part of growth that is dividends of holdings' }),
+    dividends: text('Part of growth that is dividends of holdings'),
   }),
   categories: Type.Array(
     Type.Object({
       category_id: nullable(Id),
-      name: Type.String({ description: '`Uncategorised` if `category_id` is null' }),
+      name: text('`Uncategorised` if `category_id` is null'),
       group_name: nullable(Type.String()),
       spent: Amount,
-      before: { ...Amount, description: 'Spending on the same days a year earlier' },
+      before: described(Amount, 'Spending on the same days a year earlier'),
     }),
     { description: 'Spending by category, largest first' },
   ),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { NewResidentClaim } from './new-resident.ts';
-import { Body, Day } from './values.ts';
+import { Body, Day, described, flag } from './values.ts';
 
 /** Residence in a tax year. Tax is calculated for UK residents with worldwide income, of all the year or of the UK part of a split year, and for new residents who claim relief for foreign income and gains. */
 export const Residence = Type.Enum(
@@ -25,24 +25,23 @@ function SplitYear<Sum extends Type.TSchema>(sum: Sum) {
       ],
       { description: 'Cases 1 to 8 of FA 2013 Sch 45 paras 44 to 51, in that order' },
     ),
-    second_part_from: Type.Unsafe<string>({
-      ...Day,
-      description: 'First day of the overseas part (the first three cases) or of the UK part (the others)',
-    }),
-    overseas_earnings: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description: 'Taxable pay of payslips that is for work abroad in the overseas part, in pounds',
-    }),
-    transactions_are_uk: Type.Boolean({
-      description: 'True if the interest, dividends, pensions and rents of transactions all come from the UK',
-    }),
-    sold_no_uk_land: Type.Boolean({
-      description:
-        'True if nothing disposed of in the overseas part was UK land, gets most of its value from UK land, or belonged to a business in the UK',
-    }),
-    temporarily_non_resident: Type.Boolean({
-      description: 'True for someone who comes back within five years, having lived in the UK before',
-    }),
+    second_part_from: described(
+      Day,
+      'First day of the overseas part (the first three cases) or of the UK part (the others)',
+    ),
+    overseas_earnings: described(
+      sum,
+      'Taxable pay of payslips that is for work abroad in the overseas part, in pounds',
+    ),
+    transactions_are_uk: flag(
+      'True if the interest, dividends, pensions and rents of transactions all come from the UK',
+    ),
+    sold_no_uk_land: flag(
+      'True if nothing disposed of in the overseas part was UK land, gets most of its value from UK land, or belonged to a business in the UK',
+    ),
+    temporarily_non_resident: flag(
+      'True for someone who comes back within five years, having lived in the UK before',
+    ),
   });
 }
 

@@ -1,25 +1,23 @@
 import Type from 'typebox';
 import { Transaction } from './transactions.ts';
-import { Body, Day, Id, nullable, pageOf } from './values.ts';
+import { Body, Day, described, flag, Id, integer, nullable, pageOf, text } from './values.ts';
 
 /** Number of items that need the user's attention, by kind. All are 0 if there are none. */
 export const ReviewSummary = Type.Object({
-  transactions: Type.Integer({ description: 'Transactions without a category' }),
-  transfers: Type.Integer({
-    description: 'Pairs of transactions that look like transfers between the user’s accounts',
-  }),
-  refunds: Type.Integer({ description: 'Income transactions of the last six months that may be refunds' }),
-  recurring: Type.Integer({
-    description: 'Recurring payments that the user has not confirmed, rejected or flagged, without transfers',
-  }),
+  transactions: integer('Transactions without a category'),
+  transfers: integer('Pairs of transactions that look like transfers between the user’s accounts'),
+  refunds: integer('Income transactions of the last six months that may be refunds'),
+  recurring: integer(
+    'Recurring payments that the user has not confirmed, rejected or flagged, without transfers',
+  ),
   imports: Type.Object({
-    count: Type.Integer({ description: 'Imports that are previewed but not committed' }),
-    import_id: nullable({ ...Id, description: 'Id if there is only one' }),
+    count: integer('Imports that are previewed but not committed'),
+    import_id: nullable(described(Id, 'Id if there is only one')),
   }),
   stale_prices: Type.Object({
-    count: Type.Integer({ description: 'Securities held with a latest price over 31 days old' }),
-    security_id: nullable({ ...Id, description: 'Id if there is only one' }),
-    oldest: nullable({ ...Day, description: 'Date of the oldest of these prices' }),
+    count: integer('Securities held with a latest price over 31 days old'),
+    security_id: nullable(described(Id, 'Id if there is only one')),
+    oldest: nullable(described(Day, 'Date of the oldest of these prices')),
   }),
 });
 export type ReviewSummary = Type.Static<typeof ReviewSummary>;
@@ -31,17 +29,15 @@ export const CategorySuggestion = Type.Object({
     description:
       '`merchant`: used for other transactions of the merchant. `words`: its words hint at the category. `usual`: used at least five times for money in the same direction. `direction`: common for money in',
   }),
-  times: Type.Integer({ description: 'Number of uses among the newest 5,000 transactions with a category' }),
+  times: integer('Number of uses among the newest 5,000 transactions with a category'),
 });
 export type CategorySuggestion = Type.Static<typeof CategorySuggestion>;
 
 /** A transaction without a category. */
 export const ReviewTransaction = Type.Object({
   transaction: Transaction,
-  alike_key: Type.String({ description: 'Key shared by transactions of one merchant in the same direction' }),
-  alike: Type.Integer({
-    description: 'Number of other uncategorised transactions with the same key, at most 999',
-  }),
+  alike_key: text('Key shared by transactions of one merchant in the same direction'),
+  alike: integer('Number of other uncategorised transactions with the same key, at most 999'),
   suggestions: Type.Array(CategorySuggestion, {
     description: 'Suggested categories, most likely first, at most five',
   }),
@@ -57,16 +53,14 @@ export type ReviewTransactionQuery = Type.Static<typeof ReviewTransactionQuery>;
 /** Transactions without a category, newest first. */
 export const ReviewTransactionPage = Type.Object({
   ...pageOf(ReviewTransaction),
-  total: Type.Integer({ description: 'Number of transactions on all pages' }),
+  total: integer('Number of transactions on all pages'),
 });
 export type ReviewTransactionPage = Type.Static<typeof ReviewTransactionPage>;
 
 export const ReviewDecision = Body({
   category_id: Id,
   alike: Type.Optional(
-    Type.Boolean({
-      description: 'True to set the category of similar uncategorised transactions as well, at most 999',
-    }),
+    flag('True to set the category of similar uncategorised transactions as well, at most 999'),
   ),
 });
 export type ReviewDecision = Type.Static<typeof ReviewDecision>;

@@ -1,6 +1,20 @@
 import Type from 'typebox';
 import { TransactionType } from './transactions.ts';
-import { Amount, Body, ChangeOf, CurrencyCode, Day, Id, nullable, textUpTo, versioned } from './values.ts';
+import {
+  Amount,
+  Body,
+  ChangeOf,
+  CurrencyCode,
+  Day,
+  described,
+  flag,
+  Id,
+  integer,
+  nullable,
+  text,
+  textUpTo,
+  versioned,
+} from './values.ts';
 
 /** Field of a transaction that a condition tests. */
 export const RuleField = Type.Enum([
@@ -54,7 +68,7 @@ export const RuleCondition = Body({
       description: 'For `account`: matches any of these accounts',
     }),
   ),
-  not: Type.Optional(Type.Boolean({ description: 'True to negate the condition' })),
+  not: Type.Optional(flag('True to negate the condition')),
 });
 export type RuleCondition = Type.Static<typeof RuleCondition>;
 
@@ -98,7 +112,7 @@ export const Rule = Type.Object({
   name: Type.String(),
   enabled: Type.Boolean(),
   position: Type.Integer(),
-  stop: Type.Boolean({ description: 'True to skip later rules for transactions that match' }),
+  stop: flag('True to skip later rules for transactions that match'),
   ...draft,
   broken: Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
     description: 'Deleted records that the rule refers to. The rule is skipped until it is corrected',
@@ -127,11 +141,9 @@ const filters = {
   account_id: Type.Optional(Id),
   date_from: Type.Optional(Day),
   date_to: Type.Optional(Day),
-  uncategorised: Type.Optional(Type.Boolean({ description: 'True for uncategorised transactions only' })),
+  uncategorised: Type.Optional(flag('True for uncategorised transactions only')),
   overwrite: Type.Optional(
-    Type.Boolean({
-      description: 'True to replace existing values. False, the default, fills only empty fields',
-    }),
+    flag('True to replace existing values. False, the default, fills only empty fields'),
   ),
 };
 
@@ -169,9 +181,9 @@ export type RuledFields = Type.Static<typeof RuledFields>;
 /** Preview of what rules would change. Nothing is written. */
 export const RuleTest = Type.Object({
   scanned: Type.Integer(),
-  complete: Type.Boolean({ description: 'False if only the newest transactions were tested' }),
-  matched: Type.Integer({ description: 'Transactions that match' }),
-  changed: Type.Integer({ description: 'Matching transactions that would change' }),
+  complete: flag('False if only the newest transactions were tested'),
+  matched: integer('Transactions that match'),
+  changed: integer('Matching transactions that would change'),
   sample: Type.Array(
     Type.Object({
       transaction_id: Id,
@@ -193,13 +205,10 @@ export const RuleRunResult = Type.Object({
   scanned: Type.Integer(),
   matched: Type.Integer(),
   changed: Type.Integer(),
-  undecided: Type.Integer({
-    description: 'Transactions left unchanged because the rules contradict each other',
-  }),
-  operation_id: nullable({
-    ...Id,
-    description: 'Operation to undo with POST /history/{id}/undo. Null if nothing changed',
-  }),
+  undecided: integer('Transactions left unchanged because the rules contradict each other'),
+  operation_id: nullable(
+    described(Id, 'Operation to undo with POST /history/{id}/undo. Null if nothing changed'),
+  ),
 });
 export type RuleRunResult = Type.Static<typeof RuleRunResult>;
 
@@ -207,8 +216,8 @@ export type RuleRunResult = Type.Static<typeof RuleRunResult>;
 export const CategorySuggestionFor = Type.Object({
   category_id: nullable(Id),
   tags: Type.Array(Type.String()),
-  times: Type.Integer({ description: 'Number of times the category was chosen' }),
-  of: Type.Integer({ description: 'Number of the merchant’s payments considered' }),
+  times: integer('Number of times the category was chosen'),
+  of: integer('Number of the merchant’s payments considered'),
   last_date: nullable(Day),
 });
 export type CategorySuggestionFor = Type.Static<typeof CategorySuggestionFor>;
@@ -222,7 +231,7 @@ export type SuggestQuery = Type.Static<typeof SuggestQuery>;
 
 /** A rule suggested by the user's own changes. */
 export const RuleSuggestion = Type.Object({
-  key: Type.String({ description: 'Merchant and direction. Send it to dismiss the suggestion' }),
+  key: text('Merchant and direction. Send it to dismiss the suggestion'),
   merchant: Type.String(),
   direction: Type.Enum(['expense', 'income']),
   category_id: Id,

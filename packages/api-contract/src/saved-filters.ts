@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TransactionQuery } from './transactions.ts';
-import { Body, ChangeOf, Id, textUpTo, versioned } from './values.ts';
+import { Body, ChangeOf, flag, Id, textUpTo, versioned } from './values.ts';
 
 const { limit: _, cursor: __, count: ___, ...fields } = TransactionQuery.properties;
 
@@ -13,10 +13,9 @@ export const SavedFilter = Type.Object({
   id: Id,
   name: Type.String(),
   filter: TransactionFilterFields,
-  usable: Type.Boolean({
-    description:
-      'False if a newer version of farthing saved the filter with unknown fields. `filter` is then empty',
-  }),
+  usable: flag(
+    'False if a newer version of farthing saved the filter with unknown fields. `filter` is then empty',
+  ),
   ...versioned,
 });
 export type SavedFilter = Type.Static<typeof SavedFilter>;

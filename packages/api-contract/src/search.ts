@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { PartlyCounted } from './reports.ts';
 import { Transaction } from './transactions.ts';
-import { Amount, Body, CurrencyCode, Day, Id, nullable } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, flag, Id, nullable, text } from './values.ts';
 
 export const SearchQuery = Body({
   q: Type.String({
@@ -17,15 +17,15 @@ export type SearchQuery = Type.Static<typeof SearchQuery>;
 /** An account, category, merchant, holding or tag whose name matches. */
 export const SearchMatch = Type.Object({
   kind: Type.Enum(['account', 'category', 'merchant', 'holding', 'tag']),
-  id: nullable({ ...Id, description: 'Null for merchants and tags, which are identified by name' }),
+  id: nullable(described(Id, 'Null for merchants and tags, which are identified by name')),
   name: Type.String(),
-  detail: nullable(Type.String({ description: 'Bank of an account, or symbol of a holding' })),
+  detail: nullable(text('Bank of an account, or symbol of a holding')),
   measure: nullable(
     Type.Enum(['balance', 'value', 'spent', 'received'], {
       description: 'Meaning of `amount`; `spent` and `received` are those of the period',
     }),
   ),
-  amount: nullable({ ...Amount, description: 'Null for tags, and if a price or rate is missing' }),
+  amount: nullable(described(Amount, 'Null for tags, and if a price or rate is missing')),
   currency: CurrencyCode,
 });
 export type SearchMatch = Type.Static<typeof SearchMatch>;
@@ -33,9 +33,7 @@ export type SearchMatch = Type.Static<typeof SearchMatch>;
 export const SearchResult = Type.Object({
   date_from: Day,
   date_to: Day,
-  has_period: Type.Boolean({
-    description: 'False if the query has no period. The last twelve months are then searched',
-  }),
+  has_period: flag('False if the query has no period. The last twelve months are then searched'),
   matches: Type.Array(SearchMatch, { description: 'Best first, at most 10' }),
   partly_counted: Type.Optional(PartlyCounted),
   transaction_query: Type.Object(

@@ -5,11 +5,14 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  described,
   Id,
+  integer,
   nullable,
   pageOf,
   pageQuery,
   RateInput,
+  text,
   textUpTo,
   versioned,
 } from './values.ts';
@@ -34,18 +37,16 @@ export const PriceUnit = Type.Enum(['currency', 'pence']);
 /** A security, such as a share, fund or cryptocurrency. Symbols and ISINs are unique per user. */
 export const Security = Type.Object({
   id: Id,
-  symbol: Type.String({ description: 'Symbol as the user entered it. Unique, ignoring case' }),
+  symbol: text('Symbol as the user entered it. Unique, ignoring case'),
   isin: nullable(Type.String()),
   sedol: nullable(Type.String()),
   name: Type.String(),
   currency: CurrencyCode,
   unit: PriceUnit,
   kind: SecurityKind,
-  region: nullable(Type.String({ description: 'Region it invests in, as free text' })),
-  provider_symbol: nullable(
-    Type.String({ description: 'Symbol at the price provider, if different from `symbol`' }),
-  ),
-  price: nullable(Type.String({ description: 'Latest price on or before today, in `currency`' })),
+  region: nullable(text('Region it invests in, as free text')),
+  provider_symbol: nullable(text('Symbol at the price provider, if different from `symbol`')),
+  price: nullable(text('Latest price on or before today, in `currency`')),
   price_date: nullable(Day),
   ...versioned,
 });
@@ -70,11 +71,12 @@ export const NewSecurity = Body({
   isin,
   sedol,
   name,
-  currency: Type.Optional({
-    ...CurrencyInput,
-    description:
+  currency: Type.Optional(
+    described(
+      CurrencyInput,
       'ISO 4217 code. GBX or GBp is stored as GBP, and prices without a currency are then read as pence',
-  }),
+    ),
+  ),
   kind: Type.Optional(SecurityKind),
   region,
   provider_symbol,
@@ -88,7 +90,7 @@ export type SecurityChange = Type.Static<typeof SecurityChange>;
 export const SecurityPrice = Type.Object({
   security_id: Id,
   date: Day,
-  price: Type.String({ description: 'Up to 12 places' }),
+  price: text('Up to 12 places'),
   currency: CurrencyCode,
   source: Type.Enum(['manual', 'import', 'provider'], {
     description: 'Entered by hand, imported from a file, or fetched from the price provider',
@@ -99,11 +101,12 @@ export type SecurityPrice = Type.Static<typeof SecurityPrice>;
 export const NewSecurityPrice = Body({
   date: Day,
   price: RateInput,
-  currency: Type.Optional({
-    ...CurrencyInput,
-    description:
+  currency: Type.Optional(
+    described(
+      CurrencyInput,
       "The security's currency, or GBX or GBp for pence. Default: the unit the security is quoted in",
-  }),
+    ),
+  ),
 });
 export type NewSecurityPrice = Type.Static<typeof NewSecurityPrice>;
 
@@ -136,9 +139,7 @@ export type SecurityPriceImportResult = Type.Static<typeof SecurityPriceImportRe
 /** Price provider that the operator has configured, with the host it sends requests to. */
 export const PriceProviderState = Type.Object({
   enabled: Type.Boolean(),
-  host: nullable(
-    Type.String({ description: 'Host that prices are fetched from. Null if no provider is configured' }),
-  ),
+  host: nullable(text('Host that prices are fetched from. Null if no provider is configured')),
 });
 export type PriceProviderState = Type.Static<typeof PriceProviderState>;
 
@@ -150,16 +151,16 @@ export type PriceRefresh = Type.Static<typeof PriceRefresh>;
 export const PriceRefreshResult = Type.Object({
   host: Type.String(),
   added: Type.Integer(),
-  updated: Type.Integer({ description: 'Prices from the provider that have changed since the last fetch' }),
-  failed: Type.Integer({ description: 'Number of securities with an `error`' }),
+  updated: integer('Prices from the provider that have changed since the last fetch'),
+  failed: integer('Number of securities with an `error`'),
   securities: Type.Array(
     Type.Object({
       security_id: Id,
       symbol: Type.String(),
       added: Type.Integer(),
       updated: Type.Integer(),
-      kept: Type.Integer({ description: 'Days that keep their entered or imported price' }),
-      error: nullable(Type.String({ description: 'Reason why no prices were fetched' })),
+      kept: integer('Days that keep their entered or imported price'),
+      error: nullable(text('Reason why no prices were fetched')),
     }),
   ),
 });

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { Instant, nullable } from './values.ts';
+import { described, flag, Instant, integer, nullable, text } from './values.ts';
 
 /** Result of one health check. */
 export const HealthCheck = Type.Object({
   name: Type.Enum(['migrations', 'disk', 'totals', 'prices', 'rates', 'jobs', 'backups']),
   state: Type.Enum(['good', 'attention', 'unknown']),
-  message: Type.String({ description: 'Result in plain English and what to do next' }),
+  message: text('Result in plain English and what to do next'),
 });
 export type HealthCheck = Type.Static<typeof HealthCheck>;
 
@@ -18,17 +18,14 @@ export const ServiceHealth = Type.Object({
     kind: Type.Enum(['embedded', 'external']),
     version: Type.String(),
     size_bytes: Type.Integer(),
-    migration: Type.String({ description: 'Latest migration that has run' }),
+    migration: text('Latest migration that has run'),
   }),
   disk: Type.Object(
     { free_bytes: Type.Integer(), total_bytes: Type.Integer() },
     { description: 'File system that contains DATA_DIR' },
   ),
-  checked_at: { ...nullable(Instant), description: 'When the stored data of all users was last checked' },
-  newest_backup_at: {
-    ...nullable(Instant),
-    description: 'Time of the latest backup that passed a test restore',
-  },
+  checked_at: described(nullable(Instant), 'When the stored data of all users was last checked'),
+  newest_backup_at: described(nullable(Instant), 'Time of the latest backup that passed a test restore'),
   checks: Type.Array(HealthCheck),
 });
 export type ServiceHealth = Type.Static<typeof ServiceHealth>;
@@ -57,19 +54,18 @@ export const ServiceStats = Type.Object({
   checked_at: nullable(Instant),
   per_user: Type.Object(
     {
-      database_bytes: Type.Integer({ description: 'Size of the database over the number of users' }),
-      job_ms_per_day: Type.Integer({
-        description:
-          'Time that jobs take for a user in a day, by their last runs. Jobs that wait for others count in full',
-      }),
+      database_bytes: integer('Size of the database over the number of users'),
+      job_ms_per_day: integer(
+        'Time that jobs take for a user in a day, by their last runs. Jobs that wait for others count in full',
+      ),
     },
     { description: 'What a user costs on average' },
   ),
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
-      rows: Type.Integer({ description: 'Estimated by the database' }),
-      bytes: Type.Integer({ description: 'Size including indexes' }),
+      rows: integer('Estimated by the database'),
+      bytes: integer('Size including indexes'),
     }),
     { description: 'The ten largest tables' },
   ),
@@ -79,9 +75,9 @@ export type ServiceStats = Type.Static<typeof ServiceStats>;
 /** Background job with its schedule and the result of its last run. */
 export const ServiceJob = Type.Object({
   name: Type.String(),
-  does: Type.String({ description: 'Purpose of the job, in a sentence' }),
+  does: text('Purpose of the job, in a sentence'),
   every_minutes: Type.Integer(),
-  running: Type.Boolean({ description: 'True if the job is running on the instance that responds' }),
+  running: flag('True if the job is running on the instance that responds'),
   last_run: Type.Union([
     Type.Object({
       started_at: Instant,

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { Id, Instant, nullable } from './values.ts';
+import { flag, Id, Instant, nullable } from './values.ts';
 
 /** One active sign-in of the caller. */
 export const Session = Type.Object({
   id: Id,
-  is_current: Type.Boolean({ description: 'True for the session of the presented access token' }),
+  is_current: flag('True for the session of the presented access token'),
   created_at: Instant,
   last_active_at: Instant,
   expires_at: Instant,

@@ -7,9 +7,11 @@ import {
   CurrencyCode,
   CurrencyInput,
   Day,
+  flag,
   Id,
   nullable,
   orNull,
+  text,
   textUpTo,
   versioned,
 } from './values.ts';
@@ -78,10 +80,9 @@ const neededFields = {
   shares: decimal('All shares, with those that the employer kept for tax'),
   value: decimal('Market value of a share on that day, in `currency`'),
   currency: CurrencyInput,
-  on_payslip: Type.Boolean({
-    description:
-      'True if the income is in the taxable pay of payslips or the P60, so that it is not counted again',
-  }),
+  on_payslip: flag(
+    'True if the income is in the taxable pay of payslips or the P60, so that it is not counted again',
+  ),
 };
 
 export const NewShareAward = Body({ ...neededFields, ...optionalFields });
@@ -93,13 +94,11 @@ export type ShareAwardChange = Type.Static<typeof ShareAwardChange>;
 /** Income and cost of an award, in pounds. */
 export const ShareAwardWorking = Type.Object({
   tax_year: TaxYearText,
-  fx_rate: Type.String({ description: 'Pounds for one unit of the currency. 1 for pounds' }),
-  income: Type.String({ description: 'Counts as employment income of the year' }),
-  shares_kept: Type.String({ description: 'All shares less those withheld' }),
-  cost: Type.String({
-    description: 'Cost of the shares kept, for capital gains. Convertible: what the conversion adds to it',
-  }),
-  cost_per_share: Type.String({ description: 'In the currency of the award' }),
+  fx_rate: text('Pounds for one unit of the currency. 1 for pounds'),
+  income: text('Counts as employment income of the year'),
+  shares_kept: text('All shares less those withheld'),
+  cost: text('Cost of the shares kept, for capital gains. Convertible: what the conversion adds to it'),
+  cost_per_share: text('In the currency of the award'),
   explanation: Type.Array(TaxStep),
 });
 export type ShareAwardWorking = Type.Static<typeof ShareAwardWorking>;
@@ -109,8 +108,8 @@ export const ShareAwardPurchases = Type.Object({
   status: Type.Enum(['matches', 'missing', 'differs'], {
     description: '`missing`: the holding has no purchase on that day',
   }),
-  quantity: Type.String({ description: 'Shares bought on that day' }),
-  cost: Type.String({ description: 'Their cost in pounds, without fees' }),
+  quantity: text('Shares bought on that day'),
+  cost: text('Their cost in pounds, without fees'),
   expected_quantity: Type.String(),
   expected_cost: Amount,
 });
@@ -135,10 +134,10 @@ export const ShareAward = Type.Object({
   disqualified_on: nullable(Day),
   value_at_disqualification: nullable(Type.String()),
   on_payslip: Type.Boolean(),
-  tax_paid: Type.String({ description: 'UK tax taken off that is not on payslips' }),
-  foreign_tax: Type.String({
-    description: 'Foreign tax withheld, in pounds. Credited only through `foreign_income` of tax profiles',
-  }),
+  tax_paid: text('UK tax taken off that is not on payslips'),
+  foreign_tax: text(
+    'Foreign tax withheld, in pounds. Credited only through `foreign_income` of tax profiles',
+  ),
   holding_id: nullable(Id),
   notes: nullable(Type.String()),
   ...ShareAwardWorking.properties,
@@ -160,7 +159,7 @@ export const FoundShareAward = Type.Object({
   name: Type.String(),
   date: Day,
   shares: Type.String(),
-  value: Type.String({ description: 'Market value of a share, in `currency`' }),
+  value: text('Market value of a share, in `currency`'),
   currency: CurrencyCode,
 });
 export type FoundShareAward = Type.Static<typeof FoundShareAward>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Body, CurrencyCode, Day, Id, nullable, pageQuery, textUpTo } from './values.ts';
+import { Amount, Body, CurrencyCode, Day, described, Id, nullable, pageQuery, textUpTo } from './values.ts';
 
 const text = textUpTo(200);
 const money = Type.String({
@@ -17,17 +17,13 @@ export const CostSplit = Type.Enum(['equal', 'percent', 'amount'], {
 export type CostSplit = Type.Static<typeof CostSplit>;
 
 export const NewCost = Body({
-  transaction_id: Type.Optional({
-    ...Id,
-    description: 'An expense of yours. The others see its day, name and amount, and nothing else of it',
-  }),
-  date: Type.Optional({ ...Day, description: 'Without a transaction: the day of the cost' }),
-  description: Type.Optional({
-    ...text,
-    description: 'Default: merchant or description of the transaction',
-  }),
-  amount: Type.Optional({ ...money, description: 'Without a transaction: the amount that you paid' }),
-  currency: Type.Optional({ ...CurrencyCode, description: 'Default: your base currency' }),
+  transaction_id: Type.Optional(
+    described(Id, 'An expense of yours. The others see its day, name and amount, and nothing else of it'),
+  ),
+  date: Type.Optional(described(Day, 'Without a transaction: the day of the cost')),
+  description: Type.Optional(described(text, 'Default: merchant or description of the transaction')),
+  amount: Type.Optional(described(money, 'Without a transaction: the amount that you paid')),
+  currency: Type.Optional(described(CurrencyCode, 'Default: your base currency')),
   split: CostSplit,
   people: Type.Array(Body({ user_id: Id, value: Type.Optional(money) }), {
     minItems: 1,
@@ -38,11 +34,11 @@ export const NewCost = Body({
 export type NewCost = Type.Static<typeof NewCost>;
 
 export const NewSettlement = Body({
-  from_user_id: { ...Id, description: 'The person who paid. Either this or `to_user_id` is you' },
+  from_user_id: described(Id, 'The person who paid. Either this or `to_user_id` is you'),
   to_user_id: Id,
-  date: Type.Optional({ ...Day, description: 'Default: today, UTC' }),
+  date: Type.Optional(described(Day, 'Default: today, UTC')),
   amount: money,
-  currency: Type.Optional({ ...CurrencyCode, description: 'Default: your base currency' }),
+  currency: Type.Optional(described(CurrencyCode, 'Default: your base currency')),
 });
 export type NewSettlement = Type.Static<typeof NewSettlement>;
 
@@ -59,7 +55,7 @@ export const SharedCost = Type.Object({
     description: 'Parts of others than who paid. The rest is borne by who paid',
   }),
   transaction_id: Type.Optional(
-    nullable({ ...Id, description: 'Only in costs that you paid. Null if it isn’t from a transaction' }),
+    nullable(described(Id, 'Only in costs that you paid. Null if it isn’t from a transaction')),
   ),
   transaction_state: Type.Optional(
     Type.Enum(['same', 'changed', 'deleted'], {
@@ -74,11 +70,11 @@ export const CostBalance = Type.Object({
   user_id: Id,
   name: Type.String(),
   currency: CurrencyCode,
-  you_paid: { ...Amount, description: 'Their parts of what you paid' },
-  they_paid: { ...Amount, description: 'Your parts of what they paid' },
-  you_settled: { ...Amount, description: 'Settlements that you paid them' },
-  they_settled: { ...Amount, description: 'Settlements that they paid you' },
-  balance: { ...Amount, description: 'Positive: they owe you. Negative: you owe them' },
+  you_paid: described(Amount, 'Their parts of what you paid'),
+  they_paid: described(Amount, 'Your parts of what they paid'),
+  you_settled: described(Amount, 'Settlements that you paid them'),
+  they_settled: described(Amount, 'Settlements that they paid you'),
+  balance: described(Amount, 'Positive: they owe you. Negative: you owe them'),
 });
 export type CostBalance = Type.Static<typeof CostBalance>;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { SharedTransaction } from './household.ts';
 import { BalanceProof, ImportCounts, ImportFields, RowOutcome, StatementImport } from './imports.ts';
 import { NewTransaction, TransactionChange } from './transactions.ts';
-import { Body, Id, mostCounted, nullable } from './values.ts';
+import { Body, flag, Id, integer, mostCounted, nullable, text } from './values.ts';
 
 const account = { user_id: Id, account_id: Id };
 /** An account of someone else in the household. */
@@ -15,13 +15,12 @@ export const SharedChangePath = Type.Object({ ...account, operation_id: Id });
 /** A transaction of an account that is shared at level `annotate` or `full`. */
 export const SharedTransactionDetail = Type.Object({
   ...SharedTransaction.properties,
-  amount: Type.String({ description: 'Unsigned amount. `type` gives the direction' }),
+  amount: text('Unsigned amount. `type` gives the direction'),
   category_id: nullable(Id),
   notes: nullable(Type.String()),
-  is_fixed: Type.Boolean({
-    description:
-      'True if only the owner can change it: part of a transfer, split, linked to a refund, or assigned to an income source',
-  }),
+  is_fixed: flag(
+    'True if only the owner can change it: part of a transfer, split, linked to a refund, or assigned to an income source',
+  ),
   version: Type.Integer(),
 });
 export type SharedTransactionDetail = Type.Static<typeof SharedTransactionDetail>;
@@ -96,7 +95,7 @@ export const SharedImport = Type.Object({
   rows: Type.Array(
     Type.Object({
       number: Type.Integer(),
-      line: Type.Integer({ description: 'Line of the file on which the row starts' }),
+      line: integer('Line of the file on which the row starts'),
       date: nullable(Type.String()),
       signed_amount: nullable(Type.String()),
       description: nullable(Type.String()),
@@ -105,6 +104,6 @@ export const SharedImport = Type.Object({
     }),
     { description: 'The first 100 rows' },
   ),
-  has_more: Type.Boolean({ description: 'True if the file has more rows than those' }),
+  has_more: flag('True if the file has more rows than those'),
 });
 export type SharedImport = Type.Static<typeof SharedImport>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Body, Day, nullable, textUpTo } from './values.ts';
+import { Body, Day, described, flag, nullable, textUpTo } from './values.ts';
 
 /** Kinds of benefits in kind, as form P11D has them. */
 export const BenefitKind = Type.Enum([
@@ -18,20 +18,19 @@ export const BenefitKind = Type.Enum([
 export type BenefitKind = Type.Static<typeof BenefitKind>;
 
 const text = textUpTo(100);
-const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
-const day = (description: string) => Type.Optional(nullable({ ...Day, description }));
+const optionalFlag = (description: string) => Type.Optional(flag(description));
+const day = (description: string) => Type.Optional(nullable(described(Day, description)));
 const wholeNumber = (maximum: number) => Type.Integer({ minimum: 0, maximum });
 
 const availability = {
   available_from: day('First day in the year. Null if it was there on 6 April'),
   available_to: day('Last day in the year. Null if it was there on 5 April'),
-  days_unavailable: Type.Optional({
-    ...wholeNumber(366),
-    description: 'Days of interruptions of at least 30 days in a row',
-  }),
-  private_fuel: flag('The employer paid for fuel for private journeys'),
+  days_unavailable: Type.Optional(
+    described(wholeNumber(366), 'Days of interruptions of at least 30 days in a row'),
+  ),
+  private_fuel: optionalFlag('The employer paid for fuel for private journeys'),
   fuel_until: day('Last day of that fuel, if it ended for good in the year'),
-  pay_given_up: flag('Pay was given up for it, such as in a salary sacrifice scheme'),
+  pay_given_up: optionalFlag('Pay was given up for it, such as in a salary sacrifice scheme'),
 };
 
 /** Returns the amounts of the calculator for kinds of income beside the usual ones. */
@@ -50,8 +49,8 @@ function carOf<Sum extends Type.TSchema>(sum: Sum) {
   return Body({
     list_price: sum,
     capital_contribution: Type.Optional(sum),
-    co2: { ...wholeNumber(999), description: 'Grams per kilometre' },
-    electric_range: Type.Optional({ ...wholeNumber(999), description: 'Miles, for 1 to 50 g/km' }),
+    co2: described(wholeNumber(999), 'Grams per kilometre'),
+    electric_range: Type.Optional(described(wholeNumber(999), 'Miles, for 1 to 50 g/km')),
     fuel: Type.Enum(['electric', 'petrol', 'diesel', 'clean_diesel'], {
       description: '`petrol` for hybrids too. `clean_diesel` meets the RDE2 standard',
     }),
@@ -66,7 +65,7 @@ function vanOf<Sum extends Type.TSchema>(sum: Sum) {
   return Body({
     zero_emission: Type.Boolean(),
     private_use_payment: Type.Optional(sum),
-    shared: flag('Several employees share it'),
+    shared: optionalFlag('Several employees share it'),
     ...availability,
   });
 }
@@ -106,18 +105,15 @@ function loanOf<Sum extends Type.TSchema>(sum: Sum) {
 /** Returns the fields of benefits in kind, termination payments and children's interest. `sum` is the schema of amounts. */
 export function benefitFields<Sum extends Type.TSchema>(sum: Sum) {
   return {
-    winter_fuel_payment: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description:
-        'Winter Fuel Payment or Pension Age Winter Heating Payment of the year, from 2025-26. Zero if you were entitled to Income Support, income-based Jobseeker’s Allowance, Pension Credit, income-related Employment and Support Allowance or Universal Credit in the qualifying week',
-    }),
+    winter_fuel_payment: described(
+      sum,
+      'Winter Fuel Payment or Pension Age Winter Heating Payment of the year, from 2025-26. Zero if you were entitled to Income Support, income-based Jobseeker’s Allowance, Pension Credit, income-related Employment and Support Allowance or Universal Credit in the qualifying week',
+    ),
     benefits: Type.Array(
       Body({
         employer: text,
         kind: BenefitKind,
-        payrolled: Type.Boolean({
-          description: 'True if it is in the taxable pay of the payslips, so that it is not counted again',
-        }),
+        payrolled: flag('True if it is in the taxable pay of the payslips, so that it is not counted again'),
         cash_equivalent: Type.Optional(sum),
         car: Type.Optional(carOf(sum)),
         van: Type.Optional(vanOf(sum)),
@@ -135,10 +131,9 @@ export function benefitFields<Sum extends Type.TSchema>(sum: Sum) {
         other: sum,
         exempt_used: sum,
         tax_paid: sum,
-        on_payslip: Type.Boolean({
-          description:
-            'True if its taxable part is in the pay of the payslips, or of employment in `incomes`',
-        }),
+        on_payslip: flag(
+          'True if its taxable part is in the pay of the payslips, or of employment in `incomes`',
+        ),
       }),
       {
         maxItems: 10,

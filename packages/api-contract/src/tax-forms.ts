@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IncomeKind } from './tax-profiles.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, nullable } from './values.ts';
+import { Amount, flag, nullable } from './values.ts';
 
 /** Forms of HMRC and of employers that are read from PDF. */
 export const TaxFormKind = Type.Enum(['p60', 'p45', 'p2', 'sa302']);
@@ -33,10 +33,9 @@ export const TaxForm = Type.Object({
       description: 'Entries for `incomes` of the tax profile, for income that isn’t recorded in another way',
     },
   ),
-  is_recorded: Type.Boolean({
-    description:
-      'True if payslips of this employer, or income of this year, are recorded: don’t save `incomes` too',
-  }),
+  is_recorded: flag(
+    'True if payslips of this employer, or income of this year, are recorded: don’t save `incomes` too',
+  ),
 });
 export type TaxForm = Type.Static<typeof TaxForm>;
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IncomeSourceKind } from './income-sources.ts';
 import { TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable } from './values.ts';
+import { Amount, Body, Day, nullable, text } from './values.ts';
 
 export const LossHistoryQuery = Body({ tax_year: TaxYearText });
 export type LossHistoryQuery = Type.Static<typeof LossHistoryQuery>;
@@ -17,18 +17,14 @@ export type LossClaim = Type.Static<typeof LossClaim>;
 export const CapitalLossYear = Type.Object({
   tax_year: TaxYearText,
   brought_forward: Amount,
-  arisen: Type.String({ description: 'All losses of the year' }),
-  used_in_year: Type.String({ description: 'Losses of the year set against its own gains' }),
-  used: nullable(
-    Type.String({ description: 'Losses of earlier years set against gains of this one. Null without rates' }),
-  ),
-  carried_forward: nullable(Type.String({ description: 'To later years. Null without rates' })),
+  arisen: text('All losses of the year'),
+  used_in_year: text('Losses of the year set against its own gains'),
+  used: nullable(text('Losses of earlier years set against gains of this one. Null without rates')),
+  carried_forward: nullable(text('To later years. Null without rates')),
   claim_by: Day,
   claimed_on: nullable(Day),
   claim: LossClaim,
-  left_out: Type.String({
-    description: 'Losses that count in no later year, because no claim in time is recorded',
-  }),
+  left_out: text('Losses that count in no later year, because no claim in time is recorded'),
 });
 export type CapitalLossYear = Type.Static<typeof CapitalLossYear>;
 
@@ -37,11 +33,11 @@ export const BusinessLossYear = Type.Object({
   tax_year: TaxYearText,
   brought_forward: Amount,
   arisen: Amount,
-  used: Type.String({ description: 'Losses brought forward set against profits of the same business' }),
-  against_income: Type.String({ description: 'Loss of the year set against other income of the year' }),
-  carried_back: Type.String({ description: 'Loss of the year used in earlier years' }),
+  used: text('Losses brought forward set against profits of the same business'),
+  against_income: text('Loss of the year set against other income of the year'),
+  carried_back: text('Loss of the year used in earlier years'),
   carried_forward: Amount,
-  claim_by: nullable(Type.String({ description: 'Last day to claim a loss of a trade' })),
+  claim_by: nullable(text('Last day to claim a loss of a trade')),
 });
 export type BusinessLossYear = Type.Static<typeof BusinessLossYear>;
 
@@ -49,8 +45,8 @@ export type BusinessLossYear = Type.Static<typeof BusinessLossYear>;
 export const ClassFourLossYear = Type.Object({
   tax_year: TaxYearText,
   brought_forward: Amount,
-  arisen: Type.String({ description: 'Losses set against income other than profits of the year' }),
-  used: Type.String({ description: 'Deducted from profits of the year' }),
+  arisen: text('Losses set against income other than profits of the year'),
+  used: text('Deducted from profits of the year'),
   carried_forward: Amount,
 });
 export type ClassFourLossYear = Type.Static<typeof ClassFourLossYear>;
@@ -61,9 +57,7 @@ export const LossHistory = Type.Object({
   capital: Type.Array(CapitalLossYear, { description: 'Oldest first' }),
   businesses: Type.Array(
     Type.Object({
-      id: Type.String({
-        description: '`property`, the id of an income source, or empty for self-employment entered by hand',
-      }),
+      id: text('`property`, the id of an income source, or empty for self-employment entered by hand'),
       kind: IncomeSourceKind,
       name: Type.String(),
       years: Type.Array(BusinessLossYear, { description: 'Oldest first' }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { TaxPayment } from './tax-report.ts';
 import { NamedAmount, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, Id, nullable } from './values.ts';
+import { Amount, Body, Day, flag, Id, nullable, text } from './values.ts';
 
 export const TaxPackQuery = Body({ tax_year: TaxYearText });
 
@@ -29,7 +29,7 @@ export const ReturnRow = Type.Object({
   account_id: nullable(Id),
   date: nullable(Day),
   label: Type.String(),
-  amount: Type.String({ description: 'Amount in pounds, or a number for boxes that take a count' }),
+  amount: text('Amount in pounds, or a number for boxes that take a count'),
 });
 export type ReturnRow = Type.Static<typeof ReturnRow>;
 
@@ -38,12 +38,10 @@ export const ReturnBoxFigure = Type.Object({
   section: Type.String(),
   box: Type.String({ description: "HMRC's number, unique within its section", examples: ['2', '13.1'] }),
   label: Type.String(),
-  figure: Type.String({ description: 'Entry for the box: whole pounds, a count, X, or text' }),
-  exact: nullable(
-    Type.String({ description: 'Amount to the penny, before rounding. Null if the entry is not an amount' }),
-  ),
-  from: Type.String({ description: 'Source of the figure, in words' }),
-  note: nullable(Type.String({ description: 'Points to check by hand' })),
+  figure: text('Entry for the box: whole pounds, a count, X, or text'),
+  exact: nullable(text('Amount to the penny, before rounding. Null if the entry is not an amount')),
+  from: text('Source of the figure, in words'),
+  note: nullable(text('Points to check by hand')),
   row_count: Type.Integer(),
   rows: Type.Array(ReturnRow, { description: 'The first rows. The tax pack contains all rows' }),
 });
@@ -53,9 +51,7 @@ export type ReturnBoxFigure = Type.Static<typeof ReturnBoxFigure>;
 export const ReturnFormFigures = Type.Object({
   form: Type.Enum(['SA100', 'SA101', 'SA102', 'SA103S', 'SA103F', 'SA105', 'SA106', 'SA108', 'SA109']),
   title: Type.String(),
-  name: nullable(
-    Type.String({ description: 'Employer of an employment page, or trade of a self-employment page' }),
-  ),
+  name: nullable(text('Employer of an employment page, or trade of a self-employment page')),
   boxes: Type.Array(ReturnBoxFigure),
   notes: Type.Array(Type.String(), { description: 'Parts of this form that farthing has no records for' }),
 });
@@ -64,10 +60,8 @@ export type ReturnFormFigures = Type.Static<typeof ReturnFormFigures>;
 /** The return of a year, box by box, with what is paid and due. Amounts in pounds. */
 export const TaxBoxes = Type.Object({
   tax_year: TaxYearText,
-  boxes_of: Type.String({ description: 'Tax year of the forms that the box numbers come from' }),
-  boxes_verified: Type.Boolean({
-    description: 'True if the box numbers were checked against the forms of this year',
-  }),
+  boxes_of: text('Tax year of the forms that the box numbers come from'),
+  boxes_verified: flag('True if the box numbers were checked against the forms of this year'),
   boxes_note: Type.String(),
   forms: Type.Array(ReturnFormFigures, {
     description:
@@ -90,7 +84,7 @@ export const TaxBoxes = Type.Object({
     total_charged: Amount,
     paid: Type.Array(NamedAmount),
     total_paid: Amount,
-    balance: Type.String({ description: 'Amount to pay. Negative for a refund' }),
+    balance: text('Amount to pay. Negative for a refund'),
     made: Type.Array(Type.Object({ date: Day, amount: Amount }), {
       description: 'Payments on account made towards this tax year',
     }),

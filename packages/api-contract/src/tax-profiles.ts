@@ -10,7 +10,7 @@ import { roomFields } from './rent-a-room.ts';
 import { residenceFields } from './residence.ts';
 import { benefitFields } from './tax-benefits.ts';
 import { LoanPlan, PoundsInput, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable, textUpTo, versionRead } from './values.ts';
+import { Amount, Body, Day, described, flag, integer, nullable, textUpTo, versionRead } from './values.ts';
 import { ventureFields } from './venture-investments.ts';
 
 /** Kinds of income entered by hand, besides income from payslips and transactions. */
@@ -36,16 +36,16 @@ const text = textUpTo(100);
 function fields<Sum extends Type.TSchema>(sum: Sum) {
   return {
     region: Type.Enum(Region.enum, { description: 'Region where income tax on earnings is paid' }),
-    blind: Type.Boolean({ description: "True for the blind person's allowance" }),
+    blind: flag("True for the blind person's allowance"),
     ...insuranceFields,
-    over_75: Type.Boolean({ description: 'True if personal pension contributions get no relief' }),
+    over_75: flag('True if personal pension contributions get no relief'),
     marriage_allowance: Type.Enum(['none', 'receive', 'transfer']),
     student_loans: Type.Array(LoanPlan, { maxItems: 5, uniqueItems: true }),
-    child_benefit: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description: 'Child Benefit received by the couple in the year, if the partner earns less',
-    }),
-    gift_aid: Type.Unsafe<Type.Static<Sum>>({ ...sum, description: 'Net amount donated' }),
+    child_benefit: described(
+      sum,
+      'Child Benefit received by the couple in the year, if the partner earns less',
+    ),
+    gift_aid: described(sum, 'Net amount donated'),
     incomes: Type.Array(Body({ kind: IncomeKind, description: text, amount: sum, tax_paid: sum }), {
       maxItems: 100,
       description: 'Income entered by hand, gross, with tax deducted at source',
@@ -59,11 +59,10 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       description: 'Kinds of income that are totalled from transactions in the matching built-in category',
     }),
     ...{ self_employment_expenses: sum, property_expenses: sum },
-    property_finance_costs: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description:
-        'Mortgage interest on rental property, including unused amounts from earlier years. Not part of the expenses',
-    }),
+    property_finance_costs: described(
+      sum,
+      'Mortgage interest on rental property, including unused amounts from earlier years. Not part of the expenses',
+    ),
     ...{ ...roomFields(sum), ...sourceFields(sum) },
     trading_allowance: Type.Enum(['automatic', 'claim', 'none'], {
       description: '£1,000 trading allowance instead of expenses. `automatic` applies it if it saves tax',
@@ -77,10 +76,7 @@ function fields<Sum extends Type.TSchema>(sum: Sum) {
       description: 'Payments on account made towards this tax year',
     }),
     flexible_access_on: nullable(Day),
-    other_pension_input: Type.Unsafe<Type.Static<Sum>>({
-      ...sum,
-      description: 'Pension input not recorded in payslips or pensions',
-    }),
+    other_pension_input: described(sum, 'Pension input not recorded in payslips or pensions'),
     carry_forward: Type.Array(Body({ tax_year: TaxYearText, unused: sum }), {
       maxItems: 3,
       description: 'Unused annual allowance of earlier years without records in farthing',
@@ -103,8 +99,8 @@ export const TaxProfile = Type.Object({
         'Region by where the user lived in the year. Null if that isn’t entered, or doesn’t settle it',
     }),
   ),
-  stored: Type.Boolean({ description: 'False if nothing is saved for this year and these are defaults' }),
-  version: Type.Integer({ description: '0 if nothing is stored' }),
+  stored: flag('False if nothing is saved for this year and these are defaults'),
+  version: integer('0 if nothing is stored'),
   updated_at: nullable(Type.String({ format: 'date-time' })),
 });
 export type TaxProfile = Type.Static<typeof TaxProfile>;

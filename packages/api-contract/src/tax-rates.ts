@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TaxYearText } from './tax-values.ts';
-import { Body, Day, nullable, versionRead } from './values.ts';
+import { Body, Day, flag, integer, nullable, versionRead } from './values.ts';
 
 /** Summary of a year's rate table, either the shipped one or one edited by the user. */
 export const RateConfigSummary = Type.Object({
@@ -10,8 +10,8 @@ export const RateConfigSummary = Type.Object({
   }),
   start: Day,
   end: Day,
-  edited: Type.Boolean({ description: 'True if the user has edited the table for this year' }),
-  version: Type.Integer({ description: 'Version of the edited table. 0 if the shipped table applies' }),
+  edited: flag('True if the user has edited the table for this year'),
+  version: integer('Version of the edited table. 0 if the shipped table applies'),
   updated_at: nullable(Type.String({ format: 'date-time' })),
 });
 export type RateConfigSummary = Type.Static<typeof RateConfigSummary>;

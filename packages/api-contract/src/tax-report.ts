@@ -7,7 +7,7 @@ import { PolicyGainInputs, policyGainFigures } from './policy-gains.ts';
 import { Region } from './profile.ts';
 import { kindsOfIncome } from './tax-benefits.ts';
 import { LoanPlan, NamedAmount, PayFrequency, PoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, Day, nullable } from './values.ts';
+import { Amount, Body, Day, described, flag, integer, nullable, text } from './values.ts';
 import { VentureInvestmentInputs, ventureFigures } from './venture-investments.ts';
 
 const sum = Type.Optional(PoundsInput);
@@ -67,10 +67,9 @@ export const TaxInputs = Body({
   pay_frequency: Type.Optional(PayFrequency),
   voluntary_class_2_weeks: Type.Optional(VoluntaryClassTwoWeeks),
   director: Type.Optional(Type.Boolean()),
-  director_from: Type.Optional({
-    ...Day,
-    description: 'Day of the appointment as a director, if within the year. Needs `pays`',
-  }),
+  director_from: Type.Optional(
+    described(Day, 'Day of the appointment as a director, if within the year. Needs `pays`'),
+  ),
   directorships: Type.Optional(
     Type.Array(Body({ employment: Type.String({ maxLength: 100 }), from: Type.Optional(Day) }), {
       maxItems: 20,
@@ -103,7 +102,7 @@ export const TaxInputs = Body({
   pension_input: sum,
   /** Part of the total that is money purchase input after flexible access. */
   money_purchase_input: sum,
-  mpaa: Type.Optional(Type.Boolean({ description: 'True if benefits have been taken flexibly' })),
+  mpaa: Type.Optional(flag('True if benefits have been taken flexibly')),
   /** Unused annual allowance of the three years before, oldest first. */
   carry_forward: Type.Optional(Type.Array(PoundsInput, { maxItems: 3 })),
   tax_deducted_at_source: sum,
@@ -122,7 +121,7 @@ export const TaxedBand = Type.Object({
   component: Type.String(),
   band: Type.String(),
   amount: Amount,
-  rate: Type.String({ description: 'Decimal: 0.2 is 20%' }),
+  rate: text('Decimal: 0.2 is 20%'),
   tax: Amount,
 });
 
@@ -136,19 +135,17 @@ export const TaxPosition = Type.Object({
   savings_tax: Amount,
   dividend_tax: Amount,
   marriage_allowance_reduction: Amount,
-  finance_costs_reduction: Type.String({ description: 'Basic-rate tax reduction for finance costs' }),
-  finance_costs_carried_forward: Type.String({ description: 'Finance costs that later years can use' }),
+  finance_costs_reduction: text('Basic-rate tax reduction for finance costs'),
+  finance_costs_carried_forward: text('Finance costs that later years can use'),
   ...lossFigures,
   ...policyGainFigures,
   ...ventureFigures,
   ...newResidentFigures,
-  foreign_tax_credit: Type.String({ description: 'Foreign tax credited against income tax' }),
-  income_tax: Type.String({
-    description: 'After all reductions, the foreign tax credit and tax treated as paid',
-  }),
+  foreign_tax_credit: text('Foreign tax credited against income tax'),
+  income_tax: text('After all reductions, the foreign tax credit and tax treated as paid'),
   income_tax_if_allowances_go_to_non_savings_first: Amount,
-  ni: Type.String({ description: 'Employee Class 1, up to the annual maximum' }),
-  class_1_above_maximum: Type.String({ description: 'Class 1 above the annual maximum, not in `ni`' }),
+  ni: text('Employee Class 1, up to the annual maximum'),
+  class_1_above_maximum: text('Class 1 above the annual maximum, not in `ni`'),
   employer_ni: Amount,
   ...classTwoFigures,
   class_4: Amount,
@@ -156,13 +153,9 @@ export const TaxPosition = Type.Object({
   postgraduate_loan: Amount,
   hicbc_percent: Type.String(),
   hicbc: Amount,
-  winter_fuel_charge: Type.String({
-    description: 'Winter fuel payment that is taken back (ITEPA 2003 s681I)',
-  }),
-  state_pension_lump_sum_tax: Type.String({
-    description: 'Tax on the lump sum of a deferred State Pension (F(No. 2)A 2005 s7)',
-  }),
-  gift_aid_charge: Type.String({ description: 'Gift Aid claimed above the tax due' }),
+  winter_fuel_charge: text('Winter fuel payment that is taken back (ITEPA 2003 s681I)'),
+  state_pension_lump_sum_tax: text('Tax on the lump sum of a deferred State Pension (F(No. 2)A 2005 s7)'),
+  gift_aid_charge: text('Gift Aid claimed above the tax due'),
   taxable_gains: Amount,
   unused_basic_rate_band: Amount,
   cgt: Amount,
@@ -172,8 +165,8 @@ export const TaxPosition = Type.Object({
   pension_input: Amount,
   threshold_income: Amount,
   adjusted_income: Amount,
-  annual_allowance_reduction: Type.String({ description: 'Reduction by the taper' }),
-  annual_allowance: Type.String({ description: 'Annual allowance after the taper' }),
+  annual_allowance_reduction: text('Reduction by the taper'),
+  annual_allowance: text('Annual allowance after the taper'),
   annual_allowance_used: Amount,
   annual_allowance_left: Amount,
   money_purchase_excess: Amount,
@@ -181,11 +174,11 @@ export const TaxPosition = Type.Object({
   annual_allowance_excess: Amount,
   annual_allowance_charge: Amount,
   relevant_earnings: Amount,
-  pension_relief_limit: Type.String({ description: 'Maximum gross own contributions that get relief' }),
-  pension_contributions: Type.String({ description: 'Gross own contributions' }),
+  pension_relief_limit: text('Maximum gross own contributions that get relief'),
+  pension_contributions: text('Gross own contributions'),
   pension_relief_excess: Amount,
-  payment_on_account: Type.String({ description: 'Each of the two for the next year. 0.00 if none is due' }),
-  total_tax: Type.String({ description: 'Tax, charges, National Insurance and student loans' }),
+  payment_on_account: text('Each of the two for the next year. 0.00 if none is due'),
+  total_tax: text('Tax, charges, National Insurance and student loans'),
   explanation: Type.Array(TaxStep),
 });
 export type TaxPosition = Type.Static<typeof TaxPosition>;
@@ -212,7 +205,7 @@ export const ReportedIncome = Type.Object({
     'gains',
   ]),
   label: Type.String(),
-  total: Type.String({ description: 'Total after expenses' }),
+  total: text('Total after expenses'),
   rows: Type.Array(
     Type.Object({
       source: Type.Enum(
@@ -222,11 +215,11 @@ export const ReportedIncome = Type.Object({
         ],
         { description: '`expected`: payslips and recurring payments to come, only in `on_course`' },
       ),
-      label: Type.String({ description: 'Employer, account or description' }),
+      label: text('Employer, account or description'),
       account_id: nullable(Type.String({ format: 'uuid' })),
       category_id: nullable(Type.String({ format: 'uuid' })),
-      count: Type.Integer({ description: 'Number of payslips, transactions, dividends or disposals' }),
-      amount: Type.String({ description: 'Negative for expenses' }),
+      count: integer('Number of payslips, transactions, dividends or disposals'),
+      amount: text('Negative for expenses'),
     }),
   ),
 });
@@ -236,7 +229,7 @@ export type ReportedIncome = Type.Static<typeof ReportedIncome>;
 export const TaxPayment = Type.Object({
   date: Day,
   label: Type.String(),
-  amount: Type.String({ description: 'Negative for a refund' }),
+  amount: text('Negative for a refund'),
 });
 
 export type TaxPayment = Type.Static<typeof TaxPayment>;
@@ -251,7 +244,7 @@ const yearPart = {
     description: 'PAYE, tax at source, loan deductions and payments on account',
   }),
   total_paid: Amount,
-  balance: Type.String({ description: 'Amount to pay. Negative for a refund' }),
+  balance: text('Amount to pay. Negative for a refund'),
   payments: Type.Array(TaxPayment, {
     description:
       'Due dates, including payments on account for the next year. For the current year, based on the projection in `on_course`',

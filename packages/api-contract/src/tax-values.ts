@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount } from './values.ts';
+import { Amount, text } from './values.ts';
 
 /** A tax year, 6 April to 5 April, as its first year and the last two digits of its second. */
 export const TaxYearText = Type.String({
@@ -45,17 +45,16 @@ export const PayFrequency = Type.Enum(['weekly', 'two_weekly', 'four_weekly', 'm
 
 /** One step of a calculation. Steps are in the order of the calculation. */
 export const TaxStep = Type.Object({
-  topic: Type.String({
-    description:
-      'Topic of the step: income, allowances, income_tax, national_insurance, student_loans, child_benefit, ' +
+  topic: text(
+    'Topic of the step: income, allowances, income_tax, national_insurance, student_loans, child_benefit, ' +
       'pensions, capital_gains, paye, payments',
-  }),
-  label: Type.String({ description: 'Name of the figure calculated' }),
-  amount: Type.String({ description: 'Result in pounds, or a percentage if the label says so' }),
+  ),
+  label: text('Name of the figure calculated'),
+  amount: text('Result in pounds, or a percentage if the label says so'),
   figures: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
     description: 'Figures used in the step',
   }),
-  law: Type.String({ description: 'Act and section, or HMRC manual page. Empty if none applies' }),
+  law: text('Act and section, or HMRC manual page. Empty if none applies'),
 });
 export type TaxStep = Type.Static<typeof TaxStep>;
 

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { GivenPassword } from './auth.ts';
-import { Body } from './values.ts';
+import { Body, text } from './values.ts';
 
 /** Secret for an authenticator app, with ten recovery codes. Shown only once. */
 export const TotpSetup = Type.Object({
-  secret: Type.String({ description: 'Base32-encoded secret' }),
-  qr_code_png_b64: Type.String({ description: 'QR code of the otpauth URI, as a base64-encoded PNG' }),
+  secret: text('Base32-encoded secret'),
+  qr_code_png_b64: text('QR code of the otpauth URI, as a base64-encoded PNG'),
   backup_codes: Type.Array(Type.String()),
 });
 export type TotpSetup = Type.Static<typeof TotpSetup>;

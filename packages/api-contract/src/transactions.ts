@@ -6,10 +6,14 @@ import {
   ChangeOf,
   CurrencyCode,
   Day,
+  described,
+  flag,
   Id,
+  integer,
   nullable,
   pageOf,
   pageQuery,
+  text,
   textUpTo,
   versioned,
   versionRead,
@@ -34,16 +38,14 @@ export const Transaction = Type.Object({
   type: TransactionType,
   date: Day,
   value_date: nullable(Day),
-  amount: Type.String({ description: 'Unsigned amount. `type` gives the direction' }),
-  signed_amount: Type.String({ description: 'Negative for money out of the account' }),
+  amount: text('Unsigned amount. `type` gives the direction'),
+  signed_amount: text('Negative for money out of the account'),
   currency: CurrencyCode,
-  amount_base: nullable(Type.String({ description: '`amount` in base currency. Null if no rate is stored' })),
+  amount_base: nullable(text('`amount` in base currency. Null if no rate is stored')),
   description: Type.String(),
   merchant: nullable(Type.String()),
   category_id: nullable(Id),
-  is_recurring: Type.Boolean({
-    description: 'Flag set by the user or, if none, true if it belongs to a detected recurring payment',
-  }),
+  is_recurring: flag('Flag set by the user or, if none, true if it belongs to a detected recurring payment'),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
   external_id: nullable(Type.String()),
@@ -127,7 +129,7 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 /** Deleted transactions to restore. Either all are restored or none. */
 export const RestoreRequest = Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) });
 export const RestoreResult = Type.Object({
-  restored: Type.Integer({ description: 'Number of restored rows. Each side of a transfer counts' }),
+  restored: integer('Number of restored rows. Each side of a transfer counts'),
 });
 
 export const TransactionSort = Type.Enum(['-date', 'date', '-amount', 'amount']);
@@ -148,10 +150,7 @@ export const TransactionQuery = Body({
   ),
   tag: Type.Optional(Type.String({ maxLength: 50 })),
   is_recurring: Type.Optional(Type.Boolean()),
-  recurring_id: Type.Optional({
-    ...Id,
-    description: 'Id of the recurring payment that the transactions belong to',
-  }),
+  recurring_id: Type.Optional(described(Id, 'Id of the recurring payment that the transactions belong to')),
   uncategorised: Type.Optional(Type.Boolean()),
   has_attachment: Type.Optional(Type.Boolean()),
   import_id: Type.Optional(Id),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Transaction } from './transactions.ts';
-import { Body, Day, Id } from './values.ts';
+import { Body, Day, described, flag, Id, integer } from './values.ts';
 
 /** Reason why two rows look like one transfer. */
 export const TransferReason = Type.Enum(
@@ -28,21 +28,21 @@ export const TransferProposal = Type.Object({
   from: Transaction,
   to: Transaction,
   confidence: Type.Number({ description: '0.5 to 1. Pairs below 0.5 are not proposed' }),
-  days_apart: Type.Integer({ description: 'Days from leaving to arriving. Negative if it arrived first' }),
+  days_apart: integer('Days from leaving to arriving. Negative if it arrived first'),
   reasons: Type.Array(TransferReason),
 });
 export type TransferProposal = Type.Static<typeof TransferProposal>;
 
 export const TransferProposalQuery = Body({
-  import_id: Type.Optional({ ...Id, description: 'Only proposals with a row of this import' }),
+  import_id: Type.Optional(described(Id, 'Only proposals with a row of this import')),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 });
 
 /** Proposals, most likely first. */
 export const TransferProposals = Type.Object({
   items: Type.Array(TransferProposal),
-  total: Type.Integer({ description: 'Number of proposals, including those beyond the limit' }),
-  linked: Type.Integer({ description: 'Number of transfers that imports linked by themselves' }),
+  total: integer('Number of proposals, including those beyond the limit'),
+  linked: integer('Number of transfers that imports linked by themselves'),
 });
 export type TransferProposals = Type.Static<typeof TransferProposals>;
 
@@ -55,13 +55,10 @@ const pairs = Type.Array(TransferPair, { minItems: 1, maxItems: 200 });
 export const TransferMatch = Body({
   confirm: Type.Optional(pairs),
   reject: Type.Optional(pairs),
-  reopen: Type.Optional({ ...pairs, description: 'Rejected pairs that may be proposed again' }),
-  date_from: Type.Optional({
-    ...Day,
-    description: 'First day to search again, even if no transactions changed',
-  }),
+  reopen: Type.Optional(described(pairs, 'Rejected pairs that may be proposed again')),
+  date_from: Type.Optional(described(Day, 'First day to search again, even if no transactions changed')),
   date_to: Type.Optional(Day),
-  account_id: Type.Optional({ ...Id, description: 'Returns only proposals with a row in this account' }),
+  account_id: Type.Optional(described(Id, 'Returns only proposals with a row in this account')),
 });
 export type TransferMatch = Type.Static<typeof TransferMatch>;
 
@@ -79,12 +76,12 @@ export type TransferMatched = Type.Static<typeof TransferMatched>;
 export const Transfer = Type.Object({
   id: Id,
   matched: Type.Boolean(),
-  automatic: Type.Boolean({ description: 'True if an import linked them, because both statements prove it' }),
+  automatic: flag('True if an import linked them, because both statements prove it'),
   legs: Type.Array(Transaction),
 });
 export type Transfer = Type.Static<typeof Transfer>;
 
 /** Options for splitting a recognised transfer back into two transactions. */
 export const TransferRemovalQuery = Body({
-  again: Type.Optional(Type.Boolean({ description: 'True if the pair may be proposed again' })),
+  again: Type.Optional(flag('True if the pair may be proposed again')),
 });

@@ -1,12 +1,9 @@
 import Type from 'typebox';
-import { Body, Id, Instant, nullable } from './values.ts';
+import { Body, described, flag, Id, Instant, integer, nullable, text } from './values.ts';
 
 /** File for a program that sends statements and isn't asked anything. */
 export const UnattendedFields = Body({
-  account_id: Type.Optional({
-    ...Id,
-    description: 'Default: the account that the file’s rows went to before',
-  }),
+  account_id: Type.Optional(described(Id, 'Default: the account that the file’s rows went to before')),
 });
 
 /** Result for a file that was sent unattended. */
@@ -15,9 +12,9 @@ export const UnattendedImport = Type.Object({
     description:
       '`imported`: its balances prove every row, and the new ones were recorded. `known`: every row was recorded already. `to-check`: it waits on the Import page. `refused`: nothing of it is kept',
   }),
-  message: Type.String({ description: 'What happened and what to do, in words' }),
+  message: text('What happened and what to do, in words'),
   import_id: nullable(Id),
-  added: Type.Integer({ description: 'Transactions that were recorded, or that wait to be' }),
+  added: integer('Transactions that were recorded, or that wait to be'),
 });
 export type UnattendedImport = Type.Static<typeof UnattendedImport>;
 
@@ -32,13 +29,13 @@ export type UnattendedSource = Type.Static<typeof UnattendedSource>;
 export const UnattendedFile = Type.Object({
   id: Id,
   source: UnattendedSource,
-  sender: { ...nullable(Type.String()), description: 'Address that the email is from' },
+  sender: described(nullable(Type.String()), 'Address that the email is from'),
   name: Type.String(),
   result: UnattendedImport.properties.result,
   message: UnattendedImport.properties.message,
   added: UnattendedImport.properties.added,
-  import_id: { ...nullable(Id), description: 'Its import, if it still exists' },
-  waits: Type.Boolean({ description: 'Whether it is a preview that waits to be checked' }),
+  import_id: described(nullable(Id), 'Its import, if it still exists'),
+  waits: flag('Whether it is a preview that waits to be checked'),
   came_at: Instant,
 });
 export type UnattendedFile = Type.Static<typeof UnattendedFile>;

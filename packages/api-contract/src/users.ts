@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GivenPassword, NewPassword } from './auth.ts';
-import { Body, Id, Instant, nullable, textUpTo } from './values.ts';
+import { Body, described, flag, Id, Instant, integer, nullable, textUpTo } from './values.ts';
 
 /** A user account as administrators see it, without financial data. */
 export const UserAccount = Type.Object({
@@ -11,8 +11,8 @@ export const UserAccount = Type.Object({
   totp_enabled: Type.Boolean(),
   disabled_at: nullable(Instant),
   created_at: Instant,
-  last_active_at: { ...nullable(Instant), description: 'When one of the user’s sessions was last renewed' },
-  sessions: Type.Integer({ description: 'Number of active sessions' }),
+  last_active_at: described(nullable(Instant), 'When one of the user’s sessions was last renewed'),
+  sessions: integer('Number of active sessions'),
 });
 export type UserAccount = Type.Static<typeof UserAccount>;
 
@@ -49,17 +49,14 @@ export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
 export const UserAccountChange = Body({
   disabled: Type.Optional(
-    Type.Boolean({
-      description: 'True ends all sessions of the user at once. You can’t disable your own account',
-    }),
+    flag('True ends all sessions of the user at once. You can’t disable your own account'),
   ),
-  is_admin: Type.Optional(Type.Boolean({ description: 'The last administrator can’t be changed to false' })),
+  is_admin: Type.Optional(flag('The last administrator can’t be changed to false')),
   reset_totp: Type.Optional(
     Type.Literal(true, { description: 'Turns off two-step sign-in for the user. Requires `password`' }),
   ),
-  password: Type.Optional({
-    ...GivenPassword,
-    description: 'The administrator’s own password. Required by `reset_totp`',
-  }),
+  password: Type.Optional(
+    described(GivenPassword, 'The administrator’s own password. Required by `reset_totp`'),
+  ),
 });
 export type UserAccountChange = Type.Static<typeof UserAccountChange>;

@@ -1,5 +1,17 @@
 import Type from 'typebox';
 
+/** A text with its description. */
+export const text = (description: string) => Type.String({ description });
+/** A boolean with its description. */
+export const flag = (description: string) => Type.Boolean({ description });
+/** An integer with its description. */
+export const integer = (description: string) => Type.Integer({ description });
+
+/** Returns a schema with a description of its own. */
+export function described<Schema extends Type.TSchema>(schema: Schema, description: string): Schema {
+  return { ...schema, description };
+}
+
 /** A UUID. Ids created by farthing are version 7. */
 export const Id = Type.String({ format: 'uuid', description: 'UUID' });
 /** A calendar day, `YYYY-MM-DD`. */

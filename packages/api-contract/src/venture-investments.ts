@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PoundsInput } from './tax-values.ts';
-import { Amount, Body, Day, textUpTo } from './values.ts';
+import { Amount, Body, Day, described, flag, textUpTo } from './values.ts';
 
 /** Rates that a gain has. */
 const GainRates = Type.Enum([
@@ -14,8 +14,8 @@ function reinvestmentFields<Sum extends Type.TSchema>(sum: Sum) {
   return {
     scheme: Type.Enum(['eis', 'seis']),
     company: textUpTo(100),
-    issued_on: Type.Unsafe<string>({ ...Day, description: 'Day of issue of the shares' }),
-    gain_on: Type.Unsafe<string>({ ...Day, description: 'Day of the disposal, in the year' }),
+    issued_on: described(Day, 'Day of issue of the shares'),
+    gain_on: described(Day, 'Day of the disposal, in the year'),
     gain_kind: GainRates,
     amount: sum,
   };
@@ -29,7 +29,7 @@ export type GainReinvestment = Type.Static<typeof GainReinvestment>;
 export const VentureScheme = Type.Enum(['vct', 'eis', 'seis']);
 export type VentureScheme = Type.Static<typeof VentureScheme>;
 
-const intensive = Type.Boolean({ description: 'True for EIS shares of a knowledge-intensive company' });
+const intensive = flag('True for EIS shares of a knowledge-intensive company');
 
 /** Subscriptions for shares in a calculation. */
 export const VentureInvestmentInputs = Type.Array(
@@ -47,10 +47,7 @@ export function ventureFields<Sum extends Type.TSchema>(sum: Sum) {
       Body({
         scheme: VentureScheme,
         company: textUpTo(100),
-        date: Type.Unsafe<string>({
-          ...Day,
-          description: 'Day of issue: in the year or, for EIS and SEIS carried back, in the next one',
-        }),
+        date: described(Day, 'Day of issue: in the year or, for EIS and SEIS carried back, in the next one'),
         amount: sum,
         knowledge_intensive: intensive,
       }),

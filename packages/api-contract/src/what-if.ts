@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { kindsOfIncome } from './tax-benefits.ts';
 import { TaxInputs, TaxPosition, TaxRegion } from './tax-report.ts';
 import { SignedPoundsInput, TaxStep, TaxYearText } from './tax-values.ts';
-import { Amount, Body, nullable } from './values.ts';
+import { Amount, Body, nullable, text } from './values.ts';
 
 const change = Type.Optional(SignedPoundsInput);
 
@@ -47,9 +47,9 @@ export const WhatIf = Type.Object({
     }),
     { description: 'Figures that change. `difference` is after less before' },
   ),
-  saved: Type.String({ description: 'Reduction in total tax. Negative for an increase' }),
-  take_home_difference: Type.String({ description: 'Change in take-home pay' }),
-  pension_difference: Type.String({ description: 'Change in gross pension contributions' }),
+  saved: text('Reduction in total tax. Negative for an increase'),
+  take_home_difference: text('Change in take-home pay'),
+  pension_difference: text('Change in gross pension contributions'),
   explanation: Type.Array(TaxStep),
 });
 export type WhatIf = Type.Static<typeof WhatIf>;
@@ -74,16 +74,14 @@ export type MarginalRatesQuery = Type.Static<typeof MarginalRatesQuery>;
 export const MarginalRates = Type.Object({
   tax_year: TaxYearText,
   kind: Type.String(),
-  current: Type.String({ description: 'Recorded income of this kind in the year' }),
-  current_rate: Type.String({ description: 'Marginal rate on the next step. 0.42 is 42%' }),
-  last_rate: nullable(
-    Type.String({ description: 'Marginal rate on the last step. Null if income is below one step' }),
-  ),
+  current: text('Recorded income of this kind in the year'),
+  current_rate: text('Marginal rate on the next step. 0.42 is 42%'),
+  last_rate: nullable(text('Marginal rate on the last step. Null if income is below one step')),
   points: Type.Array(
     Type.Object({
-      income: Type.String({ description: 'Income at the start of the step' }),
-      rate: Type.String({ description: 'Share of the step that is deducted. Above 1, take-home pay falls' }),
-      total_tax: Type.String({ description: 'Total tax at the start of the step' }),
+      income: text('Income at the start of the step'),
+      rate: text('Share of the step that is deducted. Above 1, take-home pay falls'),
+      total_tax: text('Total tax at the start of the step'),
       parts: Type.Object({
         income_tax: Type.String(),
         national_insurance: Type.String(),

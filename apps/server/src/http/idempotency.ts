@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { readAsSystem } from '../database/system-scope.ts';
 import type { UserScope } from '../database/user-scope.ts';
-import { fieldProblem, Problem } from '../problems/problem.ts';
+import { invalidField, Problem } from '../problems/problem.ts';
 import { signedIn } from './authentication.ts';
 
 /** The response to a request that may be sent twice. */
@@ -96,7 +96,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length === 0 || key.length > 200) {
-    throw fieldProblem('invalid-request', 'Idempotency-Key', 'Idempotency-Key must have 1 to 200 characters');
+    throw invalidField('Idempotency-Key', 'Idempotency-Key must have 1 to 200 characters');
   }
   return key;
 }

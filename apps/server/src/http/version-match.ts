@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fieldProblem, Problem } from '../problems/problem.ts';
+import { invalidField, Problem } from '../problems/problem.ts';
 
 /**
  * Returns the version that a change expects: `version` in the body, or `If-Match: "3"` (RFC 9110 section
@@ -13,8 +13,7 @@ export function changedVersion(
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return inBody === undefined ? {} : { version: inBody };
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
-  if (!found)
-    throw fieldProblem('invalid-request', 'If-Match', 'If-Match must be the version of the record, like "3"');
+  if (!found) throw invalidField('If-Match', 'If-Match must be the version of the record, like "3"');
   const version = Number(found[1]);
   if (inBody !== undefined && inBody !== version) throw new Problem('version-clash');
   return { version };

@@ -1,11 +1,11 @@
 import { dayInWords } from '@farthing/dates';
 import { errorCode, errorConstraint, errorFact } from './error-facts.ts';
-import { fieldProblem, Problem } from './problem.ts';
+import { fieldProblem, invalidField, Problem } from './problem.ts';
 
 /** Unique indexes that a request can violate, with the problem returned for each. The only place that translates them. */
 const uniqueIndexes: Readonly<Record<string, () => Problem>> = {
   account_counterparts_named_once: () =>
-    fieldProblem('invalid-request', 'same_as', 'That account is already linked to another of your accounts'),
+    invalidField('same_as', 'That account is already linked to another of your accounts'),
   budgets_category: () => fieldProblem('budget-taken', 'category_id'),
   budgets_group: () => fieldProblem('budget-taken', 'group_name'),
   categories_name: () => fieldProblem('category-name-taken', 'name'),

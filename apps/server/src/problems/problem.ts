@@ -56,6 +56,11 @@ export function fieldProblem(code: ProblemCode, field: string, message?: string)
   return new Problem(code, { detail, errors: [{ field, message: text }] });
 }
 
+/** The problem of a field whose value isn't accepted. @param message the reason, and what to enter instead */
+export function invalidField(field: string, message: string): Problem {
+  return fieldProblem('invalid-request', field, message);
+}
+
 /**
  * Reads a tax year of a request.
  * @returns the year in which it begins

@@ -1,22 +1,16 @@
 import type { DemoStatus } from '@farthing/api-contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../store.ts';
 
-let status: DemoStatus | undefined;
+const status = createStore<DemoStatus | undefined>(undefined);
 let asking: Promise<void> | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Returns whether this is a public demo and when it resets, or undefined until the server has responded.
  * Requested without signing in, once per page load and again after each reset.
  */
 export function useDemoStatus(): DemoStatus | undefined {
-  const known = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => status,
-  );
+  const known = useStore(status);
   useEffect(() => {
     if (known === undefined) void askDemoStatus();
   }, [known]);
@@ -35,8 +29,7 @@ async function ask(): Promise<void> {
   try {
     const response = await fetch('/api/v1/demo/status', { credentials: 'same-origin' });
     if (!response.ok) return;
-    status = await response.json();
-    for (const listener of listeners) listener();
+    status.set(await response.json());
   } catch {
     // The server is unreachable: the component that needs a response shows the error.
   }

@@ -10,6 +10,7 @@ import type {
   NewHmrcSubmission,
   UpdateFileQuery,
 } from '@farthing/api-contract';
+import { storedText, storeText } from '../store.ts';
 import { api, getQuery } from './client.ts';
 import { invalidate } from './queries.ts';
 
@@ -63,13 +64,9 @@ function thisDevice(): HmrcDevice {
 
 /** The id of this device, which it keeps. Without storage it is a new one each time. */
 function deviceId(): string {
-  try {
-    const kept = localStorage.getItem(deviceKey) ?? newId();
-    localStorage.setItem(deviceKey, kept);
-    return kept;
-  } catch {
-    return newId();
-  }
+  const kept = storedText(deviceKey) ?? newId();
+  storeText(deviceKey, kept);
+  return kept;
 }
 
 /** A random UUID, version 4. `crypto.randomUUID` is missing over plain HTTP. */

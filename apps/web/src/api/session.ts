@@ -1,5 +1,5 @@
 import type { LoginAnswer, RegistrationMode, RegistrationState, TokenBody } from '@farthing/api-contract';
-import { useSyncExternalStore } from 'react';
+import { createStore, storeText, useStore } from '../store.ts';
 import { offlineProblem, problemOf } from './problem.ts';
 
 /**
@@ -18,9 +18,8 @@ const lockName = 'farthing.refresh';
 const otherTabWaitMs = 1500;
 
 let token: string | undefined;
-let state: SessionState = 'unknown';
+const state = createStore<SessionState>('unknown');
 let refreshing: Promise<boolean> | undefined;
-const listeners = new Set<() => void>();
 const tokenWaiters = new Set<() => void>();
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('farthing.session');
@@ -45,13 +44,7 @@ export function accessToken(): string | undefined {
 
 /** Returns the sign-in state and re-renders the component when it changes. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return useStore(state);
 }
 
 /** Stores a new access token and notifies the other tabs. */
@@ -81,7 +74,7 @@ export function refreshSession(stale: string | undefined = token): Promise<boole
 
 /** Waits during start-up until the sign-in state is known, or the server turns out to be unreachable. */
 export async function sessionKnown(): Promise<void> {
-  if (state === 'unknown') await refreshSession().catch(() => false);
+  if (state.get() === 'unknown') await refreshSession().catch(() => false);
 }
 
 /**
@@ -102,7 +95,7 @@ async function refreshOnce(stale: string | undefined, waited: boolean): Promise<
   // Where there are no locks (plain HTTP), another tab may have spent the cookie a moment ago and brings its token.
   // Without the other cookie no one was signed in here, so there is nothing to wait for.
   if (csrfToken() !== '' && (await tokenFromOtherTab(stale))) return true;
-  leave(state === 'signed-in' || state === 'expired' ? 'expired' : 'signed-out');
+  leave(['signed-in', 'expired'].includes(state.get()) ? 'expired' : 'signed-out');
   return false;
 }
 
@@ -199,28 +192,18 @@ function adopt(newToken: string): void {
   token = newToken;
   for (const waiter of tokenWaiters) waiter();
   remember(true);
-  change('signed-in');
+  state.set('signed-in');
 }
 
 function leave(next: 'signed-out' | 'expired'): void {
   token = undefined;
   remember(false);
-  change(next);
+  state.set(next);
 }
 
 function remember(isKnown: boolean): void {
-  try {
-    if (isKnown) localStorage.setItem(visitorKey, 'known');
-    else localStorage.removeItem(visitorKey);
-  } catch {
-    // Storage is switched off, so the next visit depends on the cookie.
-  }
-}
-
-function change(next: SessionState): void {
-  if (state === next) return;
-  state = next;
-  for (const listener of listeners) listener();
+  // Where storage is switched off, the next visit depends on the cookie.
+  storeText(visitorKey, isKnown ? 'known' : null);
 }
 
 function tokenFromOtherTab(stale: string | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, storedText, storeText, useStore } from '../store.ts';
 
 /** `auto` follows the device's setting. */
 export type ColourScheme = 'light' | 'dark' | 'auto';
@@ -13,48 +13,32 @@ interface ColourSchemeChoice {
 /** Storage key of the chosen scheme. start.js reads it before the first paint. */
 const key = 'farthing.colour-scheme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-let chosen = storedScheme();
+const store = createStore(withShown(storedScheme()));
 
-dark.addEventListener('change', show);
+dark.addEventListener('change', () => show(store.get().chosen));
 
 /** Returns the colour scheme of this browser and a function to choose another, which is stored for the next visit. */
 export function useColourScheme(): ColourSchemeChoice {
-  const scheme = useSyncExternalStore(subscribe, () => chosen);
-  const shown = useSyncExternalStore(subscribe, shownScheme);
-  return { chosen: scheme, shown, choose };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return { ...useStore(store), choose };
 }
 
 function choose(scheme: ColourScheme): void {
-  chosen = scheme;
-  try {
-    localStorage.setItem(key, scheme);
-  } catch {
-    // Storage is switched off, so the choice only applies to this page.
-  }
-  show();
+  storeText(key, scheme);
+  show(scheme);
 }
 
-function show(): void {
-  document.documentElement.dataset.mantineColorScheme = shownScheme();
-  for (const listener of listeners) listener();
+function show(scheme: ColourScheme): void {
+  const choice = withShown(scheme);
+  document.documentElement.dataset.mantineColorScheme = choice.shown;
+  store.set(choice);
 }
 
-function shownScheme(): 'light' | 'dark' {
-  if (chosen !== 'auto') return chosen;
-  return dark.matches ? 'dark' : 'light';
+function withShown(chosen: ColourScheme): Omit<ColourSchemeChoice, 'choose'> {
+  if (chosen !== 'auto') return { chosen, shown: chosen };
+  return { chosen, shown: dark.matches ? 'dark' : 'light' };
 }
 
 function storedScheme(): ColourScheme {
-  try {
-    const kept = localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const kept = storedText(key);
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, storedText, storeText, useStore } from '../store.ts';
 
 /** Preferences stored in this browser rather than on the server, because they may differ between a phone and a desktop. */
 interface Preferences {
@@ -12,44 +12,28 @@ interface Preferences {
 
 const storageKey = 'farthing.preferences';
 const defaults: Preferences = { hideAmounts: false, foldAccounts: false, whose: 'mine' };
-const listeners = new Set<() => void>();
-let current = read();
+const store = createStore(read());
+
+// Words are tested outside a browser, where there are no other tabs.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === storageKey) store.set(read());
+});
 
 function read(): Preferences {
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
+    return { ...defaults, ...JSON.parse(storedText(storageKey) ?? '{}') };
   } catch {
     return defaults;
   }
 }
 
-/** The preferences now; the component is drawn again when they change, in whichever tab. */
+/** Returns the preferences, for a component that follows changes in any tab. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => current);
+  return useStore(store);
 }
 
-/** Changes some preferences and keeps them. */
+/** Changes some preferences and stores them. */
 export function setPreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Storage is switched off: the choice holds for this page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) addEventListener('storage', otherTab);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', otherTab);
-  };
-}
-
-function otherTab(event: StorageEvent): void {
-  if (event.key !== storageKey) return;
-  current = read();
-  for (const listener of listeners) listener();
+  store.set({ ...store.get(), ...change });
+  storeText(storageKey, JSON.stringify(store.get()));
 }

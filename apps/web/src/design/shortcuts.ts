@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /**
  * A key and what it does. `keys` is a letter, `?`, `Escape`, `Enter`, `Shift+x`, or `Ctrl+K` (Cmd on a Mac does the
@@ -23,8 +24,7 @@ interface Group {
 }
 
 const groups = new Set<Group>();
-const listeners = new Set<() => void>();
-let snapshot: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [];
+const offered = createStore<readonly { title: string; shortcuts: readonly Shortcut[] }[]>([]);
 let deepest = 0;
 
 /** Offers keys while the component is on screen. Inner ones win, so that a screen may take a key of the shell. */
@@ -55,13 +55,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 /** The keys on offer now, for the sheet that `?` shows. */
 export function useShortcutGroups(): readonly { title: string; shortcuts: readonly Shortcut[] }[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => snapshot,
-  );
+  return useStore(offered);
 }
 
 function inOrder(): readonly Group[] {
@@ -69,8 +63,7 @@ function inOrder(): readonly Group[] {
 }
 
 function publish(): void {
-  snapshot = inOrder().map(({ title, list }) => ({ title, shortcuts: list.current }));
-  for (const listener of listeners) listener();
+  offered.set(inOrder().map(({ title, list }) => ({ title, shortcuts: list.current })));
 }
 
 function onKey(event: KeyboardEvent): void {

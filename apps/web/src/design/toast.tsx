@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 import * as common from './common-texts.ts';
 import { toast as texts } from './texts.tsx';
 import styles from './toast.module.css';
@@ -18,9 +18,8 @@ const staysMs = 10_000;
 const staysBrieflyMs = 5_000;
 const mostShown = 3;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const undoStack: Toast[] = [];
 
@@ -32,15 +31,15 @@ const undoStack: Toast[] = [];
 export function toast(message: string, undo?: () => Promise<unknown>, series?: string): void {
   const added: Toast = { id: nextId++, message, undo, series, at: Date.now() };
   if (undo) undoStack.push(added);
-  if (series) for (const shown of toasts) if (shown.series === series) close(shown.id);
-  set([...toasts, added].slice(-mostShown));
+  if (series) for (const shown of toasts.get()) if (shown.series === series) close(shown.id);
+  toasts.set([...toasts.get(), added].slice(-mostShown));
   startTimer(added);
 }
 
 /** Shows that something was undone, with a button to redo it. Ctrl+Z continues with the action before. */
 export function toastUndone(message: string, redo: () => Promise<unknown>): void {
   const added: Toast = { id: nextId++, message, undo: redo, at: Date.now(), isAside: true };
-  set([...toasts, added].slice(-mostShown));
+  toasts.set([...toasts.get(), added].slice(-mostShown));
   startTimer(added);
 }
 
@@ -76,7 +75,7 @@ export function undoLastOf(series: string): boolean {
 /** Removes all messages and their undos, because someone else may sign in next. */
 export function clearToasts(): void {
   undoStack.length = 0;
-  set([]);
+  toasts.set([]);
 }
 
 async function runUndo(done: Toast): Promise<void> {
@@ -94,7 +93,7 @@ async function runUndo(done: Toast): Promise<void> {
 
 function close(id: number): void {
   stopTimer(id);
-  set(toasts.filter((shown) => shown.id !== id));
+  toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
 function startTimer({ id, undo }: Toast): void {
@@ -110,20 +109,9 @@ function stopTimer(id: number): void {
   timers.delete(id);
 }
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
 /** Container of all toasts, rendered once in the app. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
+  const shown = useStore(toasts);
   return (
     <section className={styles.place} aria-label={texts.messages} aria-live="polite">
       {shown.map((one) => (

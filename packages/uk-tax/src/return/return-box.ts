@@ -25,13 +25,13 @@ export interface ReturnBox {
   readonly rounding: BoxRounding;
 }
 
-/** Describes a box of a form. */
-export function boxOf(
-  form: ReturnFormCode,
-  section: string,
-  number: string,
-  label: string,
-  rounding: BoxRounding,
-): ReturnBox {
-  return { form, section, box: number, label, rounding };
+/** Returns a function that describes the boxes of a section of a form: number, label and rounding. */
+export function boxesOn(form: ReturnFormCode, section: string) {
+  return (box: string, label: string, rounding: BoxRounding): ReturnBox => ({
+    form,
+    section,
+    box,
+    label,
+    rounding,
+  });
 }

@@ -26,7 +26,7 @@ test('every kind of row comes back from a spool as it was', async () => {
     { number: 1, kind: 'line', line, fingerprint: 'a' },
     { number: 2, kind: 'line', line: { ...line, foreign: null, merchant: null }, fingerprint: null },
     { number: 3, kind: 'line', line, fingerprint: 'b', withheld: { cashMinor: -75n } },
-    { number: 4, kind: 'none', letter: 's' },
+    { number: 4, kind: 'none', status: 's' },
     { number: 5, kind: 'trade', trade },
   ] as unknown as PreparedRow[];
   const chunks: FileChunk[] = [

@@ -1,5 +1,5 @@
 import type { OfflineKey, OpenedOfflineKey, Profile, Transaction } from '@farthing/api-contract';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../store.ts';
 import { overNetwork } from '../client.ts';
 import { onceReached } from '../connection.ts';
 import { ApiProblem } from '../problem.ts';
@@ -9,16 +9,7 @@ import { type ApiCall, type StandIn, setStandIn } from '../stand-in.ts';
 import { answerOffline, type Offline } from './answers.ts';
 import { type Copy, copyFormat, makeCopy, noteRow, openCopy, updateCopy } from './copy.ts';
 import { type About, countWrites, deleteAll, deleteCopy, readAbout, storeAbout } from './device-store.ts';
-import {
-  discard,
-  enqueue,
-  listenToQueue,
-  readQueue,
-  releaseWrite,
-  sendQueue,
-  waitingWrites,
-  withRealIds,
-} from './queue.ts';
+import { discard, enqueue, queue, readQueue, releaseWrite, sendQueue, withRealIds } from './queue.ts';
 import { externalIdOf, type Waiting } from './queue-rules.ts';
 import { keyFromPassphrase, openBytes, passphraseRounds, readKey, sealBytes } from './sealing.ts';
 
@@ -46,29 +37,22 @@ const nothing: OfflineState = { phase: 'off', isAway: false, waiting: [], others
 const updateMs = 5_000;
 const againMs = 10 * 60_000;
 
-let state = nothing;
+const state = createStore(nothing);
 let key: CryptoKey | undefined;
 let about: About | undefined;
 let copy: Promise<Copy | undefined> | undefined;
 let updating: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-listenToQueue(() => change({ waiting: waitingWrites() }));
+queue.listen(() => change({ waiting: queue.get() }));
 guardSignOut(askToLeave);
 
 /** Returns the state, for a component that shows it. */
 export function useOffline(): OfflineState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return useStore(state);
 }
 
 /** Opens the copy of the signed-in user with the server's key, sends unsent writes and updates the copy. */
 export async function startOnline(): Promise<void> {
-  if (key) return state.isAway ? undefined : catchUp();
+  if (key) return state.get().isAway ? undefined : catchUp();
   about = await readAbout();
   if (!about) return change({ phase: 'gone' });
   if (!(await isOwner())) {
@@ -153,25 +137,24 @@ export async function sessionEnded(): Promise<void> {
 
 /** Deletes the copy before signing out. @returns false if there are unsent writes that the user wants to keep */
 async function askToLeave(): Promise<boolean> {
-  if (waitingWrites().length > 0) {
+  if (queue.get().length > 0) {
     const isLeaving = await new Promise<boolean>((leaving) => change({ leaving }));
     change({ leaving: undefined });
     if (!isLeaving) return false;
   }
   // Another user's writes stay.
-  if (state.phase !== 'other-user') await switchOff();
+  if (state.get().phase !== 'other-user') await switchOff();
   return true;
 }
 
 /** Sends unsent writes, then updates the copy. A failure is shown and retried later. */
 export async function catchUp(): Promise<void> {
   clearTimeout(updating);
-  if (!key || state.isAway) return;
+  if (!key || state.get().isAway) return;
   const opened = key;
   try {
     if (!(await isOwner())) return startAfresh();
-    if (waitingWrites().length > 0)
-      await sendQueue(opened, sendAny, { isOpen: () => key === opened, onSent });
+    if (queue.get().length > 0) await sendQueue(opened, sendAny, { isOpen: () => key === opened, onSent });
     const before = about;
     await navigator.locks.request('farthing.offline-copy', { ifAvailable: true }, async (lock) => {
       if (!lock || !before || key !== opened) return;
@@ -211,7 +194,7 @@ async function openWith(opened: CryptoKey, known: About): Promise<void> {
   key = opened;
   await readQueue(opened);
   setStandIn(standIn);
-  change({ phase: 'open', at: known.copied?.at, waiting: waitingWrites() });
+  change({ phase: 'open', at: known.copied?.at, waiting: queue.get() });
 }
 
 function close(): void {
@@ -224,7 +207,7 @@ function close(): void {
 /** Sends to the server while it can be reached. Otherwise the copy answers, and writes wait. */
 const standIn: StandIn = async (given, send) => {
   const call = prepared(given);
-  if (!state.isAway) {
+  if (!state.get().isAway) {
     try {
       const answer = await send(call);
       if (call.method !== 'GET' && call.path.startsWith('/transactions')) updateSoon();
@@ -251,7 +234,7 @@ async function offline(): Promise<Offline> {
   copy ??= openCopy(opened, about);
   return {
     copy: await copy,
-    waiting: waitingWrites(),
+    waiting: queue.get(),
     enqueue: (writes, file) => enqueue(opened, writes, file),
     discard,
   };
@@ -259,7 +242,7 @@ async function offline(): Promise<Offline> {
 
 /** Shows the copy until the server is reached again. */
 function goAway(): void {
-  if (state.isAway) return;
+  if (state.get().isAway) return;
   clearTimeout(updating);
   change({ isAway: true });
   onceReached(() => void comeBack());
@@ -300,6 +283,5 @@ async function isOwner(): Promise<boolean> {
 }
 
 function change(next: Partial<OfflineState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
+  state.set({ ...state.get(), ...next });
 }

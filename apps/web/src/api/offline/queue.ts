@@ -1,4 +1,5 @@
 import type { Attachment, Transaction, TransactionPage } from '@farthing/api-contract';
+import { createStore } from '../../store.ts';
 import { ApiProblem } from '../problem.ts';
 import type { ApiCall } from '../stand-in.ts';
 import {
@@ -26,18 +27,10 @@ interface Sent {
 const lockName = 'farthing.offline-queue';
 const sendLockName = 'farthing.offline-send';
 
-let waiting: readonly Waiting[] = [];
-const listeners = new Set<() => void>();
+/** The writes that wait, oldest first. */
+export const queue = createStore<readonly Waiting[]>([]);
 /** Server ids by the ids made on this device, which an open sheet may still use. */
 const realIds = new Map<string, string>();
-
-/** The writes that wait, oldest first. */
-export const waitingWrites = () => waiting;
-
-export function listenToQueue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /** Replaces ids made on this device with the server's. */
 export function withRealIds(path: string): string {
@@ -46,11 +39,11 @@ export function withRealIds(path: string): string {
 
 /** Reads the queue from this device. Empty without a key. */
 export async function readQueue(key: CryptoKey | undefined): Promise<void> {
-  if (!key) return show([]);
-  const known = new Map(waiting.map((write) => [write.number, write]));
+  if (!key) return queue.set([]);
+  const known = new Map(queue.get().map((write) => [write.number, write]));
   const numbers = (await writeNumbers()).map(Number);
   const read = await Promise.all(numbers.map(async (number) => known.get(number) ?? readOne(key, number)));
-  show(read.filter((write) => write !== undefined));
+  queue.set(read.filter((write) => write !== undefined));
 }
 
 async function readOne(key: CryptoKey, number: number): Promise<Waiting | undefined> {
@@ -66,7 +59,7 @@ export function enqueue(key: CryptoKey, writes: readonly QueuedWrite[], file?: F
   return inTurn(async () => {
     await readQueue(key);
     const linked = writes.map((write): QueuedWrite => {
-      const before = waiting.findLast(({ row }) => row === write.row);
+      const before = queue.get().findLast(({ row }) => row === write.row);
       return before ? { ...write, after: before.number } : write;
     });
     const bytes = file && (await sealBytes(key, 'file', await file.arrayBuffer()));
@@ -79,18 +72,21 @@ export function enqueue(key: CryptoKey, writes: readonly QueuedWrite[], file?: F
       ),
     );
     const numbers = await addWrites(stored);
-    show([...waiting, ...linked.map((write, place) => ({ ...write, number: Number(numbers[place]) }))]);
+    queue.set([
+      ...queue.get(),
+      ...linked.map((write, place) => ({ ...write, number: Number(numbers[place]) })),
+    ]);
   });
 }
 
 /** Deletes a write that isn't sent. If it adds a transaction, that transaction's other writes are deleted too. */
 export function discard(write: Waiting): Promise<void> {
   return inTurn(async () => {
-    const gone = waiting.filter(
-      ({ number, row }) => number === write.number || (write.kind === 'add' && row === write.row),
-    );
+    const gone = queue
+      .get()
+      .filter(({ number, row }) => number === write.number || (write.kind === 'add' && row === write.row));
     await removeWrites(gone.map(({ number }) => number));
-    show(waiting.filter((one) => !gone.includes(one)));
+    queue.set(queue.get().filter((one) => !gone.includes(one)));
   });
 }
 
@@ -122,7 +118,7 @@ export function sendQueue(
       return !heldBack.has(write.row);
     };
     // Finds writes added in the meantime, too.
-    for (let write = waiting.find(canGo); write && isOpen(); write = waiting.find(canGo)) {
+    for (let write = queue.get().find(canGo); write && isOpen(); write = queue.get().find(canGo)) {
       try {
         const row = await sendOne(key, send, write);
         await forget(key, write, row);
@@ -218,7 +214,7 @@ async function forget(key: CryptoKey, write: Waiting, row: Transaction | undefin
   }
   await inTurn(async () => {
     await removeWrites([write.number], outcome);
-    show(waiting.filter(({ number }) => number !== write.number));
+    queue.set(queue.get().filter(({ number }) => number !== write.number));
   });
 }
 
@@ -226,13 +222,8 @@ function rewrite(key: CryptoKey, write: Waiting): Promise<void> {
   return inTurn(async () => {
     const { number, ...stored } = write;
     await replaceHead(number, await seal(key, 'queue', stored));
-    show(waiting.map((one) => (one.number === number ? write : one)));
+    queue.set(queue.get().map((one) => (one.number === number ? write : one)));
   });
-}
-
-function show(next: readonly Waiting[]): void {
-  waiting = next;
-  for (const listener of listeners) listener();
 }
 
 function inTurn(work: () => Promise<void>): Promise<void> {

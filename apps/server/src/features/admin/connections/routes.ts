@@ -11,7 +11,7 @@ import { disconnectSignal } from '../../../http/abort-on-disconnect.ts';
 import { signedIn } from '../../../http/authentication.ts';
 import type { ClientAddress } from '../../../http/client-address.ts';
 import { freeBytes } from '../../../http/disk-space.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import { today } from '../../../http/today.ts';
 import { withFolder } from '../../../http/uploads.ts';
@@ -19,8 +19,7 @@ import type { ReadFiles } from './asking-service.ts';
 import { runConnection } from './run-service.ts';
 import { amendConnection, type ConnectionParts, listConnections, readConnection } from './service.ts';
 
-const operation = operationsOf('Connections');
-const bodyLimit = 65_536;
+const operation = operationsOf('Connections', shortBodies);
 
 /** Runs that a user may ask for. */
 const runLimit: Limit = { name: 'connection-run', attempts: 30, seconds: 3600 };
@@ -48,29 +47,23 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   );
   app.patch(
     '/:connector',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Switch a connection on or off, or enter its secrets',
-        params: ConnectorPath,
-        body: ConnectionChange,
-        response: { 200: Connection },
-      }),
-    },
+    operation({
+      summary: 'Switch a connection on or off, or enter its secrets',
+      params: ConnectorPath,
+      body: ConnectionChange,
+      response: { 200: Connection },
+    }),
     (request) =>
       request.write((scope) => amendConnection(scope, parts, request.params.connector, request.body)),
   );
   app.post(
     '/:connector/run',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Run a connection now',
-        params: ConnectorPath,
-        body: ConnectionRunRequest,
-        response: { 200: ConnectionRun },
-      }),
-    },
+    operation({
+      summary: 'Run a connection now',
+      params: ConnectorPath,
+      body: ConnectionRunRequest,
+      response: { 200: ConnectionRun },
+    }),
     (request, reply) =>
       withFolder(dataDir, async (place) => {
         let spools = 0;

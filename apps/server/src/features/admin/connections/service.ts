@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Connectors, ListedConnector } from '../../../platform/connectors/connectors.ts';
 import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, invalidField, Problem } from '../../../problems/problem.ts';
 import { findAccount } from '../../ledger/accounts/service.ts';
 import { changeSecrets, readSecrets, type Secrets } from './secret-service.ts';
 import { type ConnectionRow, findRow, listRows, lockRow, updateSettings } from './store.ts';
@@ -86,11 +86,11 @@ async function checkChange(
   const { kind, secrets } = connector;
   const unknown = Object.keys(change.secrets ?? {}).find((name) => !secrets.some((one) => one.name === name));
   if (unknown !== undefined)
-    throw fieldProblem('invalid-request', `secrets.${unknown}`, `${connector.name} has no such key or token`);
+    throw invalidField(`secrets.${unknown}`, `${connector.name} has no such key or token`);
   if (kind !== 'account' && (change.account_id ?? change.bank_account ?? null) !== null)
-    throw fieldProblem('invalid-request', 'account_id', 'Only a connection to a bank has an account');
+    throw invalidField('account_id', 'Only a connection to a bank has an account');
   if (kind === 'account' && change.nightly)
-    throw fieldProblem('invalid-request', 'nightly', 'A bank account is fetched when you ask for it');
+    throw invalidField('nightly', 'A bank account is fetched when you ask for it');
   if (change.account_id && !(await findAccount(scope, change.account_id)))
     throw fieldProblem('account-not-found', 'account_id');
 }

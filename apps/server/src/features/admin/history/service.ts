@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { checkIdCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { type LaterChange, reasonAgainst, summarise } from './rules.ts';
 import {
   deleteLargestHistory,
@@ -23,7 +23,7 @@ export async function listHistory(
 ): Promise<HistoryPage> {
   checkIdCursor(filter.cursor);
   if (filter.resource_id !== undefined && filter.resource === undefined) {
-    throw fieldProblem('invalid-request', 'resource', 'resource_id needs resource');
+    throw invalidField('resource', 'resource_id needs resource');
   }
   const found = await listOperations(scope, filter, limit + 1);
   const rows = found.slice(0, limit);

@@ -1,14 +1,13 @@
 import { Mailbox, MailboxChange, MailboxCheck } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import { today } from '../../../http/today.ts';
 import { type CheckParts, checkMailbox } from './check-service.ts';
 import { amendMailbox, readMailbox, removeMailbox } from './service.ts';
 
-const operation = operationsOf('Mailbox');
-const bodyLimit = 65_536;
+const operation = operationsOf('Mailbox', shortBodies);
 
 /** Checks that a user may ask for. */
 const checkLimit: Limit = { name: 'mailbox-check', attempts: 30, seconds: 3600 };
@@ -29,14 +28,11 @@ export const mailboxRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts
   );
   app.patch(
     '/',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Switch the mailbox on or off, or change its settings',
-        body: MailboxChange,
-        response: { 200: Mailbox },
-      }),
-    },
+    operation({
+      summary: 'Switch the mailbox on or off, or change its settings',
+      body: MailboxChange,
+      response: { 200: Mailbox },
+    }),
     (request) => request.write((scope) => amendMailbox(scope, parts, request.body, today())),
   );
   app.delete('/', operation({ summary: 'Forget the mailbox and its password' }), (request) =>

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { FieldCipher } from '../../../platform/crypto/field-cipher.ts';
 import type { MailboxClient } from '../../../platform/outgoing/mailbox-client.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { findAccount } from '../../ledger/accounts/service.ts';
 import { firstDays, toldFailures } from './rules.ts';
 import { deleteRow, findRow, lockRow, type MailboxRow, updateSettings } from './store.ts';
@@ -108,7 +108,7 @@ async function readSenders(
   const own = senders.map(({ address, account_id }) => ({ address: address.toLowerCase(), account_id }));
   for (const [index, { address, account_id }] of own.entries()) {
     if (own.findIndex((one) => one.address === address) < index)
-      throw fieldProblem('invalid-request', 'senders', `${address} is there twice`);
+      throw invalidField('senders', `${address} is there twice`);
     if (account_id !== null && !(await findAccount(scope, account_id)))
       throw fieldProblem('account-not-found', 'senders');
   }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
 import { hashToken, newApiToken } from '../../../platform/crypto/token-hash.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../audit-log/service.ts';
 import { confirmPassword, type PasswordParts, type UserWithOrigin } from '../sessions/password-service.ts';
 import {
@@ -50,7 +50,7 @@ export async function makeApiToken(
   if (wanted.scopes.includes('admin') && !user.is_admin) throw new Problem('not-allowed');
   const alone = wanted.scopes.find((one) => one === 'calendar' || one === 'add');
   if (alone && wanted.scopes.length > 1)
-    throw fieldProblem('invalid-request', 'scopes', `\`${alone}\` can’t be combined with another scope`);
+    throw invalidField('scopes', `\`${alone}\` can’t be combined with another scope`);
   await confirmPassword(scopes, parts, user, wanted.password);
   return scopes.write((scope) => writeToken(scope, wanted, user.caller));
 }

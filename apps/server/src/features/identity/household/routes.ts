@@ -26,7 +26,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { answerOfHousehold } from '../../../http/tagged-answer.ts';
 import { today } from '../../../http/today.ts';
 import { acceptInvite, makeInvite, previewInvite, readInvites, withdrawInvite } from './invite-service.ts';
@@ -48,8 +48,7 @@ import { changeNewAccountLevel, changeSharing, readShares, readSharing } from '.
 
 type Options = { readonly address: ClientAddress };
 
-const operation = operationsOf('Household');
-const bodyLimit = 65_536;
+const operation = operationsOf('Household', shortBodies);
 
 /**
  * /api/v1/household: people who share accounts. Only who has signed in changes the household and what they share. API tokens with
@@ -68,10 +67,7 @@ export const householdRoutes: FastifyPluginAsyncTypebox<Options> = async (app, {
 const ownRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
   app.post(
     '/',
-    {
-      bodyLimit,
-      ...operation({ summary: 'Create a household', body: NewHousehold, response: { 201: Household } }),
-    },
+    operation({ summary: 'Create a household', body: NewHousehold, response: { 201: Household } }),
     async (request, reply) => {
       const made = await request.system((scope) =>
         createHousehold(scope, userWithOrigin(request, address), request.body),
@@ -81,10 +77,7 @@ const ownRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) =
   );
   app.patch(
     '/',
-    {
-      bodyLimit,
-      ...operation({ summary: 'Rename the household', body: NewHousehold, response: { 200: Household } }),
-    },
+    operation({ summary: 'Rename the household', body: NewHousehold, response: { 200: Household } }),
     (request) =>
       request.system((scope) => amendHousehold(scope, userWithOrigin(request, address), request.body)),
   );
@@ -102,14 +95,11 @@ const inviteRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }
   );
   app.post(
     '/invites',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Create an invite, whose token is shown only once',
-        body: NewHouseholdInvite,
-        response: { 201: MadeHouseholdInvite },
-      }),
-    },
+    operation({
+      summary: 'Create an invite, whose token is shown only once',
+      body: NewHouseholdInvite,
+      response: { 201: MadeHouseholdInvite },
+    }),
     (request) => {
       const wanted = { ...request.body, today: today() };
       return request.system((scope) => makeInvite(scope, userWithOrigin(request, address), wanted));
@@ -125,7 +115,6 @@ const joinRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) 
   app.post(
     '/invites/preview',
     {
-      bodyLimit,
       config: { changesNothing: true },
       ...operation({
         summary: 'Read which household an invite is for',
@@ -137,14 +126,11 @@ const joinRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) 
   );
   app.post(
     '/invites/accept',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Join the household of an invite',
-        body: HouseholdInviteToken,
-        response: { 200: Household },
-      }),
-    },
+    operation({
+      summary: 'Join the household of an invite',
+      body: HouseholdInviteToken,
+      response: { 200: Household },
+    }),
     (request) =>
       request.system((scope) => acceptInvite(scope, userWithOrigin(request, address), request.body.token)),
   );
@@ -154,15 +140,12 @@ const joinRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) 
 const memberRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
   app.patch(
     '/members/:user_id',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Change the role or last day of a person',
-        params: HouseholdMemberPath,
-        body: HouseholdMemberChange,
-        response: { 200: Household },
-      }),
-    },
+    operation({
+      summary: 'Change the role or last day of a person',
+      params: HouseholdMemberPath,
+      body: HouseholdMemberChange,
+      response: { 200: Household },
+    }),
     (request) => {
       const change = { ...request.body, user_id: request.params.user_id, today: today() };
       return request.system((scope) => changeMember(scope, userWithOrigin(request, address), change));
@@ -190,14 +173,11 @@ const sharingRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address 
   );
   app.put(
     '/sharing',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Change who sees accounts that you add',
-        body: NewAccountSharing,
-        response: { 200: AccountSharingList },
-      }),
-    },
+    operation({
+      summary: 'Change who sees accounts that you add',
+      body: NewAccountSharing,
+      response: { 200: AccountSharingList },
+    }),
     (request) =>
       request.system((scope) =>
         changeNewAccountLevel(scope, userWithOrigin(request, address), request.body.new_account_level),
@@ -214,15 +194,12 @@ const sharingRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address 
   );
   app.put(
     '/sharing/:account_id',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Change who sees one of your accounts',
-        params: SharedAccountPath,
-        body: AccountSharingChange,
-        response: { 200: AccountSharing },
-      }),
-    },
+    operation({
+      summary: 'Change who sees one of your accounts',
+      params: SharedAccountPath,
+      body: AccountSharingChange,
+      response: { 200: AccountSharing },
+    }),
     (request) =>
       changeSharing(request, userWithOrigin(request, address), request.params.account_id, request.body),
   );

@@ -8,7 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { found, invalidField, Problem } from '../../../problems/problem.ts';
 import { type Origin, recordAudit } from '../audit-log/service.ts';
 import { revokeInvitesOf } from './invite-store.ts';
 import { actingOwner, departureOf, isOnlyOwner } from './rules.ts';
@@ -108,7 +108,7 @@ export async function changeMember(
   // An end date that was stored before may be in the past.
   if (ends_on !== undefined || role !== undefined) checkLastDay(next, lastDay, today);
   if (person.is_over && next !== 'viewer')
-    throw fieldProblem('invalid-request', 'role', 'Their last day is over. Set a later one first');
+    throw invalidField('role', 'Their last day is over. Set a later one first');
   if (next === person.role && lastDay === person.ends_on) return toResponse(membership);
   if (next !== 'owner' && isOnlyOwner(household.members, user_id)) throw new Problem('household-last-owner');
   await updateMember(scope, user_id, { role: next, ends_on: lastDay });
@@ -242,8 +242,8 @@ export async function lockAsOwner(scope: SystemScope, actor: HouseholdActor): Pr
 /** Rejects a last day that is over, or of someone who isn't a viewer. @throws {Problem} invalid-request */
 export function checkLastDay(role: HouseholdRole, day: string | null, today: string): void {
   if (day === null) return;
-  if (role !== 'viewer') throw fieldProblem('invalid-request', 'ends_on', 'Only viewers have a last day');
-  if (day < today) throw fieldProblem('invalid-request', 'ends_on', 'Enter today or a later day');
+  if (role !== 'viewer') throw invalidField('ends_on', 'Only viewers have a last day');
+  if (day < today) throw invalidField('ends_on', 'Enter today or a later day');
 }
 
 /** An action in a household, for the audit logs of everyone in it. */

@@ -10,7 +10,7 @@ import type {
 import type { GuestScope } from '../../../database/guest-scope.ts';
 import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { UserScope, UserScopes } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { recordHouseholdAudit } from '../audit-log/service.ts';
 import {
@@ -193,11 +193,7 @@ async function changeShareCosts(
   isOn: boolean,
 ): Promise<void> {
   if (isOn && (level === 'private' || level === 'counted'))
-    throw fieldProblem(
-      'invalid-request',
-      'share_costs',
-      'Let others see the account before you share its costs',
-    );
+    throw invalidField('share_costs', 'Let others see the account before you share its costs');
   await setShareCosts(scope, account, isOn);
 }
 
@@ -219,12 +215,8 @@ async function changeOwnPart(
   const steps = await listOwnSteps(scope, accountId);
   if (steps.some(({ percent }) => Number(percent) < 100)) return;
   throw joint_tax === undefined
-    ? fieldProblem('invalid-request', 'ownership', 'Half of it is taxed as yours: change that first')
-    : fieldProblem(
-        'invalid-request',
-        'joint_tax',
-        'Enter your share and its first day before you choose half',
-      );
+    ? invalidField('ownership', 'Half of it is taxed as yours: change that first')
+    : invalidField('joint_tax', 'Enter your share and its first day before you choose half');
 }
 
 /**
@@ -276,21 +268,17 @@ async function checkSameAccount(
   if (other === undefined)
     throw fieldProblem('account-not-found', 'same_as', 'This account isn’t shared with you');
   if (other.currency !== own.currency)
-    throw fieldProblem('invalid-request', 'same_as', 'The two accounts are in different currencies');
+    throw invalidField('same_as', 'The two accounts are in different currencies');
   if (other.class !== own.class)
-    throw fieldProblem('invalid-request', 'same_as', 'One account is money you own, the other money you owe');
+    throw invalidField('same_as', 'One account is money you own, the other money you owe');
   const named = sameAsIn(await scopes.household(), user_id).get(account_id);
   if (named?.user_id === own.user_id && named.account_id !== own.id)
-    throw fieldProblem(
-      'invalid-request',
-      'same_as',
-      'That account is already linked to another of your accounts',
-    );
+    throw invalidField('same_as', 'That account is already linked to another of your accounts');
 }
 
 /** @throws {Problem} invalid-request for two percentages of one day, costs that come from no spouse, or a part of an ISA or a pension */
 function checkOwnership(steps: readonly OwnershipStep[], type: AccountType): void {
-  const refuse = (why: string) => fieldProblem('invalid-request', 'ownership', why);
+  const refuse = (why: string) => invalidField('ownership', why);
   if (new Set(steps.map(({ from }) => from)).size < steps.length)
     throw refuse('Give one percentage for each day');
   // The investments of an ISA belong to its investor alone (SI 1998/1870), and a pension to its member.

@@ -2,11 +2,10 @@ import { IdPath, Invite, InviteChange, InviteList, MadeInvite, NewInvite } from 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { changeInvite, type InviteParts, makeInvite, readInvites } from './service.ts';
 
-const operation = operationsOf('Administration');
-const bodyLimit = 65_536;
+const operation = operationsOf('Administration', shortBodies);
 
 /** /api/v1/admin/invites: links to register with, for administrators. */
 export const inviteRoutes: FastifyPluginAsyncTypebox<
@@ -24,7 +23,6 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       onRequest: app.requireSession,
-      bodyLimit,
       ...operation({
         summary: 'Create an invite, whose token is shown only once',
         body: NewInvite,
@@ -41,7 +39,6 @@ export const inviteRoutes: FastifyPluginAsyncTypebox<
     '/:id',
     {
       onRequest: app.requireSession,
-      bodyLimit,
       ...operation({
         summary: 'Revoke or reinstate an invite',
         params: IdPath,

@@ -9,7 +9,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { siteOf } from '../../../http/passkey-site.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import {
@@ -23,11 +23,11 @@ import {
 
 type Options = SignInParts & { readonly address: ClientAddress };
 
-const operation = operationsOf('Authentication');
-const bodyLimit = 65_536;
+const operation = operationsOf('Authentication', shortBodies);
 
 /** /api/v1/auth/passkeys: the caller's passkeys. No API token reaches here, only who has signed in. */
 export const passkeyRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  app.addHook('onRequest', app.requireSession);
   for (const routes of [listRoutes, addingRoutes]) await app.register(routes, { ...options, prefix: '' });
 };
 
@@ -40,15 +40,11 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
   app.post(
     '/options',
-    {
-      onRequest: app.requireSession,
-      bodyLimit,
-      ...operation({
-        summary: 'Get options for a new passkey',
-        body: PasskeyOptionsRequest,
-        response: { 200: NewPasskeyOptions },
-      }),
-    },
+    operation({
+      summary: 'Get options for a new passkey',
+      body: PasskeyOptionsRequest,
+      response: { 200: NewPasskeyOptions },
+    }),
     (request) =>
       startPasskey(request, { passwords, attempts }, userWithOrigin(request, address), {
         password: request.body.password,
@@ -58,11 +54,7 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
   app.post(
     '/',
-    {
-      onRequest: app.requireSession,
-      bodyLimit,
-      ...operation({ summary: 'Add a passkey', body: NewPasskey, response: { 201: Passkey } }),
-    },
+    operation({ summary: 'Add a passkey', body: NewPasskey, response: { 201: Passkey } }),
     async (request) => {
       const site = siteOf(request.headers, config.baseUrl);
       return addPasskey(request, userWithOrigin(request, address), site, request.body);
@@ -74,36 +66,22 @@ const addingRoutes: FastifyPluginAsyncTypebox<Options> = async (
 const listRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
   app.get(
     '/',
-    {
-      onRequest: app.requireSession,
-      ...operation({ summary: 'List passkeys, newest first', response: { 200: PasskeyList } }),
-    },
+    operation({ summary: 'List passkeys, newest first', response: { 200: PasskeyList } }),
     (request) => request.read(readPasskeys),
   );
 
   app.patch(
     '/:id',
-    {
-      onRequest: app.requireSession,
-      bodyLimit,
-      ...operation({
-        summary: 'Rename a passkey',
-        params: IdPath,
-        body: PasskeyChange,
-        response: { 200: Passkey },
-      }),
-    },
+    operation({
+      summary: 'Rename a passkey',
+      params: IdPath,
+      body: PasskeyChange,
+      response: { 200: Passkey },
+    }),
     (request) => request.write((scope) => changePasskey(scope, request.params.id, request.body.name)),
   );
 
-  app.delete(
-    '/:id',
-    {
-      onRequest: app.requireSession,
-      bodyLimit,
-      ...operation({ summary: 'Delete a passkey', params: IdPath }),
-    },
-    (request) =>
-      request.write((scope) => removePasskey(scope, request.params.id, callerOf(request, address))),
+  app.delete('/:id', operation({ summary: 'Delete a passkey', params: IdPath }), (request) =>
+    request.write((scope) => removePasskey(scope, request.params.id, callerOf(request, address))),
   );
 };

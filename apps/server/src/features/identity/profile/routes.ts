@@ -7,7 +7,7 @@ import {
 } from '@farthing/api-contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { deleteSessionCookies, isSecure } from '../../../http/session-cookies.ts';
 import {
@@ -19,8 +19,7 @@ import {
   type SignInParts,
 } from './service.ts';
 
-const operation = operationsOf('Profile');
-const bodyLimit = 65_536;
+const operation = operationsOf('Profile', shortBodies);
 
 /** /api/v1/profile: who the caller is, and how figures are shown to them. */
 export const profileRoutes: FastifyPluginAsyncTypebox<
@@ -43,7 +42,6 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       onRequest: app.requireUser,
-      bodyLimit,
       ...operation({ summary: 'Change the profile', ...change }),
     },
     (request) => request.write((scope) => amendProfile(scope, cache, request.body)),
@@ -53,7 +51,6 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     '/password',
     {
       onRequest: unlessDemo,
-      bodyLimit,
       ...operation({
         summary: 'Change the password and end all other sessions',
         body: PasswordChange,
@@ -67,7 +64,6 @@ export const profileRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       onRequest: unlessDemo,
-      bodyLimit,
       ...operation({ summary: 'Delete the user and all their data', body: PasswordConfirmation }),
     },
     async (request, reply) => {

@@ -2,12 +2,11 @@ import { Message, PasswordConfirmation, TotpActivation, TotpSetup } from '@farth
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { disableTotp, enableTotp, refuseInDemo, type SignInParts, setUpTotp } from './service.ts';
 
-const operation = operationsOf('Authentication');
-const bodyLimit = 65_536;
+const operation = operationsOf('Authentication', shortBodies);
 
 /** /api/v1/auth/totp: the second factor, off and on. */
 export const totpRoutes: FastifyPluginAsyncTypebox<
@@ -29,7 +28,6 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     '/enable',
     {
       onRequest: [app.requireSession, async () => refuseInDemo(config)],
-      bodyLimit,
       ...operation({ summary: 'Turn on TOTP', body: TotpActivation, response: { 200: Message } }),
     },
     (request) =>
@@ -42,7 +40,6 @@ export const totpRoutes: FastifyPluginAsyncTypebox<
     '/',
     {
       onRequest: app.requireSession,
-      bodyLimit,
       ...operation({ summary: 'Turn off TOTP', body: PasswordConfirmation, response: { 200: Message } }),
     },
     (request) =>

@@ -9,12 +9,11 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { attemptCounter } from '../../../http/rate-limit.ts';
 import { administerUser, createUser, readUserPage, type UserParts } from './service.ts';
 
-const operation = operationsOf('Administration');
-const bodyLimit = 65_536;
+const operation = operationsOf('Administration', shortBodies);
 
 type Options = Omit<UserParts, 'attempts'> & {
   readonly address: ClientAddress;
@@ -46,7 +45,6 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
     '/',
     {
       onRequest: app.requireSession,
-      bodyLimit,
       ...operation({
         summary: 'Create a user in any registration mode',
         body: NewUserAccount,
@@ -60,7 +58,6 @@ export const userRoutes: FastifyPluginAsyncTypebox<Options> = async (
     '/:id',
     {
       onRequest: app.requireSession,
-      bodyLimit,
       ...operation({
         summary: 'Change whether a user is enabled or an administrator, or reset their TOTP',
         params: IdPath,

@@ -1,6 +1,6 @@
 import type { TradeType } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import type { TradeFigures } from './rules.ts';
 
 /** Types of trade whose fee can be paid in coins. */
@@ -18,28 +18,18 @@ export function checkCoins(type: TradeType, figures: TradeFigures, accountType: 
   const { fee_quantity, fees } = figures;
   const hasFees = !new Decimal(fees).isZero();
   if (fee_quantity !== null && !takesCoinFees.has(type))
-    throw fieldProblem('invalid-request', 'fee_quantity', `A ${words(type)} has no fee in coins`);
+    throw invalidField('fee_quantity', `A ${words(type)} has no fee in coins`);
   if (fee_quantity !== null && !hasFees)
-    throw fieldProblem(
-      'invalid-request',
-      'fees',
-      'A fee in coins needs fees: the market value of those coins on that day',
-    );
-  if (hasFees && withoutFees.has(type))
-    throw fieldProblem('invalid-request', 'fees', `A ${words(type)} has no fees`);
+    throw invalidField('fees', 'A fee in coins needs fees: the market value of those coins on that day');
+  if (hasFees && withoutFees.has(type)) throw invalidField('fees', `A ${words(type)} has no fees`);
   if (type === 'wallet_out' && hasFees && fee_quantity === null)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'fee_quantity',
       'The fee of a move between wallets is paid in coins. A fee in money isn’t an allowable cost, so leave it out',
     );
   const isMove = type === 'wallet_in' || type === 'wallet_out';
   if (isMove && (accountType === 'isa' || accountType === 'pension'))
-    throw fieldProblem(
-      'invalid-request',
-      'type',
-      'Moves between wallets are for accounts outside ISAs and pensions',
-    );
+    throw invalidField('type', 'Moves between wallets are for accounts outside ISAs and pensions');
 }
 
 function words(type: TradeType): string {

@@ -1,6 +1,6 @@
 import type { HoldingTrade, HoldingTradeChange, NewHoldingTrade, TradeType } from '@farthing/api-contract';
 import { dayAfter, dayInWords, monthsLater } from '@farthing/dates';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** The reporting period of excess reported income, and the kind of income it is. Null for other types of trade. */
 export type ReportedPeriod = Readonly<Pick<HoldingTrade, 'period_end' | 'income_kind'>>;
@@ -20,19 +20,16 @@ export function readPeriod(
   const income_kind = entry.income_kind ?? before?.income_kind ?? null;
   if (type !== 'excess_income') {
     if (entry.period_end !== undefined)
-      throw fieldProblem('invalid-request', 'period_end', 'period_end is for excess_income only');
+      throw invalidField('period_end', 'period_end is for excess_income only');
     if (entry.income_kind !== undefined)
-      throw fieldProblem('invalid-request', 'income_kind', 'income_kind is for excess_income only');
+      throw invalidField('income_kind', 'income_kind is for excess_income only');
     return { period_end: null, income_kind: null };
   }
-  if (period_end === null)
-    throw fieldProblem('invalid-request', 'period_end', 'Excess reported income needs period_end');
-  if (income_kind === null)
-    throw fieldProblem('invalid-request', 'income_kind', 'Excess reported income needs income_kind');
+  if (period_end === null) throw invalidField('period_end', 'Excess reported income needs period_end');
+  if (income_kind === null) throw invalidField('income_kind', 'Excess reported income needs income_kind');
   const [arises = date, ...others] = distributionDates(period_end);
   if (date !== arises && !others.includes(date))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'date',
       `The income arises on ${dayInWords(arises)}, six months after the end of the period. Set date to ${arises}`,
     );

@@ -1,7 +1,7 @@
 import type { HoldingTrade, HoldingTradeChange, NewHoldingTrade, TradeType } from '@farthing/api-contract';
 import { Decimal, normaliseCurrency } from '@farthing/money';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 
 /** The figures of a trade; money in its currency, never in pence. */
 export type TradeFigures = Readonly<
@@ -158,7 +158,7 @@ export function completeFigures(
   };
   for (const field of needed[type]) {
     if ((field === 'new_symbol' ? newSymbol : complete[field]) == null) {
-      throw fieldProblem('invalid-request', field, `A ${type.replace('_', ' ')} needs ${field}`);
+      throw invalidField(field, `A ${type.replace('_', ' ')} needs ${field}`);
     }
   }
   if (type === 'dividend' && new Decimal(complete.amount ?? 0).isZero()) {
@@ -201,8 +201,7 @@ export function readPropertyIncome(
   if (type === 'dividend' && isDistribution && new Decimal(foreignTax ?? 0).gt(0))
     throw fieldProblem('invalid-amount', 'foreign_tax', 'A property income distribution has no foreign tax');
   if (type === 'dividend') return isDistribution;
-  if (written)
-    throw fieldProblem('invalid-request', 'property_income', 'property_income is for dividends only');
+  if (written) throw invalidField('property_income', 'property_income is for dividends only');
   return false;
 }
 

@@ -3,7 +3,7 @@ import { convertMinor, formatMinor } from '@farthing/money';
 import { exact, printDisposal, printPence, printQuantity } from '@farthing/uk-tax';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
+import { inField, invalidField, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { type FigureView, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import {
@@ -59,7 +59,7 @@ export async function openHolding(scope: UserScope, entry: NewHolding, view: Fig
   await lockTrades(scope);
   const account = await inField('account_id', getAccount(scope, entry.account_id));
   if (account.class !== 'asset') {
-    throw fieldProblem('invalid-request', 'account_id', 'A debt account can’t hold securities');
+    throw invalidField('account_id', 'A debt account can’t hold securities');
   }
   refuseHalfABuy(entry);
   const currency = entry.purchase_currency ?? account.currency;
@@ -95,7 +95,7 @@ export async function openHolding(scope: UserScope, entry: NewHolding, view: Fig
 }
 
 function refuseHalfABuy({ quantity, purchase_price, purchase_date, fees, fx_rate }: NewHolding): void {
-  const needs = (field: string) => fieldProblem('invalid-request', field, `An opening buy needs ${field}`);
+  const needs = (field: string) => invalidField(field, `An opening buy needs ${field}`);
   if (quantity !== undefined && purchase_price === undefined) throw needs('purchase_price');
   const rest = [purchase_price, purchase_date, fees, fx_rate];
   if (quantity === undefined && rest.some((value) => value !== undefined)) throw needs('quantity');

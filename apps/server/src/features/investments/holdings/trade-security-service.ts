@@ -1,6 +1,6 @@
 import type { HoldingTradeChange, NewHoldingTrade } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { findOrAddSecurity } from '../securities/service.ts';
 import type { TradeFigures } from './rules.ts';
 import type { TradedHolding } from './store.ts';
@@ -45,8 +45,7 @@ async function findReceiver(
 ): Promise<string | null> {
   if (symbol === undefined) return before?.new_security_id ?? null;
   const id = await idOf(scope, holding, symbol);
-  if (id === holding.security_id)
-    throw fieldProblem('invalid-request', 'new_symbol', 'new_symbol must be a different security');
+  if (id === holding.security_id) throw invalidField('new_symbol', 'new_symbol must be a different security');
   return id;
 }
 

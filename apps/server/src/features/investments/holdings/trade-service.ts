@@ -8,7 +8,7 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { lockForOneTrade, lockTrades, refreshAssets } from '../positions/service.ts';
 import { checkCoins } from './coin-rules.ts';
@@ -273,7 +273,7 @@ async function refuseNothingHeld(
   periodEnd: string | null | undefined,
 ): Promise<void> {
   if (!periodEnd || (await holdsUnits(scope, holding.id, periodEnd))) return;
-  throw fieldProblem('invalid-request', 'period_end', `No units were held on ${periodEnd}`);
+  throw invalidField('period_end', `No units were held on ${periodEnd}`);
 }
 
 /** Stored rates to pounds by currency and day. */

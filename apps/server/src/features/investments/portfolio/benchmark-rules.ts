@@ -1,6 +1,6 @@
 import { dayAfter, dayNumber } from '@farthing/dates';
 import { currencyPlaces } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** Benchmark: a security of the user, or a yearly growth rate. */
 export type Benchmark = { readonly securityId: string } | { readonly rate: number };
@@ -16,8 +16,7 @@ export function readBenchmark(written: string): Benchmark {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return { securityId: text };
   const rate = /^-?\d(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
   if (rate >= lowestRate && rate <= highestRate) return { rate };
-  throw fieldProblem(
-    'invalid-request',
+  throw invalidField(
     'benchmark',
     'benchmark must be the ID of a security, or a yearly rate from -0.5 to 1 with at most six decimal places. For 4%, send 0.04.',
   );

@@ -2,7 +2,7 @@ import type { PortfolioPerformance, PortfolioPerformanceQuery } from '@farthing/
 import { dayAfter, dayNumber, daysBetween } from '@farthing/dates';
 import { convertByMinorRate, Decimal, formatMinor, timesRate, toMinor, wholePart } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import type { Benchmark } from './benchmark-rules.ts';
 import { compareWith } from './benchmark-service.ts';
@@ -94,9 +94,9 @@ export async function measureParts(
 }
 
 function checkRange(from: string, to: string): void {
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (from > to) throw invalidField('date_from', 'date_from must not be after date_to');
   if (daysBetween(from, to) > mostDays)
-    throw fieldProblem('invalid-request', 'date_from', 'A series can cover at most 20,000 days');
+    throw invalidField('date_from', 'A series can cover at most 20,000 days');
 }
 
 /** Amounts of a day in pounds, exact. */

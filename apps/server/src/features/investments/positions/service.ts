@@ -1,6 +1,6 @@
 import { BadTrade, type Exact, exact, InsufficientHolding, printQuantity, times } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import {
   eachPart,
   type IdentifiedAsset,
@@ -85,7 +85,7 @@ async function asProblem(scope: UserScope, error: unknown, asset: Asset): Promis
       const told = sentence.replace(/[0-9a-f-]{36}/g, (id) => names.get(id) ?? id);
       return new Problem('insufficient-holding', { detail: told.replace(/^no/, 'No') });
     }
-    return fieldProblem('invalid-request', error.field, `${error.field} ${sentence}`);
+    return invalidField(error.field, `${error.field} ${sentence}`);
   }
   return error;
 }

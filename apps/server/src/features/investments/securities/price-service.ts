@@ -7,7 +7,7 @@ import type {
 } from '@farthing/api-contract';
 import { isDay } from '@farthing/dates';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { readPriceFile, sortOutPrices } from './price-file-rules.ts';
 import { deletePrice, listPrices, upsertPrices } from './price-store.ts';
 import { readPrice } from './rules.ts';
@@ -46,7 +46,7 @@ export async function recordPrice(
   const security = await getSecurity(scope, id);
   if (entry.date > today) throw fieldProblem('future-date', 'date');
   const read = readPrice(entry.price, entry.currency, security);
-  if ('fault' in read) throw fieldProblem('invalid-request', read.field, read.fault);
+  if ('fault' in read) throw invalidField(read.field, read.fault);
   await upsertPrices(scope, [{ security_id: id, date: entry.date, price: read.price }], 'manual');
   return {
     security_id: id,

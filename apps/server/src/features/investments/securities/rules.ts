@@ -1,5 +1,5 @@
 import { Decimal, normaliseCurrency } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** A symbol as it is kept: single spaces, none at the ends. Case is kept, and means nothing. */
 export function cleanSymbol(written: string): string {
@@ -13,18 +13,14 @@ export function cleanSymbol(written: string): string {
 export function readIsin(written: string): string {
   const isin = written.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)) {
-    throw fieldProblem(
-      'invalid-request',
-      'isin',
-      'An ISIN must be two letters, nine letters or digits, and a digit',
-    );
+    throw invalidField('isin', 'An ISIN must be two letters, nine letters or digits, and a digit');
   }
   const digits = [...isin].map((mark) => Number.parseInt(mark, 36)).join('');
   const sum = [...digits].reverse().reduce((total, mark, index) => {
     const value = Number(mark) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
-  if (sum % 10 !== 0) throw fieldProblem('invalid-request', 'isin', `The check digit of ${isin} is wrong`);
+  if (sum % 10 !== 0) throw invalidField('isin', `The check digit of ${isin} is wrong`);
   return isin;
 }
 
@@ -34,13 +30,13 @@ const sedolWeights = [1, 3, 1, 7, 3, 9, 1];
 export function readSedol(written: string): string {
   const sedol = written.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[0-9BCDFGHJ-NP-TV-Z]{6}\d$/.test(sedol)) {
-    throw fieldProblem('invalid-request', 'sedol', 'A SEDOL must be six digits or consonants, and a digit');
+    throw invalidField('sedol', 'A SEDOL must be six digits or consonants, and a digit');
   }
   const sum = [...sedol].reduce(
     (total, mark, index) => total + Number.parseInt(mark, 36) * (sedolWeights[index] ?? 0),
     0,
   );
-  if (sum % 10 !== 0) throw fieldProblem('invalid-request', 'sedol', `The check digit of ${sedol} is wrong`);
+  if (sum % 10 !== 0) throw invalidField('sedol', `The check digit of ${sedol} is wrong`);
   return sedol;
 }
 

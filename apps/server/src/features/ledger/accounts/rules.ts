@@ -1,7 +1,7 @@
 import { dayAfter } from '@farthing/dates';
 import { formatMinor, normaliseCurrency } from '@farthing/money';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 
 /** Rejects a day after the last day of a closed account. @throws {Problem} account-closed */
 export function assertOpen(account: { readonly closed_on: string | null }, date: string): void {
@@ -34,7 +34,7 @@ export function assertDaysInOrder(before: AccountDays, change: AccountDays): voi
   if (change[field] === undefined) return;
   const { opening_date: opens, closed_on: closes } = { ...before, ...change };
   if (opens && closes && closes < opens)
-    throw fieldProblem('invalid-request', field, 'The account must not close before its opening date');
+    throw invalidField(field, 'The account must not close before its opening date');
 }
 
 /** A point of a daily balance series. */

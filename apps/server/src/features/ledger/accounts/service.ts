@@ -12,7 +12,7 @@ import { dayAfter } from '@farthing/dates';
 import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, found, invalidField, Problem, readMinor } from '../../../problems/problem.ts';
 import { hasHoldings } from '../../investments/positions/service.ts';
 import { type AccountHoldings, valueAccountHoldings } from '../../investments/positions/value-service.ts';
 import { type RateUsed, ratesToBase } from '../exchange-rates/service.ts';
@@ -140,7 +140,7 @@ export async function amendAccount(
 ): Promise<Account> {
   const { version, currency: written, opening_balance, balance: stated, ...plain } = change;
   if (opening_balance !== undefined && stated !== undefined)
-    throw fieldProblem('invalid-request', 'balance', 'Send either balance or opening_balance');
+    throw invalidField('balance', 'Send either balance or opening_balance');
   const before = found(await lockAccount(scope, id), 'account-not-found');
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const currency = written === undefined ? before.currency : accountCurrency(written);
@@ -234,7 +234,7 @@ export async function readBalanceSeries(
     (day) => day != null && day <= to,
   );
   const from = query.date_from ?? firsts.sort()[0] ?? to;
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (from > to) throw invalidField('date_from', 'date_from must not be after date_to');
   const opening = await findBalance(scope, id, dayAfter(from, -1));
   // The opening balance counts from its own day, unless there is an earlier valuation.
   const firstValued = values.at(-1)?.date ?? '9';
@@ -264,7 +264,7 @@ export async function readAllBalances(
   asOf: string,
 ): Promise<BalanceSeries[]> {
   const to = date_to ?? asOf;
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (from > to) throw invalidField('date_from', 'date_from must not be after date_to');
   const [rows, histories] = await Promise.all([
     listAccounts(scope),
     readAccountHistories(scope, { from, to }),

@@ -2,7 +2,7 @@ import type { Category, CategoryChange, NewCategory } from '@farthing/api-contra
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, invalidField, Problem } from '../../../problems/problem.ts';
 import { followCategory } from '../rules/service.ts';
 import { countCategoryUse, reassignCategory } from '../transactions/service.ts';
 import {
@@ -109,8 +109,7 @@ async function moveAndDelete(
   moveContents: CategoryMove,
 ): Promise<Category> {
   const [from, to] = await lockOwn(scope, [id, into]);
-  if (from?.id === to?.id)
-    throw fieldProblem('invalid-request', field, `${field} must be a different category`);
+  if (from?.id === to?.id) throw invalidField(field, `${field} must be a different category`);
   if (!from || !to) throw fieldProblem('category-not-found', field);
   if (from.kind !== to.kind) throw fieldProblem('category-kind-differs', field);
   await reassignCategory(scope, from.id, to.id);

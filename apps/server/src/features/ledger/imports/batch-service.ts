@@ -15,15 +15,14 @@ import type { KnownBalances } from './known-balance-service.ts';
 import type { KnownRows } from './known-rows-service.ts';
 import type { PreparedLine, PreparedRow } from './prepared-row-rules.ts';
 import {
-  addNew,
   countOutcome,
-  keptFields,
-  letterOn,
-  lineType,
   noCounts,
   type OpenDays,
-  type OutcomeLetter,
-} from './rules.ts';
+  type RowStatus,
+  rowStatus,
+  statusOn,
+} from './row-status-rules.ts';
+import { addNew, keptFields, lineType } from './rules.ts';
 import type { RowEdit } from './store.ts';
 import { linesOfTrades, recordDecided } from './trade-recording-service.ts';
 import type { StoredTrades } from './trade-run-rules.ts';
@@ -52,7 +51,7 @@ export interface RowRun {
   /** Returns the category that the file's own words or the line's merchant imply. */
   readonly categoryNamed?: ((line: PreparedLine) => string | null) | undefined;
   /** Chunks with trades, whose status codes are only known at the end. */
-  readonly waiting: { readonly first: number; readonly letters: OutcomeLetter[] }[];
+  readonly waiting: { readonly first: number; readonly statuses: RowStatus[] }[];
   /** Fingerprints of the rows so far. */
   readonly seen: Set<string>;
   readonly nextId: () => string;
@@ -88,7 +87,7 @@ interface Candidate {
  * @throws {Problem} transaction-not-found if a row was matched to a transaction that no longer exists
  */
 export async function runRows(scope: UserScope, run: RowRun, rows: readonly PreparedRow[]): Promise<string> {
-  const letters = new Array<OutcomeLetter>(rows.length);
+  const statuses = new Array<RowStatus>(rows.length);
   const candidates: Candidate[] = [];
   let hasTrades = false;
   for (const [index, row] of rows.entries()) {
@@ -96,7 +95,7 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Prep
     const edit = run.edits.get(number);
     if (row.withheld) run.trades?.withheld.push(row.withheld);
     if (row.kind === 'none') {
-      letters[index] = row.letter;
+      statuses[index] = row.status;
       continue;
     }
     if (row.kind === 'trade') {
@@ -108,8 +107,16 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Prep
     const fingerprint = row.fingerprint ?? fingerprintOfRepeat(run.importId, number);
     // Equal rows without a bank id are numbered, so that each has its own identity.
     const fresh = row.fingerprint !== null && (!line.hasBankId || addNew(run.seen, fingerprint));
-    letters[index] = line.currency !== run.currency ? 'c' : fresh ? 'a' : 'f';
-    if (letters[index] === 'a' || (letters[index] === 'f' && edit?.outcome !== undefined))
+    statuses[index] =
+      line.currency !== run.currency
+        ? rowStatus.otherCurrency
+        : fresh
+          ? rowStatus.added
+          : rowStatus.earlierInFile;
+    if (
+      statuses[index] === rowStatus.added ||
+      (statuses[index] === rowStatus.earlierInFile && edit?.outcome !== undefined)
+    )
       candidates.push({
         index,
         number,
@@ -120,12 +127,12 @@ export async function runRows(scope: UserScope, run: RowRun, rows: readonly Prep
         edit,
       });
   }
-  await markKnown(scope, run, candidates, letters);
-  const added = await applyEdits(scope, run, candidates, letters);
+  await markKnown(scope, run, candidates, statuses);
+  const added = await applyEdits(scope, run, candidates, statuses);
   await run.recorder?.add(target(run), added);
-  if (hasTrades) run.waiting.push({ first: rows[0]?.number ?? 1, letters });
-  else for (const letter of letters) countOutcome(run.counts, letter);
-  return Array.from(letters, (letter) => letter ?? '?').join('');
+  if (hasTrades) run.waiting.push({ first: rows[0]?.number ?? 1, statuses });
+  else for (const status of statuses) countOutcome(run.counts, status);
+  return Array.from(statuses, (status) => status ?? '?').join('');
 }
 
 /**
@@ -149,13 +156,13 @@ export async function decideRunTrades(
   let trades = await decideTrades(scope, run.trades);
   // The trades are in row order.
   const pending = run.trades.pending[Symbol.iterator]();
-  const chunks = run.waiting.map(({ first, letters }) => {
-    for (let index = 0; index < letters.length; index++) {
-      const letter = letters[index] ?? pending.next().value?.letter ?? 'e';
-      letters[index] = letter;
-      countOutcome(run.counts, letter);
+  const chunks = run.waiting.map(({ first, statuses }) => {
+    for (let index = 0; index < statuses.length; index++) {
+      const status = statuses[index] ?? pending.next().value?.status ?? rowStatus.unreadable;
+      statuses[index] = status;
+      countOutcome(run.counts, status);
     }
-    return { first, outcomes: letters.join('') };
+    return { first, outcomes: statuses.join('') };
   });
   if (run.recorder) {
     trades = await recordDecided(scope, run.trades, trades, run.nextId);
@@ -174,7 +181,7 @@ async function markKnown(
   scope: UserScope,
   run: RowRun,
   candidates: readonly Candidate[],
-  letters: OutcomeLetter[],
+  statuses: RowStatus[],
 ): Promise<void> {
   if (candidates.length === 0) return;
   const candidatesAt = (positions: readonly number[]): Candidate[] =>
@@ -185,9 +192,9 @@ async function markKnown(
     run.restoreDeleted ? [] : findFingerprints(scope, 'deleted_fingerprints', run.accountId, prints),
   ]);
   const there = candidatesAt(known);
-  for (const { index } of candidatesAt(deleted)) letters[index] = 'x';
-  for (const { index } of there) letters[index] = 'd';
-  await markKnownByBalance(scope, run, candidates, letters);
+  for (const { index } of candidatesAt(deleted)) statuses[index] = rowStatus.deletedByUser;
+  for (const { index } of there) statuses[index] = rowStatus.alreadyImported;
+  await markKnownByBalance(scope, run, candidates, statuses);
   if (!run.idsAreUnique || known.length === 0) return;
   const amounts = await findAmounts(
     scope,
@@ -196,7 +203,8 @@ async function markKnown(
   );
   for (const { index, line, fingerprint } of there) {
     const amount = amounts.get(fingerprint);
-    if (amount !== undefined && parseMinor(amount, run.currency) !== line.amountMinor) letters[index] = 'w';
+    if (amount !== undefined && parseMinor(amount, run.currency) !== line.amountMinor)
+      statuses[index] = rowStatus.otherAmount;
   }
 }
 
@@ -205,16 +213,16 @@ async function markKnownByBalance(
   scope: UserScope,
   run: RowRun,
   candidates: readonly Candidate[],
-  letters: OutcomeLetter[],
+  statuses: RowStatus[],
 ): Promise<void> {
   const rows = candidates
     .filter(({ isRepeat }) => !isRepeat)
-    .map((candidate) => ({ ...candidate, isKnown: letters[candidate.index] !== 'a' }));
+    .map((candidate) => ({ ...candidate, isKnown: statuses[candidate.index] !== rowStatus.added }));
   const found = await run.knownBalances.find(scope, rows);
   for (const [position, { index, isKnown }] of rows.entries()) {
     if (isKnown) continue;
-    if (found[position] === 'known') letters[index] = 'd';
-    if (found[position] === 'deleted' && !run.restoreDeleted) letters[index] = 'x';
+    if (found[position] === 'known') statuses[index] = rowStatus.alreadyImported;
+    if (found[position] === 'deleted' && !run.restoreDeleted) statuses[index] = rowStatus.deletedByUser;
   }
 }
 
@@ -223,21 +231,24 @@ async function applyEdits(
   scope: UserScope,
   run: RowRun,
   candidates: readonly Candidate[],
-  letters: OutcomeLetter[],
+  statuses: RowStatus[],
 ): Promise<ImportedLine[]> {
   const added: ImportedLine[] = [];
   for (const candidate of candidates) {
     const { edit, index } = candidate;
     const again =
-      edit?.outcome === 'added' && (letters[index] === 'd' || letters[index] === 'w' || candidate.isRepeat);
-    if (edit?.outcome === 'added') letters[index] = 'a';
-    if (edit?.outcome === 'skipped') letters[index] = 'u';
-    if (edit?.outcome === 'matched' && letters[index] === 'a') {
-      letters[index] = 'm';
+      edit?.outcome === 'added' &&
+      (statuses[index] === rowStatus.alreadyImported ||
+        statuses[index] === rowStatus.otherAmount ||
+        candidate.isRepeat);
+    if (edit?.outcome === 'added') statuses[index] = rowStatus.added;
+    if (edit?.outcome === 'skipped') statuses[index] = rowStatus.leftOutByUser;
+    if (edit?.outcome === 'matched' && statuses[index] === rowStatus.added) {
+      statuses[index] = rowStatus.matchedByUser;
       await adopt(scope, run, candidate);
     }
-    letters[index] = letterOn(letters[index] ?? 'a', candidate.line.date, run.openDays);
-    if (letters[index] === 'a') added.push(ruled(toImported(candidate, run, again), run, edit));
+    statuses[index] = statusOn(statuses[index] ?? rowStatus.added, candidate.line.date, run.openDays);
+    if (statuses[index] === rowStatus.added) added.push(ruled(toImported(candidate, run, again), run, edit));
   }
   return added;
 }

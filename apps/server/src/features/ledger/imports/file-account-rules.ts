@@ -1,6 +1,6 @@
 import type { FileAccount } from '@farthing/bank-import';
 import { isUuid } from '../../../problems/cursors.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** An account of a file and the own account that its rows go to. */
 export interface Assignment {
@@ -78,7 +78,7 @@ function planAsBefore(accounts: readonly KnownAccount[]): Assignment[] | null {
 /** Returns the assignments of an answer. @throws {Problem} invalid-request naming `accounts` */
 export function planAnswer(accounts: readonly KnownAccount[], answer: Answer): Assignment[] {
   const refusal = assignmentRefusal(accounts, answer);
-  if (refusal !== null) throw fieldProblem('invalid-request', 'accounts', refusal);
+  if (refusal !== null) throw invalidField('accounts', refusal);
   return assignmentsOf(accounts, new Map(Object.entries(answer))) ?? [];
 }
 
@@ -88,7 +88,7 @@ export function readAnswer(text: string): Answer {
   if (answer !== null) return answer;
   const message =
     'Send accounts as a JSON object that maps each account in the file to your account’s ID, or null';
-  throw fieldProblem('invalid-request', 'accounts', message);
+  throw invalidField('accounts', message);
 }
 
 /** Parses an answer in a form field, which is a JSON object. @returns null if it isn’t one */

@@ -10,7 +10,7 @@ import { dayAfter } from '@farthing/dates';
 import { formatMinor } from '@farthing/money';
 import type { StatementFiles } from '../../../platform/workers/statement-files.ts';
 import { errorCode } from '../../../problems/error-facts.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { storageProblem } from '../../../problems/storage-problem.ts';
 import { columnMapping } from './rules.ts';
 import type { ImportFields, ImportOptions } from './store.ts';
@@ -64,7 +64,7 @@ export async function inspectFile(
   profiles: readonly ImportProfile[],
 ): Promise<Inspection> {
   if (options.format_id !== undefined && !formats.some(({ id }) => id === options.format_id)) {
-    throw fieldProblem('invalid-request', 'format_id', 'The format isn’t known');
+    throw invalidField('format_id', 'The format isn’t known');
   }
   const chosen = profiles.find((profile) => profile.id === options.profile_id);
   if (options.profile_id !== undefined && !chosen) throw new Problem('import-profile-not-found');

@@ -9,9 +9,10 @@ import {
   pdfCsv,
   refusalText,
 } from '@farthing/bank-import';
-import type { ReadingError, ReadStatement } from '../../../platform/receipt-reading/read-document.ts';
+import type { ReadStatement } from '../../../platform/receipt-reading/read-document.ts';
 import type { ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import { pdfProblem } from '../../../problems/reading-problem.ts';
 import { isProfileOf } from './inspection-service.ts';
 import { columnMapping } from './rules.ts';
 
@@ -107,14 +108,12 @@ function asking(
 /** Returns the layout that an answer describes. @throws {Problem} invalid-request */
 function layoutNamed({ headings }: PdfColumnsAsked, mapping: ImportMapping): PdfLayout {
   if (mapping.date_format?.startsWith('MM') || mapping.direction_column !== undefined)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'mapping',
       'Dates in a PDF have the day first, and the amount or its column has the direction',
     );
   const layout = layoutOf(headings, columnMapping(mapping));
-  if (layout === null)
-    throw fieldProblem('invalid-request', 'mapping', 'The PDF doesn’t have a column of that heading');
+  if (layout === null) throw invalidField('mapping', 'The PDF doesn’t have a column of that heading');
   return layout;
 }
 
@@ -160,13 +159,6 @@ async function read(
   try {
     return await reader.readStatement(new Uint8Array(Buffer.concat(parts)), layout);
   } catch (error) {
-    if (!isReadingError(error)) throw error;
-    if (error.code === 'busy' || error.code === 'closed')
-      throw new Problem('server-busy', { retryAfterSeconds: 30, cause: error });
-    throw new Problem('unreadable-file', { detail: error.message, cause: error });
+    throw pdfProblem(error);
   }
-}
-
-function isReadingError(error: unknown): error is ReadingError {
-  return error instanceof Error && error.name === 'ReadingError';
 }

@@ -53,10 +53,10 @@ test('a row of a broker is a trade where the account takes trades, and a line wh
   expect(taken[1]?.withheld).toMatchObject({ cashMinor: -75n });
 });
 
-test('rows that are neither say why by a letter', () => {
+test('rows that are neither say why by a status', () => {
   const buy = { kind: 'trade', trade: { ...dividend, action: 'buy' } };
   expect(prepare([{ kind: 'error' }, { kind: 'skipped' }, buy])).toMatchObject(
-    ['e', 's', 't'].map((letter) => ({ kind: 'none', letter })),
+    ['e', 's', 't'].map((status) => ({ kind: 'none', status })),
   );
 });
 

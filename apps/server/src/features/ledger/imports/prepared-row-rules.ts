@@ -7,7 +7,8 @@ import {
   type StatementRow,
   type StatementTrade,
 } from '@farthing/bank-import';
-import { lineOf, merchantOf, type OutcomeLetter } from './rules.ts';
+import { type RowStatus, rowStatus } from './row-status-rules.ts';
+import { lineOf, merchantOf } from './rules.ts';
 import { draftTrade, type TradeDraft } from './trade-draft-rules.ts';
 
 /** A line of the account, with the name of its merchant. */
@@ -42,7 +43,7 @@ export type PreparedRow = {
   /** Withholding tax, in an account that records trades. */
   readonly withheld?: StatementTrade;
 } & (
-  | { readonly kind: 'none'; readonly letter: OutcomeLetter }
+  | { readonly kind: 'none'; readonly status: RowStatus }
   /** `fingerprint` is null for a row whose balance proves that it is repeated from earlier in the file. */
   | {
       readonly kind: 'line';
@@ -94,11 +95,16 @@ export function createRowPreparer(options: PrepareOptions): (row: StatementRow) 
     const withheld = isTrade && result.trade.action === 'tax_withheld' ? { withheld: result.trade } : {};
     const draft = isTrade ? draftTrade(result.trade) : 'cash';
     if (draft !== 'cash' && 'outcome' in draft)
-      return { number, kind: 'none', letter: draft.outcome === 'skipped' ? 's' : 'e', ...withheld };
+      return {
+        number,
+        kind: 'none',
+        status: draft.outcome === 'skipped' ? rowStatus.noTransaction : rowStatus.unreadable,
+        ...withheld,
+      };
     if (draft !== 'cash' && isTrade)
       return { number, kind: 'trade', trade: prepareTrade(row, draft, identify(result.trade)), ...withheld };
     const line = lineOf(result);
-    if (typeof line === 'string') return { number, kind: 'none', letter: line as OutcomeLetter, ...withheld };
+    if (typeof line === 'string') return { number, kind: 'none', status: line as RowStatus, ...withheld };
     const prints = isWithin(repeats, number) ? { fingerprint: null, balancePrint: null } : printsOf(line);
     return { number, kind: 'line', line: prepareLine(line), ...prints, ...withheld };
   };

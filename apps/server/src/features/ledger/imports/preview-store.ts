@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { OutcomeLetter } from './rules.ts';
+import type { RowStatus } from './row-status-rules.ts';
 
 /** Counts a user's previews, and the bytes of their files. */
 export async function countPreviews(scope: UserScope): Promise<{ count: number; bytes: number }> {
@@ -35,12 +35,12 @@ export async function deleteOldPreviews(scope: UserScope, days: number): Promise
 export async function hasOutcome(
   scope: UserScope,
   importId: string,
-  letters: readonly OutcomeLetter[],
+  statuses: readonly RowStatus[],
 ): Promise<boolean> {
   const found = await selectOwn(scope, 'import_chunks')
     .select('first_number')
     .where('import_id', '=', importId)
-    .where('outcomes', '~', `[${letters.join('')}]`)
+    .where('outcomes', '~', `[${statuses.join('')}]`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -8,7 +8,7 @@ import { recordAudit } from '../../identity/audit-log/service.ts';
 import { readNamer } from '../merchants/service.ts';
 import { copyFile } from './file-account-store.ts';
 import { createRowPreparer, type PreparedChunk } from './prepared-row-rules.ts';
-import { noCounts } from './rules.ts';
+import { noCounts } from './row-status-rules.ts';
 import {
   type Chunk,
   deleteFile,

@@ -7,6 +7,7 @@ import { lockAccount } from '../accounts/service.ts';
 import { releaseTransactions, removeImported } from '../transactions/import/remove-import.ts';
 import { fingerprintOfRepeat } from './batch-service.ts';
 import { type Actor, audit, nameImport, preparedRows, toResponse } from './record-service.ts';
+import { rowStatus } from './row-status-rules.ts';
 import { commitImport } from './service.ts';
 import { forgetStatement } from './start-service.ts';
 import { findImport, type ImportRecord, updateImport } from './store.ts';
@@ -50,7 +51,7 @@ export async function recommitImport(scope: UserScope, id: string, actor: Actor)
 async function releaseMatched(scope: UserScope, record: ImportRecord): Promise<void> {
   for await (const { rows, outcomes } of preparedRows(scope, record, false)) {
     const prints = rows.flatMap((row, index) =>
-      row.kind === 'line' && outcomes[index] === 'm'
+      row.kind === 'line' && outcomes[index] === rowStatus.matchedByUser
         ? [row.fingerprint ?? fingerprintOfRepeat(record.id, row.number)]
         : [],
     );

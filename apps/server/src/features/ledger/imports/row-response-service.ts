@@ -2,25 +2,43 @@ import type { ImportRow, ParsedRow } from '@farthing/api-contract';
 import type { StatementRow } from '@farthing/bank-import';
 import { formatMinor } from '@farthing/money';
 import type { MerchantNamer } from '../merchants/service.ts';
-import { lineOf, lineType, merchantOf, type OutcomeLetter, outcomeLetters, reasonCodes } from './rules.ts';
+import { type RowStatus, rowStatus, statusMeanings } from './row-status-rules.ts';
+import { lineOf, lineType, merchantOf } from './rules.ts';
 import type { ImportRecord, RowEdit } from './store.ts';
 import { cashWords, draftTrade, type TradeDraft, toTradeResponse } from './trade-draft-rules.ts';
 import { priceBreakReason, rateReason, shortfallReason } from './trade-run-rules.ts';
 
 /** Status codes of trades that a user may include or exclude. */
-const decidable = new Set<OutcomeLetter>(['b', 'd', 'f', 'o', 'q', 'r', 'u', 'w']);
+const decidable = new Set<RowStatus>([
+  rowStatus.tradeAdded,
+  rowStatus.alreadyImported,
+  rowStatus.earlierInFile,
+  rowStatus.notHeld,
+  rowStatus.ownWallet,
+  rowStatus.noRate,
+  rowStatus.leftOutByUser,
+  rowStatus.otherAmount,
+]);
 
 /** Returns true if a user may change the status of a row while its import is a preview. */
-export function isDecidable(row: StatementRow, letter: OutcomeLetter, draft: TradeDraft | null): boolean {
-  return draft ? decidable.has(letter) : typeof lineOf(row.result) !== 'string' && letter !== 'c';
+export function isDecidable(row: StatementRow, status: RowStatus, draft: TradeDraft | null): boolean {
+  return draft
+    ? decidable.has(status)
+    : typeof lineOf(row.result) !== 'string' && status !== rowStatus.otherCurrency;
 }
 
 /** Status codes of rows that are cash lines, not trades. */
-const lineLetters = new Set<OutcomeLetter>(['a', 'c', 'm', 'x', 't']);
+const lineStatuses = new Set<RowStatus>([
+  rowStatus.added,
+  rowStatus.otherCurrency,
+  rowStatus.matchedByUser,
+  rowStatus.deletedByUser,
+  rowStatus.trade,
+]);
 
 /** Returns the trade of a row in an account with trades. */
-export function draftOf(record: ImportRecord, row: StatementRow, letter: OutcomeLetter): TradeDraft | null {
-  if (record.trades === null || row.result.kind !== 'trade' || lineLetters.has(letter)) return null;
+export function draftOf(record: ImportRecord, row: StatementRow, status: RowStatus): TradeDraft | null {
+  if (record.trades === null || row.result.kind !== 'trade' || lineStatuses.has(status)) return null;
   const draft = draftTrade(row.result.trade);
   return draft === 'cash' || 'outcome' in draft ? null : draft;
 }
@@ -28,18 +46,18 @@ export function draftOf(record: ImportRecord, row: StatementRow, letter: Outcome
 /** A row with its status and the user's decision. */
 interface DecidedRow {
   readonly row: StatementRow;
-  readonly letter: OutcomeLetter;
+  readonly status: RowStatus;
   readonly edit: RowEdit | undefined;
 }
 
 /** Converts a row to its API form, with the user's decision. */
 export function toRowResponse(
   record: ImportRecord,
-  { row, letter, edit }: DecidedRow,
+  { row, status, edit }: DecidedRow,
   namer: MerchantNamer,
 ): ImportRow {
-  const [outcome, reason] = outcomeLetters[letter];
-  const draft = draftOf(record, row, letter);
+  const [outcome, reason_code, reason] = statusMeanings[status];
+  const draft = draftOf(record, row, status);
   return {
     number: row.number,
     line: row.line,
@@ -47,9 +65,9 @@ export function toRowResponse(
     parsed: draft ? parsedTrade(draft) : parsedRow(row, edit, namer),
     trade: draft && toTradeResponse(draft),
     outcome,
-    reason: reason ?? ownReason(record, row, letter, draft),
-    reason_code: reasonCodes[letter],
-    can_decide: record.status === 'previewed' && isDecidable(row, letter, draft),
+    reason: reason ?? ownReason(record, row, status, draft),
+    reason_code,
+    can_decide: record.status === 'previewed' && isDecidable(row, status, draft),
     suggestion: null,
     rules: [],
   };
@@ -59,19 +77,21 @@ export function toRowResponse(
 function ownReason(
   record: ImportRecord,
   row: StatementRow,
-  letter: OutcomeLetter,
+  status: RowStatus,
   draft: TradeDraft | null,
 ): string | null {
-  if (draft && letter === 'o') {
+  if (draft && status === rowStatus.notHeld) {
     const symbol = draft.security.symbol ?? draft.security.name;
     return shortfallReason(draft, symbol, record.trades?.shortfalls[row.number]);
   }
-  if (draft && letter === 'r') return rateReason(draft);
-  const since = draft && letter === 'b' ? record.trades?.price_breaks?.[row.number] : undefined;
+  if (draft && status === rowStatus.noRate) return rateReason(draft);
+  const since =
+    draft && status === rowStatus.tradeAdded ? record.trades?.price_breaks?.[row.number] : undefined;
   if (since !== undefined) return priceBreakReason(since);
   if (draft) return draft.remark;
   if (row.result.kind === 'error' || row.result.kind === 'skipped') return row.result.reason;
-  if (row.result.kind !== 'trade' || (letter !== 's' && letter !== 'e')) return null;
+  if (row.result.kind !== 'trade' || (status !== rowStatus.noTransaction && status !== rowStatus.unreadable))
+    return null;
   const none = draftTrade(row.result.trade);
   return none !== 'cash' && 'outcome' in none ? none.reason : null;
 }

@@ -2,17 +2,19 @@ import type { ImportRow, ImportRowChange, ImportRowPage, ImportRowQuery } from '
 import { interpretRow } from '@farthing/bank-import';
 import { parseMinor } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import { getAccount } from '../accounts/service.ts';
 import { getCategory } from '../categories/service.ts';
 import { readNamer } from '../merchants/service.ts';
+import { lockedUntil } from '../reconciliations/service.ts';
 import { explainLine, readImportRules } from '../rules/import-service.ts';
 import { findSuggestions, isStatementRow } from '../transactions/import/remove-import.ts';
 import { readTransaction } from '../transactions/list/read-transactions.ts';
 import { categoryFinder } from './category-name-service.ts';
-import { openLetter } from './open-days-service.ts';
 import { getImport, storedRows } from './record-service.ts';
 import { draftOf, isDecidable, toRowResponse } from './row-response-service.ts';
-import { keptFields, letterAt, lineOf, type OutcomeLetter, outcomeLetters } from './rules.ts';
+import { type RowStatus, rowStatus, statusAt, statusMeanings, statusOn } from './row-status-rules.ts';
+import { keptFields, lineOf } from './rules.ts';
 import { decideAgain } from './service.ts';
 import {
   findImport,
@@ -34,8 +36,8 @@ export async function pageRows(scope: UserScope, id: string, query: ImportRowQue
   for await (const { chunk, rows } of storedRows(scope, record, after + 1)) {
     for (const [index, row] of rows.entries()) {
       if (row.number <= after) continue;
-      const letter = letterAt(chunk.outcomes, index);
-      const shown = toRowResponse(record, { row, letter, edit: edits.get(row.number) }, namer);
+      const status = statusAt(chunk.outcomes, index);
+      const shown = toRowResponse(record, { row, status, edit: edits.get(row.number) }, namer);
       if (query.outcome === undefined || shown.outcome === query.outcome) items.push(shown);
       if (items.length > limit) break;
     }
@@ -129,17 +131,13 @@ async function decideRow(
   if (record.status !== 'previewed') throw new Problem('import-not-previewed');
   const found = await findRow(scope, record, number);
   if (!found) throw new Problem('import-row-not-found');
-  const letter = letterAt(found.chunk.outcomes, found.index);
-  const draft = draftOf(record, found.row, letter);
-  if (!isDecidable(found.row, letter, draft)) {
-    throw fieldProblem(
-      'invalid-request',
-      'number',
-      'This row can’t be imported, so there’s nothing to decide',
-    );
+  const status = statusAt(found.chunk.outcomes, found.index);
+  const draft = draftOf(record, found.row, status);
+  if (!isDecidable(found.row, status, draft)) {
+    throw invalidField('number', 'This row can’t be imported, so there’s nothing to decide');
   }
   if (draft && change.outcome !== 'skipped' && change.outcome !== 'added') {
-    throw fieldProblem('invalid-request', 'outcome', 'A trade can only be imported or skipped');
+    throw invalidField('outcome', 'A trade can only be imported or skipped');
   }
   await checkChange(scope, record, change);
   const { outcome, transaction_id, category_id, description, merchant } = change;
@@ -153,25 +151,25 @@ async function decideRow(
   if (draft) {
     const decided = await decideAgain(scope, record, today);
     const again = await findRow(scope, decided, number);
-    const now = again ? letterAt(again.chunk.outcomes, again.index) : letter;
+    const now = again ? statusAt(again.chunk.outcomes, again.index) : status;
     const all = await listEdits(scope, id);
     return toRowResponse(
       decided,
-      { row: found.row, letter: now, edit: all.get(number) },
+      { row: found.row, status: now, edit: all.get(number) },
       await readNamer(scope),
     );
   }
-  const next = await openLetter(
+  const next = await openStatus(
     scope,
     record.account_id,
     lineOf(found.row.result),
-    nextLetter(letter, change),
+    nextStatus(status, change),
   );
   await moveOutcome(scope, record, found, next);
   const edits = await listEdits(scope, id);
   return toRowResponse(
     record,
-    { row: found.row, letter: next, edit: edits.get(number) },
+    { row: found.row, status: next, edit: edits.get(number) },
     await readNamer(scope),
   );
 }
@@ -179,27 +177,26 @@ async function decideRow(
 async function checkChange(scope: UserScope, record: ImportRecord, change: ImportRowChange): Promise<void> {
   if (change.category_id) await getCategory(scope, change.category_id);
   if (change.outcome === 'matched' && change.transaction_id === undefined) {
-    throw fieldProblem('invalid-request', 'transaction_id', 'transaction_id required to match this row');
+    throw invalidField('transaction_id', 'transaction_id required to match this row');
   }
   if (change.transaction_id === undefined) return;
   const transaction = await readTransaction(scope, change.transaction_id, 'GBP');
   if (transaction.account_id !== record.account_id) {
-    throw fieldProblem('invalid-request', 'transaction_id', 'That transaction is in another account');
+    throw invalidField('transaction_id', 'That transaction is in another account');
   }
   if (await isStatementRow(scope, transaction.id)) {
-    throw fieldProblem(
-      'invalid-request',
-      'transaction_id',
-      'That transaction is already matched to another statement row',
-    );
+    throw invalidField('transaction_id', 'That transaction is already matched to another statement row');
   }
 }
 
-function nextLetter(letter: OutcomeLetter, change: ImportRowChange): OutcomeLetter {
-  if (change.outcome === 'skipped') return 'u';
-  if (change.outcome === 'added') return 'a';
-  if (change.outcome === 'matched') return letter === 'd' || letter === 'f' ? letter : 'm';
-  return letter;
+function nextStatus(status: RowStatus, change: ImportRowChange): RowStatus {
+  if (change.outcome === 'skipped') return rowStatus.leftOutByUser;
+  if (change.outcome === 'added') return rowStatus.added;
+  if (change.outcome === 'matched')
+    return status === rowStatus.alreadyImported || status === rowStatus.earlierInFile
+      ? status
+      : rowStatus.matchedByUser;
+  return status;
 }
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
@@ -221,21 +218,33 @@ const countOf = {
   error: 'errors',
 } as const;
 
+/** Returns the status of a row on a day that is closed in the account. The commit leaves such a row out. */
+async function openStatus(
+  scope: UserScope,
+  accountId: string,
+  line: ReturnType<typeof lineOf>,
+  status: RowStatus,
+): Promise<RowStatus> {
+  if (status !== rowStatus.added || typeof line === 'string') return status;
+  const { closed_on: closedOn } = await getAccount(scope, accountId);
+  return statusOn(status, line.date, { lockedUntil: await lockedUntil(scope, accountId), closedOn });
+}
+
 /** Updates the row's status code and the import's counts together. */
 async function moveOutcome(
   scope: UserScope,
   record: ImportRecord,
   { chunk, index }: FoundRow,
-  next: OutcomeLetter,
+  next: RowStatus,
 ): Promise<void> {
-  const letter = letterAt(chunk.outcomes, index);
-  if (letter === next) return;
+  const status = statusAt(chunk.outcomes, index);
+  if (status === next) return;
   await updateOutcomes(
     scope,
     record.id,
     chunk.first_number,
     chunk.outcomes.slice(0, index) + next + chunk.outcomes.slice(index + 1),
   );
-  const [from, to] = [countOf[outcomeLetters[letter][0]], countOf[outcomeLetters[next][0]]];
+  const [from, to] = [countOf[statusMeanings[status][0]], countOf[statusMeanings[next][0]]];
   if (from !== to) await updateImport(scope, record.id, { [from]: record[from] - 1, [to]: record[to] + 1 });
 }

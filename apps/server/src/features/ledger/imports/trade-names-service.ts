@@ -1,11 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { findNamed } from '../../investments/securities/service.ts';
-import type { OutcomeLetter } from './rules.ts';
+import { type RowStatus, rowStatus } from './row-status-rules.ts';
 import type { PendingTrade, RowSecurity } from './trade-run-rules.ts';
 
 /** Status codes of rows that don't link names of a security. Rows that are already recorded do. */
-const nameless: ReadonlySet<OutcomeLetter | undefined> = new Set(['f', 'p', 'k', 'v'] as const);
+const nameless: ReadonlySet<RowStatus | undefined> = new Set([
+  rowStatus.earlierInFile,
+  rowStatus.halfOfSplit,
+  rowStatus.takenBack,
+  rowStatus.takesBack,
+] as const);
 
 /** Types of trade whose text names the security. */
 const namesIt: ReadonlySet<string> = new Set([
@@ -17,7 +22,7 @@ const namesIt: ReadonlySet<string> = new Set([
  * identifiable payer stays an ordinary transaction.
  */
 export async function findSecurities(scope: UserScope, pending: readonly PendingTrade[]): Promise<void> {
-  const named = pending.filter(({ letter }) => !nameless.has(letter)).flatMap(namesOf);
+  const named = pending.filter(({ status }) => !nameless.has(status)).flatMap(namesOf);
   const found = await findNamed(
     scope,
     named.map(({ names }) => names),
@@ -28,7 +33,8 @@ export async function findSecurities(scope: UserScope, pending: readonly Pending
   for (const [index, { trade, place }] of named.entries()) {
     const one = found[index];
     if (!one) {
-      if (place === 'security') trade.letter ??= trade.draft.cash === null ? 'n' : 'a';
+      if (place === 'security')
+        trade.status ??= trade.draft.cash === null ? rowStatus.noSecurity : rowStatus.added;
       continue;
     }
     let security = securities.get(one);

@@ -1,5 +1,5 @@
 import { Decimal } from '@farthing/money';
-import type { OutcomeLetter } from './rules.ts';
+import { type RowStatus, rowStatus } from './row-status-rules.ts';
 import type { TradeDraft } from './trade-draft-rules.ts';
 
 /** A row with a broker's id, which other rows of its order may share. */
@@ -12,7 +12,7 @@ export interface NamedTrade {
   readonly part: string | null;
   /** Date in the file (UTC), if it differs from the trade's day. The trade may have been recorded under it. */
   readonly printedDate?: string | undefined;
-  readonly letter: OutcomeLetter | undefined;
+  readonly status: RowStatus | undefined;
 }
 
 /** Fields of a recorded trade that identify its part of an order. */
@@ -43,7 +43,7 @@ export function possibleIds(trades: readonly NamedTrade[]): string[] {
  */
 export function nameParts(trades: readonly NamedTrade[], recorded: ReadonlyMap<string, RecordedPart>): void {
   const named = trades.filter(
-    ({ part, letter }) => part !== null && (letter === undefined || letter === 'u'),
+    ({ part, status }) => part !== null && (status === undefined || status === rowStatus.leftOutByUser),
   );
   for (const [id, group] of Map.groupBy(named, ({ externalId }) => externalId)) {
     const open = group.filter(({ part }) => !recorded.has(partId(part ?? '')));

@@ -4,6 +4,7 @@ import { openHoldings } from '../../investments/holdings/import-service.ts';
 import { inParts, recordTrades } from '../../investments/holdings/trade-service.ts';
 import { addNamed } from '../../investments/securities/service.ts';
 import type { ImportedLine } from '../transactions/import/record-imported-rows.ts';
+import { rowStatus } from './row-status-rules.ts';
 import {
   cashLine,
   inOrder,
@@ -27,7 +28,7 @@ export async function recordDecided(
   nextId: () => string,
 ): Promise<StoredTrades> {
   const { pending } = run;
-  const added = inOrder(pending, ({ letter }) => letter === 'b');
+  const added = inOrder(pending, ({ status }) => status === rowStatus.tradeAdded);
   if (added.length === 0) return decided;
   const securities = new Map<string, RowSecurity>();
   for (const trade of added) {
@@ -101,8 +102,9 @@ export async function* linesOfTrades(
 /** Returns trades and payments with a transaction in the account’s currency. */
 function paid({ pending, account, movesCash }: TradeRun): PendingTrade[] {
   return pending.filter(
-    ({ draft, letter }) =>
-      draft.cash?.currency === account.currency && (letter === 'a' || (letter === 'b' && movesCash)),
+    ({ draft, status }) =>
+      draft.cash?.currency === account.currency &&
+      (status === rowStatus.added || (status === rowStatus.tradeAdded && movesCash)),
   );
 }
 
@@ -113,7 +115,7 @@ function lineOfTrade(run: TradeRun, trade: PendingTrade, nextId: () => string): 
     type,
     date,
     amountMinor,
-    description: trade.letter === 'a' ? (trade.lineText ?? description) : description,
+    description: trade.status === rowStatus.added ? (trade.lineText ?? description) : description,
     merchant: null,
     category_id: type === 'income' ? (run.categoryOf.get('dividends') ?? null) : null,
     notes: null,

@@ -26,7 +26,7 @@ function trade(date: string, time: string | null, externalId: string): PendingTr
     externalId,
     part: null,
     printedDate: undefined,
-    letter: undefined,
+    status: undefined,
     again: false,
     isRepeat: false,
     lineText: null,
@@ -41,8 +41,8 @@ test('trades are put in order by day, then time, then the id of the broker, thos
     trade('2024-03-04', '09:00:00', 'D'),
     trade('2024-03-04', '09:00:00', 'C'),
     trade('2024-03-04', null, 'Z'),
-    { ...trade('2024-03-04', '09:00:00', 'A'), letter: 'f' as const },
+    { ...trade('2024-03-04', '09:00:00', 'A'), status: 'f' as const },
   ];
-  const wanted = inOrder(all, ({ letter }) => letter === undefined);
+  const wanted = inOrder(all, ({ status }) => status === undefined);
   expect(wanted.map(({ externalId }) => externalId)).toEqual(['Z', 'C', 'D', 'B', 'A']);
 });

@@ -1,5 +1,5 @@
 import type { ImportSecurity, ImportTrades, NewHoldingTrade } from '@farthing/api-contract';
-import type { OutcomeLetter } from './rules.ts';
+import { type RowStatus, rowStatus } from './row-status-rules.ts';
 import { cashWords, type TradeDraft } from './trade-draft-rules.ts';
 import { type SplitEvent, splitOf } from './trade-units-rules.ts';
 
@@ -27,7 +27,7 @@ export function tradesHaveOwnIds(formatId: string | null): boolean {
   return formatId === 'coinbase';
 }
 
-/** A trade in a file that is being processed. `letter` is undefined until its status is decided. */
+/** A trade in a file that is being processed. `status` is undefined until it is decided. */
 export interface PendingTrade {
   readonly number: number;
   draft: TradeDraft;
@@ -38,7 +38,7 @@ export interface PendingTrade {
   readonly part: string | null;
   /** Date in the file, if in the United Kingdom it was already the next day. */
   readonly printedDate: string | undefined;
-  letter: OutcomeLetter | undefined;
+  status: RowStatus | undefined;
   /** True if the user imports the row although the account already has it. */
   again: boolean;
   /** True if the user included a row that is repeated from earlier in the file. */
@@ -87,7 +87,7 @@ export interface StoredTrades {
  */
 export function joinSplits(pending: readonly PendingTrade[]): void {
   const halves = pending.filter(
-    ({ draft: { half }, letter }) => (half === 'close' || half === 'open') && letter === undefined,
+    ({ draft: { half }, status }) => (half === 'close' || half === 'open') && status === undefined,
   );
   const groups = Map.groupBy(
     halves,
@@ -104,14 +104,14 @@ export function joinSplits(pending: readonly PendingTrade[]): void {
       const close = closed[index];
       const event = close && splitOf(close.draft.quantity ?? '0', open.draft.quantity ?? '0');
       if (!close || !event) {
-        open.letter = 'p';
-        if (close) close.letter = 'p';
+        open.status = rowStatus.halfOfSplit;
+        if (close) close.status = rowStatus.halfOfSplit;
         continue;
       }
-      close.letter = 'h';
+      close.status = rowStatus.partOfSplit;
       open.draft = { ...splitDraft(open.draft, event), security: close.draft.security };
     }
-    for (const close of closed.slice(opened.length)) close.letter = 'p';
+    for (const close of closed.slice(opened.length)) close.status = rowStatus.halfOfSplit;
   }
 }
 
@@ -123,7 +123,7 @@ export function splitDraft(draft: TradeDraft, event: SplitEvent): TradeDraft {
 
 /** Leaves out each reversal and the trade it reverses: the latest equal one on or before its date. */
 export function cancelReversals(pending: readonly PendingTrade[]): void {
-  const undecided = pending.filter(({ letter }) => letter === undefined);
+  const undecided = pending.filter(({ status }) => status === undefined);
   const reversals = undecided.filter(({ draft }) => draft.half === 'reversal');
   const equal = Map.groupBy(
     undecided.filter(({ draft }) => draft.half === undefined),
@@ -132,13 +132,13 @@ export function cancelReversals(pending: readonly PendingTrade[]): void {
   for (const reversal of reversals) {
     const taken = equal
       .get(figuresOf(reversal.draft))
-      ?.filter(({ letter, draft }) => letter === undefined && draft.date <= reversal.draft.date)
+      ?.filter(({ status, draft }) => status === undefined && draft.date <= reversal.draft.date)
       .reduce<PendingTrade | undefined>(
         (last, one) => (last && last.draft.date > one.draft.date ? last : one),
         undefined,
       );
-    reversal.letter = taken === undefined ? 'v' : 'k';
-    if (taken) taken.letter = 'k';
+    reversal.status = taken === undefined ? rowStatus.takesBack : rowStatus.takenBack;
+    if (taken) taken.status = rowStatus.takenBack;
   }
 }
 
@@ -189,15 +189,15 @@ export function sumUp(
 ): ImportTrades {
   const counts = { buys: 0, sells: 0, dividends: 0, others: 0 };
   const securities = new Map<string, { -readonly [Key in keyof ImportSecurity]: ImportSecurity[Key] }>();
-  for (const { letter, draft, security } of pending) {
-    if ((letter !== 'b' && letter !== 'o') || !security) continue;
+  for (const { status, draft, security } of pending) {
+    if ((status !== rowStatus.tradeAdded && status !== rowStatus.notHeld) || !security) continue;
     const { id, symbol, name, isin, currency, matchedBy } = security;
     const known = securities.get(id) ?? {
       ...{ security_id: shownId(security), symbol, name, isin, currency, matched_by: matchedBy },
       ...{ buys: 0, sells: 0, dividends: 0, others: 0, refused: 0 },
     };
     securities.set(id, known);
-    if (letter === 'o') {
+    if (status === rowStatus.notHeld) {
       known.refused++;
       continue;
     }

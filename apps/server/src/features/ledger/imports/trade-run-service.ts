@@ -6,6 +6,7 @@ import { inParts } from '../../investments/holdings/trade-service.ts';
 import { ratesToBase } from '../exchange-rates/service.ts';
 import { findFingerprints } from '../transactions/import/remove-import.ts';
 import type { PreparedTrade } from './prepared-row-rules.ts';
+import { rowStatus } from './row-status-rules.ts';
 import { addNew } from './rules.ts';
 import type { RowEdit } from './store.ts';
 import { findSecurities } from './trade-names-service.ts';
@@ -69,9 +70,14 @@ export function gatherTrade(
   const again = edit?.outcome === 'added';
   // Parts with identical fields, down to the second, look like repeated rows. The user can include them.
   const isRepeat = !fresh && again;
-  const letter = edit?.outcome === 'skipped' ? 'u' : fresh || again ? undefined : 'f';
+  const status =
+    edit?.outcome === 'skipped'
+      ? rowStatus.leftOutByUser
+      : fresh || again
+        ? undefined
+        : rowStatus.earlierInFile;
   run.pending.push({
-    ...{ number, draft, fingerprint, externalId, letter, again, isRepeat, lineText, printedDate },
+    ...{ number, draft, fingerprint, externalId, status, again, isRepeat, lineText, printedDate },
     part: isRepeat ? null : part,
     chosen: again,
   });
@@ -87,17 +93,18 @@ export async function decideTrades(scope: UserScope, run: TradeRun): Promise<Sto
   nameWithheld(pending, run.withheld);
   await findSecurities(scope, run.pending);
   await markLines(scope, run);
-  for (const trade of open(run)) if (trade.draft.asks && !trade.chosen) trade.letter = 'q';
+  for (const trade of open(run)) if (trade.draft.asks && !trade.chosen) trade.status = rowStatus.ownWallet;
   for (const trade of open(run)) {
-    if (trade.draft.date > run.today) trade.letter = 'y';
-    else if (run.account.closed_on !== null && trade.draft.date > run.account.closed_on) trade.letter = 'z';
+    if (trade.draft.date > run.today) trade.status = rowStatus.futureDay;
+    else if (run.account.closed_on !== null && trade.draft.date > run.account.closed_on)
+      trade.status = rowStatus.accountClosed;
     else if (run.movesCash && run.lockedUntil !== null && trade.draft.date <= run.lockedUntil)
-      trade.letter = 'l';
+      trade.status = rowStatus.locked;
   }
   const missing = await markRates(scope, run);
   const { shortfalls, priceBreaks } = await markShortfalls(scope, run.account.id, () => open(run));
-  for (const trade of open(run)) trade.letter = 'b';
-  const [refused] = inOrder(pending, ({ letter }) => letter === 'o');
+  for (const trade of open(run)) trade.status = rowStatus.tradeAdded;
+  const [refused] = inOrder(pending, ({ status }) => status === rowStatus.notHeld);
   const summary = sumUp(
     pending,
     {
@@ -122,7 +129,7 @@ function stored(byRow: ReadonlyMap<number, string>): Record<string, string> {
 export const tradesAQuestion = 5000;
 
 function open({ pending }: TradeRun): PendingTrade[] {
-  return pending.filter(({ letter }) => letter === undefined);
+  return pending.filter(({ status }) => status === undefined);
 }
 
 async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
@@ -138,7 +145,7 @@ async function markKnown(scope: UserScope, run: TradeRun): Promise<void> {
 
 /** Sets the status of trades that are already recorded. @param trades trades with all others that share their ids */
 async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly PendingTrade[]): Promise<void> {
-  const undecided = trades.filter(({ letter }) => letter === undefined);
+  const undecided = trades.filter(({ status }) => status === undefined);
   const known = await findByExternalIds(scope, run.account.id, possibleIds(undecided));
   const ids = new Map(trades.map((trade) => [trade, trade.externalId]));
   nameParts(trades, known);
@@ -151,8 +158,8 @@ async function markRecorded(scope: UserScope, run: TradeRun, trades: readonly Pe
       // The recorded trade of this id and day isn't in the file, so this is the same one with other figures.
       const recorded = !run.idsAreUnique || named.has(id) ? undefined : known.get(id);
       const isSameDay = recorded && [trade.draft.date, trade.printedDate].includes(recorded.date);
-      if (isSameDay && !trade.chosen) trade.letter = 'w';
-    } else if (!trade.again) trade.letter = 'd';
+      if (isSameDay && !trade.chosen) trade.status = rowStatus.otherAmount;
+    } else if (!trade.again) trade.status = rowStatus.alreadyImported;
   }
 }
 
@@ -161,7 +168,7 @@ async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void
   const reversals = open(run).filter(({ draft }) => draft.half === 'reversal');
   for (const index of await knownLines(scope, run, reversals)) {
     const reversal = reversals[index];
-    if (reversal) reversal.letter = 'd';
+    if (reversal) reversal.status = rowStatus.alreadyImported;
   }
 }
 
@@ -170,11 +177,12 @@ async function markKnownReversals(scope: UserScope, run: TradeRun): Promise<void
  * left out.
  */
 async function markLines(scope: UserScope, run: TradeRun): Promise<void> {
-  const lines = run.pending.filter(({ letter }) => letter === 'a');
-  for (const line of lines) if (line.draft.cash?.currency !== run.account.currency) line.letter = 'c';
+  const lines = run.pending.filter(({ status }) => status === rowStatus.added);
+  for (const line of lines)
+    if (line.draft.cash?.currency !== run.account.currency) line.status = rowStatus.otherCurrency;
   for (const index of await knownLines(scope, run, lines)) {
     const line = lines[index];
-    if (line?.letter === 'a' && !line.again) line.letter = 'd';
+    if (line?.status === rowStatus.added && !line.again) line.status = rowStatus.alreadyImported;
   }
 }
 
@@ -198,7 +206,7 @@ async function markRates(scope: UserScope, run: TradeRun): Promise<{ currency: s
   const rates = await ratesToBase(scope, 'GBP', [...wanted.values()]);
   const missing = new Map([...wanted].filter((_, index) => !rates[index]));
   for (const trade of needy) {
-    if (missing.has(`${trade.draft.currency} ${trade.draft.date}`)) trade.letter = 'r';
+    if (missing.has(`${trade.draft.currency} ${trade.draft.date}`)) trade.status = rowStatus.noRate;
   }
   return [...missing.values()].sort((a, b) => (a.date + a.currency < b.date + b.currency ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import type { UserScope } from '../../../database/user-scope.ts';
 import { readHeldUnits } from '../../investments/holdings/import-service.ts';
 import { inParts } from '../../investments/holdings/trade-service.ts';
+import { rowStatus } from './row-status-rules.ts';
 import { type PendingTrade, splitDraft } from './trade-run-rules.ts';
 import { findPriceBreaks, findShortfalls, type SplitEvent } from './trade-units-rules.ts';
 
@@ -31,7 +32,8 @@ export async function markShortfalls(
   for (;;) {
     const before = open();
     await checkUnits(scope, accountId, before, found);
-    if (!before.some(({ letter, received }) => letter === 'o' && received !== undefined)) return found;
+    if (!before.some(({ status, received }) => status === rowStatus.notHeld && received !== undefined))
+      return found;
   }
 }
 
@@ -55,7 +57,7 @@ async function checkUnits(
       for (const { at, missing: short } of findShortfalls(changes, units, splits, tellSplit)) {
         const trade = movements[at]?.trade;
         if (!trade) continue;
-        trade.letter = 'o';
+        trade.status = rowStatus.notHeld;
         found.shortfalls.set(trade.number, short);
       }
       const days = [...splits, ...changes.filter(({ type }) => splitTypes.has(type))].map(({ date }) => date);

@@ -9,7 +9,7 @@ import { checkPreviewRoom } from './preview-service.ts';
 import { hasOutcome } from './preview-store.ts';
 import { type ReadingPorts, readStored, readUpload, type StatementFile } from './reading-service.ts';
 import { recogniseStatement } from './recognise-service.ts';
-import { leftOutLetters } from './rules.ts';
+import { leftOutStatuses } from './row-status-rules.ts';
 import { discardImport } from './service.ts';
 
 /** Dependencies of importing a file while its user isn't there. */
@@ -58,7 +58,7 @@ async function importFile(
   const { counts: found, needs, upload_id, warnings } = preview;
   const leavesOut =
     warnings.some(({ code }) => code === 'trades-left-out') ||
-    (await ports.read((scope) => hasOutcome(scope, preview.id, leftOutLetters)));
+    (await ports.read((scope) => hasOutcome(scope, preview.id, leftOutStatuses)));
   const isClear = found.errors === 0 && needs.length === 0 && upload_id === null && !leavesOut;
   if (found.added === 0 && found.duplicates > 0 && isClear) {
     await ports.write((scope) => discardImport(scope, preview.id));

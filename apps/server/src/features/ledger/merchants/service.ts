@@ -9,7 +9,7 @@ import type {
 import { merchantKey } from '@farthing/bank-import';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { found, invalidField, Problem } from '../../../problems/problem.ts';
 import { readTransaction } from '../transactions/list/read-transactions.ts';
 import {
   listMerchantTexts,
@@ -63,7 +63,7 @@ export async function countLike(scope: UserScope, transactionId: string): Promis
  */
 export async function renameAll(scope: UserScope, entry: NewMerchantRename): Promise<MerchantRename> {
   if ((entry.names === undefined) === (entry.transaction_id === undefined))
-    throw fieldProblem('invalid-request', 'names', 'Give either names or transaction_id');
+    throw invalidField('names', 'Give either names or transaction_id');
   const name = entry.name.trim();
   const like =
     entry.transaction_id === undefined

@@ -14,6 +14,7 @@ import type {
 import type { ReadOptions, ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
 import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { isReadingError } from '../../../problems/reading-problem.ts';
 import { type AiParts, findModel, readAiSettings } from '../../admin/ai-settings/service.ts';
 import { type AttachmentPorts, typeOfUpload } from '../attachments/service.ts';
 import { listCategories } from '../categories/service.ts';
@@ -234,7 +235,7 @@ async function readText(
   try {
     return await reader.read(source, kind, options);
   } catch (error) {
-    if (!isReadingError(error)) throw error;
+    if (!isReadingError<ReadingError>(error)) throw error;
     const code = refusals[error.code];
     const detail = error.message.replace(/\.$/, '');
     throw new Problem(code, {
@@ -243,8 +244,4 @@ async function readText(
       cause: error,
     });
   }
-}
-
-function isReadingError(error: unknown): error is ReadingError {
-  return error instanceof Error && error.name === 'ReadingError';
 }

@@ -1,6 +1,6 @@
 import type { NewRule, RuleActions, RuleCondition, RuleSplit } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
-import { fieldProblem, type Problem } from '../../../problems/problem.ts';
+import { invalidField, type Problem } from '../../../problems/problem.ts';
 import { compilePattern, fold } from './condition-rules.ts';
 import { amountUnits, percentUnits } from './split-rules.ts';
 
@@ -78,7 +78,7 @@ export function namedIds({ conditions, actions }: Pick<RuleParts, 'conditions' |
 }
 
 function invalid(field: string, message: string): Problem {
-  return fieldProblem('invalid-request', field, message);
+  return invalidField(field, message);
 }
 
 function checkCondition(condition: RuleCondition, index: number): RuleCondition {

@@ -1,7 +1,7 @@
 import type { NewRule, Rule, RuleChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, invalidField, Problem } from '../../../problems/problem.ts';
 import {
   assertValid,
   checkRule,
@@ -78,8 +78,7 @@ export async function orderRules(scope: UserScope, ids: readonly string[]): Prom
   const rows = await listRuleRows(scope, true);
   const known = new Set(rows.map(({ id }) => id));
   if (ids.length !== rows.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'ids',
       'The rules have changed since you read them. Reload and include each rule once.',
     );
@@ -159,7 +158,7 @@ async function fieldsOf(
   const conditions = [parts, ...others].flatMap((one) => one.conditions);
   const pattern = parts.conditions.findIndex(({ op }) => op === 'matches');
   if (pattern >= 0 && patternSize(conditions) > largestPatterns) {
-    throw fieldProblem('invalid-request', `conditions.${pattern}.value`, tooLarge('Shorten this one.'));
+    throw invalidField(`conditions.${pattern}.value`, tooLarge('Shorten this one.'));
   }
   return { name: name.trim(), enabled, stop, ...parts };
 }

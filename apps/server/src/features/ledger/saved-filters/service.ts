@@ -6,7 +6,7 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { found, invalidField, Problem } from '../../../problems/problem.ts';
 import { filterFormat, readFilter } from './rules.ts';
 import {
   type FilterRow,
@@ -28,8 +28,7 @@ export async function listFilters(scope: UserScope): Promise<SavedFilter[]> {
 
 /** Saves a filter. @throws {Problem} invalid-request, saved-filter-taken */
 export async function addFilter(scope: UserScope, entry: NewSavedFilter): Promise<SavedFilter> {
-  if ((await listFilterRows(scope)).length >= mostFilters)
-    throw fieldProblem('invalid-request', 'name', tooMany);
+  if ((await listFilterRows(scope)).length >= mostFilters) throw invalidField('name', tooMany);
   const { filter } = entry;
   assertFiltered(filter);
   const row = { id: uuid(), name: entry.name.trim(), filter: JSON.stringify(filter), format: filterFormat };
@@ -72,11 +71,7 @@ export async function restoreFilter(scope: UserScope, id: string): Promise<Saved
 
 function assertFiltered({ sort: _, ...filter }: TransactionFilterFields): void {
   if (Object.values(filter).every((value) => value === undefined))
-    throw fieldProblem(
-      'invalid-request',
-      'filter',
-      'This filter would include every transaction. Filter by something first.',
-    );
+    throw invalidField('filter', 'This filter would include every transaction. Filter by something first.');
 }
 
 function toResponse({ format, filter, ...row }: FilterRow): SavedFilter {

@@ -1,7 +1,7 @@
 import type { Tag, TagDeletion } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found } from '../../../problems/problem.ts';
+import { fieldProblem, found, invalidField } from '../../../problems/problem.ts';
 import { followTag } from '../rules/service.ts';
 import { addTagTo, countTags, removeTagFrom, replaceTag } from '../transactions/service.ts';
 import { deleteMade, insertMade, keepDeletedTag, listMade, takeDeletedTag } from './store.ts';
@@ -42,7 +42,7 @@ export async function renameTag(scope: UserScope, name: string, next: string): P
  */
 export async function mergeTag(scope: UserScope, name: string, into: string): Promise<TagDeletion> {
   const other = into.trim();
-  if (other === name) throw fieldProblem('invalid-request', 'into', 'into must be a different tag');
+  if (other === name) throw invalidField('into', 'into must be a different tag');
   await getTag(scope, name);
   if (!(await findTag(scope, other))) throw fieldProblem('tag-not-found', 'into');
   const rows = await replaceTag(scope, name, other);

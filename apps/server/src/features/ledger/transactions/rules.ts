@@ -1,6 +1,6 @@
 import type { NewSplit, NewTransaction, Split, Transaction, TransactionChange } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem, readMinor } from '../../../problems/problem.ts';
 
 /**
  * Reads a positive amount as the currency's exact text.
@@ -90,7 +90,7 @@ export interface EntryAccount {
 export function newEntry(entry: NewTransaction, { id, currency }: EntryAccount) {
   if (entry.to_account_id !== undefined || entry.to_amount !== undefined) {
     const message = 'Only a transfer can have to_account_id and to_amount';
-    throw fieldProblem('invalid-request', 'to_account_id', message);
+    throw invalidField('to_account_id', message);
   }
   const signed_amount = signedAmount(positiveAmount(entry.amount, currency), entry.type === 'expense');
   const splits = splitRows(entry.splits ?? [], signed_amount, currency);
@@ -173,7 +173,7 @@ export function changedEntry(
   const type = change.type ?? before.type;
   if ((type === 'transfer' && before.type !== 'transfer') || change.to_amount !== undefined) {
     const message = 'You can’t turn an income or expense into a transfer. Record the transfer instead.';
-    throw fieldProblem('invalid-request', 'type', message);
+    throw invalidField('type', message);
   }
   if (type === 'transfer' && (change.category_id || change.splits?.length)) {
     throw new Problem('transfer-takes-no-category');
@@ -242,7 +242,7 @@ export function changedLegs(touched: StoredEntry, legs: readonly StoredEntry[], 
   const other = legs.find((leg) => leg.id !== touched.id);
   const isOneCurrency = other === undefined || other.currency === touched.currency;
   if (to_amount !== undefined && !other)
-    throw fieldProblem('invalid-request', 'to_amount', 'The other side of this transfer isn’t recorded');
+    throw invalidField('to_amount', 'The other side of this transfer isn’t recorded');
   if (to_amount !== undefined && isOneCurrency) {
     const arrived = positiveAmount(to_amount, touched.currency, 'to_amount');
     if (arrived !== changedAmount(touched, change)) throw amountsDiffer();

@@ -8,7 +8,7 @@ import type {
 import { daysBetween } from '@farthing/dates';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, inField, invalidField, Problem } from '../../../problems/problem.ts';
 import { movingTotalsOnce } from '../ledger-totals/service.ts';
 import { pairTransfer, readMatch, unpairTransfer } from '../transactions/links/pair-transfers.ts';
 import { readTransactions } from '../transactions/list/read-transactions.ts';
@@ -125,7 +125,7 @@ export async function matchTransfers(
 function askedDays({ date_from, date_to }: TransferMatch) {
   if (date_from === undefined && date_to === undefined) return undefined;
   const [from, to] = [date_from ?? date_to ?? '', date_to ?? date_from ?? ''];
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (from > to) throw invalidField('date_from', 'date_from must not be after date_to');
   return { from, to };
 }
 

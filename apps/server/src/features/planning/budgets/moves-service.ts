@@ -2,7 +2,7 @@ import type { BudgetMove, NewBudgetMove } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { type BudgetView, readFigures } from './figures-service.ts';
 import { amountAboveZero } from './rules.ts';
 import { deleteMove, insertMove, listMoves, lockBudgetRows } from './store.ts';
@@ -20,20 +20,17 @@ export async function addMove(scope: UserScope, entry: NewBudgetMove, view: Budg
   const [from, to] = [row(from_budget_id), row(to_budget_id)];
   if (!from) throw fieldProblem('budget-not-found', 'from_budget_id');
   if (!to) throw fieldProblem('budget-not-found', 'to_budget_id');
-  if (from.id === to.id)
-    throw fieldProblem('invalid-request', 'to_budget_id', 'Choose a different budget to move money to');
+  if (from.id === to.id) throw invalidField('to_budget_id', 'Choose a different budget to move money to');
   for (const [field, { period }] of Object.entries({ from_budget_id: from, to_budget_id: to })) {
-    if (period !== 'monthly')
-      throw fieldProblem('invalid-request', field, 'Money can only be moved between monthly budgets');
+    if (period !== 'monthly') throw invalidField(field, 'Money can only be moved between monthly budgets');
   }
   if (from.currency !== to.currency)
-    throw fieldProblem('invalid-request', 'to_budget_id', 'Both budgets must be in the same currency');
+    throw invalidField('to_budget_id', 'Both budgets must be in the same currency');
   const amount = amountAboveZero(entry.amount, from.currency);
   const { figures, month } = await readFigures(scope, view);
   const figure = (id: string) => figures.find((one) => one.row.id === id);
   for (const [field, id] of Object.entries({ from_budget_id: from.id, to_budget_id: to.id })) {
-    if (!figure(id)?.begun)
-      throw fieldProblem('invalid-request', field, 'This budget hadn’t started in that month');
+    if (!figure(id)?.begun) throw invalidField(field, 'This budget hadn’t started in that month');
   }
   const giving = figure(from.id);
   const left = giving ? giving.available - giving.spent : 0n;

@@ -1,6 +1,6 @@
 import { daysBetween } from '@farthing/dates';
 import { type Currency, formatMinor, parseMinor } from '@farthing/money';
-import { fieldProblem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, readMinor } from '../../../problems/problem.ts';
 import type { Period, Span } from './month-rules.ts';
 
 /** Amount carried over into the next period. */
@@ -86,8 +86,7 @@ const mostYears = 50;
 /** Refuses days too far away to count all weeks up to them. @throws {Problem} invalid-request */
 export function refuseFar(day: string, today: string, field: string): void {
   const years = Math.abs(Number(day.slice(0, 4)) - Number(today.slice(0, 4)));
-  if (years > mostYears)
-    throw fieldProblem('invalid-request', field, `Budget dates must be within ${mostYears} years of today`);
+  if (years > mostYears) throw invalidField(field, `Budget dates must be within ${mostYears} years of today`);
 }
 
 /** Reads an amount of zero or more. @throws {Problem} invalid-amount */

@@ -1,7 +1,7 @@
 import type { BudgetPlan, BudgetPlanChange, Category } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { listCategories } from '../../ledger/categories/service.ts';
 import { type BudgetView, readFigures } from './figures-service.ts';
 import { readPlan } from './plan-service.ts';
@@ -44,8 +44,7 @@ export async function savePlan(
   const repeated = entries.findIndex(({ target }, index) =>
     entries.slice(0, index).some((before) => isSame(before.target, target)),
   );
-  if (repeated > 0)
-    throw fieldProblem('invalid-request', `items.${repeated}`, 'Give each category or group once');
+  if (repeated > 0) throw invalidField(`items.${repeated}`, 'Give each category or group once');
   const locked = await lockBudgetRows(
     scope,
     entries.flatMap(({ row }) => (row ? [row.id] : [])),
@@ -90,8 +89,7 @@ function targetOf(
   categories: readonly Category[],
 ): Target {
   const [id, group] = [category_id ?? null, group_name?.trim() ?? null];
-  const reject = (field: string, text: string) =>
-    fieldProblem('invalid-request', `items.${index}.${field}`, text);
+  const reject = (field: string, text: string) => invalidField(`items.${index}.${field}`, text);
   if ((id === null) === (group === null)) throw reject('category_id', 'Choose either a category or a group');
   if (id === null) {
     if (categories.some((one) => one.kind === 'expense' && one.group_name === group))

@@ -2,7 +2,7 @@ import type { Budget, BudgetChange, NewBudget } from '@farthing/api-contract';
 import { isCurrencyCode } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, inField, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, inField, invalidField, Problem } from '../../../problems/problem.ts';
 import { getCategory, listCategories } from '../../ledger/categories/service.ts';
 import { type BudgetView, readFigures } from './figures-service.ts';
 import { periodOn } from './month-rules.ts';
@@ -95,13 +95,9 @@ export async function amendBudget(
   refuseOther('category_id', before.category_id, category_id);
   refuseOther('group_name', before.group_name, group_name);
   if (from !== undefined && amount === undefined)
-    throw fieldProblem(
-      'invalid-request',
-      'from',
-      'from sets when an amount starts. Give the amount as well.',
-    );
+    throw invalidField('from', 'from sets when an amount starts. Give the amount as well.');
   if (amounts !== undefined && amount !== undefined)
-    throw fieldProblem('invalid-request', 'amounts', 'Give amount or amounts, not both');
+    throw invalidField('amounts', 'Give amount or amounts, not both');
   for (const [field, day] of Object.entries({ from, start_date: fields.start_date })) {
     if (day !== undefined) refuseFar(day, view.today, field);
   }
@@ -160,13 +156,9 @@ async function replaceAmounts(
   }));
   const days = read.flatMap(({ from }) => (from === null ? [] : [from]));
   if (read[0]?.from !== null || days.length !== read.length - 1)
-    throw fieldProblem(
-      'invalid-request',
-      'amounts',
-      'The first amount must have from null, and each later one a date',
-    );
+    throw invalidField('amounts', 'The first amount must have from null, and each later one a date');
   if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? '')))
-    throw fieldProblem('invalid-request', 'amounts', 'Give each date once, oldest first');
+    throw invalidField('amounts', 'Give each date once, oldest first');
   for (const day of days) refuseFar(day, today, 'amounts');
   await deleteAmounts(scope, id);
   await insertAmounts(
@@ -184,11 +176,7 @@ async function lockBudget(scope: UserScope, id: string): Promise<BudgetRow> {
 
 function refuseOther(field: string, stored: string | null, given: string | null | undefined): void {
   if (given === undefined || given === stored) return;
-  throw fieldProblem(
-    'invalid-request',
-    field,
-    'You can’t change what a budget is for. Delete it and add another.',
-  );
+  throw invalidField(field, 'You can’t change what a budget is for. Delete it and add another.');
 }
 
 async function targetOf(
@@ -197,27 +185,18 @@ async function targetOf(
 ): Promise<Pick<BudgetRow, 'category_id' | 'group_name'>> {
   const group = group_name?.trim() ?? null;
   if ((category_id ?? null) === null && group === null)
-    throw fieldProblem('invalid-request', 'category_id', 'Choose a category or a group');
+    throw invalidField('category_id', 'Choose a category or a group');
   if (category_id && group)
-    throw fieldProblem(
-      'invalid-request',
-      'group_name',
-      'A budget can be for a category or a group, but not both',
-    );
+    throw invalidField('group_name', 'A budget can be for a category or a group, but not both');
   if (category_id) {
     const { kind } = await inField('category_id', getCategory(scope, category_id));
     if (kind === 'expense') return { category_id, group_name: null };
-    throw fieldProblem(
-      'invalid-request',
-      'category_id',
-      'A budget is for spending. Choose an expense category.',
-    );
+    throw invalidField('category_id', 'A budget is for spending. Choose an expense category.');
   }
   const found = (await listCategories(scope)).some(
     (category) => category.kind === 'expense' && category.group_name === group,
   );
-  if (!found)
-    throw fieldProblem('invalid-request', 'group_name', 'There are no expense categories in that group');
+  if (!found) throw invalidField('group_name', 'There are no expense categories in that group');
   return { category_id: null, group_name: group };
 }
 

@@ -1,7 +1,7 @@
 import { ForecastError } from '@farthing/forecasting';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 
 /** Amounts stay below this many minor units, as everywhere. */
 const mostMinor = 10n ** 15n - 1n;
@@ -35,7 +35,7 @@ export function typedAmount(
 /** A fraction that was typed, as a number. @throws {Problem} invalid-request naming the field */
 export function typedFraction(value: string | number, field: string): number {
   const number = Number(value);
-  if (!Number.isFinite(number)) throw fieldProblem('invalid-request', field, `${field} must be a number`);
+  if (!Number.isFinite(number)) throw invalidField(field, `${field} must be a number`);
   return number;
 }
 
@@ -57,7 +57,7 @@ export function asProblem(error: unknown, nameOf: (field: string) => string): un
   const message = error.message
     .replace(refused, () => field)
     .replace(/(?<![\d.])\d{5,}(?!\.)/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));
-  return fieldProblem('invalid-request', field, message);
+  return invalidField(field, message);
 }
 
 /** `annualVolatility` → `annual_volatility` */

@@ -7,7 +7,7 @@ import type {
 import { monthAfter } from '@farthing/dates';
 import type { NetWorthQuestion, OneOff, ProjectedScenario, RegularFlow } from '@farthing/forecasting';
 import { formatMinor, parseMinor } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { fractionText, typedAmount } from './entry-rules.ts';
 
 /** The classes in the order of the balance sheet. */
@@ -84,7 +84,7 @@ export function scenarioQuestions(
   { baseCurrency, today }: { readonly baseCurrency: string; readonly today: string },
 ): ScenarioQuestion[] {
   if (request.years < years.least || request.years > years.most)
-    throw fieldProblem('invalid-request', 'years', `years must be from ${years.least} to ${years.most}`);
+    throw invalidField('years', `years must be from ${years.least} to ${years.most}`);
   const from = monthAfter(today.slice(0, 7));
   const spill = overflow.find((type) => classes.some((one) => one.type === type && one.opening >= 0n));
   const view = { baseCurrency, today };
@@ -138,8 +138,7 @@ function readMovements(
     }),
     events: events.map((event, index): OneOff => {
       const field = `${path}events.${index}`;
-      if (event.date <= today)
-        throw fieldProblem('invalid-request', `${field}.date`, `${field}.date must be after today`);
+      if (event.date <= today) throw invalidField(`${field}.date`, `${field}.date must be after today`);
       const month = event.date.slice(0, 7);
       return {
         name: event.name,

@@ -9,7 +9,7 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import type { FigureView } from '../../ledger/exchange-rates/service.ts';
 import { projectPlan, readNetWorthPlan } from './net-worth-service.ts';
 import {
@@ -54,11 +54,7 @@ export async function checkPlan(
   workers: WorkerPool,
 ): Promise<void> {
   if (net_worth && monte_carlo)
-    throw fieldProblem(
-      'invalid-request',
-      'monte_carlo',
-      'A plan can have net_worth or monte_carlo, but not both',
-    );
+    throw invalidField('monte_carlo', 'A plan can have net_worth or monte_carlo, but not both');
   try {
     if (net_worth)
       await projectPlan(
@@ -82,8 +78,7 @@ export async function addPlan(
   { name, net_worth, monte_carlo }: NewForecastPlan,
 ): Promise<ForecastPlan> {
   const request = net_worth ?? monte_carlo;
-  if (!request)
-    throw fieldProblem('invalid-request', 'net_worth', 'A plan needs either net_worth or monte_carlo');
+  if (!request) throw invalidField('net_worth', 'A plan needs either net_worth or monte_carlo');
   if ((await listPlanRows(scope)).length >= mostPlans) throw new Problem('too-many-forecast-plans');
   const kind = net_worth ? 'net-worth' : 'monte-carlo';
   return present(await insertPlan(scope, { id: uuid(), kind, name: name.trim(), request }));
@@ -101,7 +96,7 @@ export async function amendPlan(
   const row = found(await lockPlanRow(scope, id));
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   const other = row.kind === 'net-worth' ? 'monte_carlo' : 'net_worth';
-  if (requests[other]) throw fieldProblem('invalid-request', other, `This is a ${row.kind} plan`);
+  if (requests[other]) throw invalidField(other, `This is a ${row.kind} plan`);
   const request = requests.net_worth ?? requests.monte_carlo ?? row.request;
   return present(found(await updatePlan(scope, row.id, { name: name?.trim() ?? row.name, request })));
 }

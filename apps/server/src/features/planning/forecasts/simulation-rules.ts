@@ -9,7 +9,7 @@ import {
   type Withdrawal,
 } from '@farthing/forecasting';
 import { Decimal, formatMinor } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { asProblem, snakeCase, typedAmount, typedFraction } from './entry-rules.ts';
 
 const fewestReturns = 12;
@@ -28,11 +28,7 @@ export function simulationOf(
   const { years, monthly_contribution = '0', contribution_years, target } = request;
   const contribution = typedAmount(monthly_contribution, baseCurrency, 'monthly_contribution');
   if (contribution_years !== undefined && (contribution_years < 0 || contribution_years > years))
-    throw fieldProblem(
-      'invalid-request',
-      'contribution_years',
-      `contribution_years must be from 0 to ${years}`,
-    );
+    throw invalidField('contribution_years', `contribution_years must be from 0 to ${years}`);
   const toMonth = (contribution_years ?? years) * 12;
   const keepsPace = request.contributions_keep_pace ?? false;
   const question: MonteCarloQuestion = {
@@ -65,16 +61,11 @@ function returnsOf(request: MonteCarloRequest, stored: readonly number[]): Retur
   if (model === 'historical') {
     const { monthly_returns, block_months: blockMonths = 12 } = request;
     if ((monthly_returns === undefined) === (request.security_id === undefined))
-      throw fieldProblem(
-        'invalid-request',
-        'monthly_returns',
-        'Historical returns need either monthly_returns or security_id',
-      );
+      throw invalidField('monthly_returns', 'Historical returns need either monthly_returns or security_id');
     const monthlyReturns =
       monthly_returns?.map((one, index) => typedFraction(one, `monthly_returns.${index}`)) ?? stored;
     if (monthly_returns === undefined && stored.length < fewestReturns)
-      throw fieldProblem(
-        'invalid-request',
+      throw invalidField(
         'security_id',
         `This security has prices for ${stored.length} months in a row, but at least ${fewestReturns} are needed`,
       );
@@ -82,7 +73,7 @@ function returnsOf(request: MonteCarloRequest, stored: readonly number[]): Retur
   }
   const needed = (field: 'annual_return' | 'annual_volatility') => {
     const value = request[field];
-    if (value === undefined) throw fieldProblem('invalid-request', field, `${field} required`);
+    if (value === undefined) throw invalidField(field, `${field} required`);
     return typedFraction(value, field);
   };
   const annualReturn = needed('annual_return');
@@ -94,8 +85,7 @@ function returnsOf(request: MonteCarloRequest, stored: readonly number[]): Retur
 function withdrawalOf(asked: NonNullable<MonteCarloRequest['withdrawal']>, currency: string): Withdrawal {
   const { strategy, after_years: afterYears = 0 } = asked;
   const needed = <Value>(value: Value | undefined, name: string): Value => {
-    if (value === undefined)
-      throw fieldProblem('invalid-request', `withdrawal.${name}`, `withdrawal.${name} required`);
+    if (value === undefined) throw invalidField(`withdrawal.${name}`, `withdrawal.${name} required`);
     return value;
   };
   const amountOf = (name: 'annual' | 'floor' | 'ceiling') =>
@@ -115,11 +105,7 @@ function withdrawalOf(asked: NonNullable<MonteCarloRequest['withdrawal']>, curre
     };
   const [floor, ceiling] = [amountOf('floor'), amountOf('ceiling')];
   if (ceiling < floor)
-    throw fieldProblem(
-      'invalid-request',
-      'withdrawal.ceiling',
-      'withdrawal.ceiling must not be below withdrawal.floor',
-    );
+    throw invalidField('withdrawal.ceiling', 'withdrawal.ceiling must not be below withdrawal.floor');
   return { strategy, afterYears, rate, floor, ceiling };
 }
 

@@ -2,7 +2,7 @@ import type { Goal, GoalChange, NewGoal } from '@farthing/api-contract';
 import { figureMinor, formatMinor, isCurrencyCode, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, inField, Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, inField, invalidField, Problem, readMinor } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { getCategory } from '../../ledger/categories/service.ts';
 import { listBalances } from '../../ledger/ledger-totals/service.ts';
@@ -97,25 +97,17 @@ type Given = Omit<GoalFields, 'target_amount' | 'saved_amount'> & {
 async function fieldsOf(scope: UserScope, given: Given): Promise<GoalFields> {
   const { currency, account_id, category_id } = given;
   if (account_id !== null && category_id !== null)
-    throw fieldProblem(
-      'invalid-request',
-      'category_id',
-      'A goal can be linked to an account or a category, but not both',
-    );
+    throw invalidField('category_id', 'A goal can be linked to an account or a category, but not both');
   if (
     account_id !== null &&
     (await inField('account_id', getAccount(scope, account_id))).currency !== currency
   )
-    throw fieldProblem('invalid-request', 'account_id', `The account must be in ${currency}, like the goal`);
+    throw invalidField('account_id', `The account must be in ${currency}, like the goal`);
   if (
     category_id !== null &&
     (await inField('category_id', getCategory(scope, category_id))).kind !== 'expense'
   )
-    throw fieldProblem(
-      'invalid-request',
-      'category_id',
-      'A sinking fund is for spending. Choose an expense category.',
-    );
+    throw invalidField('category_id', 'A sinking fund is for spending. Choose an expense category.');
   const target = readMinor(given.target_amount, currency, 'target_amount');
   if (target <= 0n) throw fieldProblem('invalid-amount', 'target_amount', 'The target must be above 0');
   const saved = readMinor(given.saved_amount, currency, 'saved_amount');

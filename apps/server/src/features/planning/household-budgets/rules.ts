@@ -1,5 +1,5 @@
 import { isDay } from '@farthing/dates';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** Length of a period of a budget. */
 export type BudgetPeriod = 'monthly' | 'weekly' | 'yearly';
@@ -13,20 +13,16 @@ const mostYears = 10;
 /** Refuses months too far away to count all of them. @throws {Problem} invalid-request */
 export function refuseFarMonth(month: string, today: string, field: string): void {
   if (Math.abs(Number(month.slice(0, 4)) - Number(today.slice(0, 4))) > mostYears)
-    throw fieldProblem('invalid-request', field, `Months must be within ${mostYears} years of today`);
+    throw invalidField(field, `Months must be within ${mostYears} years of today`);
 }
 
 /** Refuses a day where a budget has months, and a month where it has days. @throws {Problem} invalid-request */
 export function refuseOtherForm(from: string, period: BudgetPeriod, field: string): void {
   const isMonth = from.length === 'YYYY-MM'.length;
   if (period === 'monthly' && !isMonth)
-    throw fieldProblem('invalid-request', field, 'Monthly budgets start with a month, such as 2026-04');
+    throw invalidField(field, 'Monthly budgets start with a month, such as 2026-04');
   if (period !== 'monthly' && !isDay(from))
-    throw fieldProblem(
-      'invalid-request',
-      field,
-      'Weekly and yearly budgets start on a day, such as 2026-04-06',
-    );
+    throw invalidField(field, 'Weekly and yearly budgets start on a day, such as 2026-04-06');
 }
 
 /** Returns the first day of a budget, from which its weeks and years are counted. */

@@ -8,7 +8,7 @@ import type {
 import { formatMinor, isCurrencyCode, parseMinor } from '@farthing/money';
 import { v7 as uuid } from 'uuid';
 import type { SystemScope } from '../../../database/system-scope.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, invalidField, Problem } from '../../../problems/problem.ts';
 import {
   auditForAll,
   type HouseholdActor,
@@ -101,7 +101,7 @@ export async function addHouseholdBudget(
   if (!isCurrencyCode(currency)) throw fieldProblem('unknown-currency', 'currency');
   const period = entry.period ?? 'monthly';
   const amounts = readAmounts(entry, { currency, period, today });
-  if (amounts === undefined) throw fieldProblem('invalid-request', 'amount', 'Enter the amount');
+  if (amounts === undefined) throw invalidField('amount', 'Enter the amount');
   if ((await countBudgets(scope, household.id)) >= mostBudgets) throw new Problem('too-many-records');
   const row = await insertBudget(scope, household.id, {
     id: uuid(),
@@ -132,7 +132,7 @@ export async function changeHouseholdBudget(
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const period = change.period ?? before.period;
   if (period !== before.period && change.amounts === undefined)
-    throw fieldProblem('invalid-request', 'amounts', 'Give all amounts when you change how often');
+    throw invalidField('amounts', 'Give all amounts when you change how often');
   const amounts = readAmounts(change, { currency: before.currency, period, today }, before) ?? before.amounts;
   const next = { period, amounts, rollover: rollover ?? before.rollover };
   if (JSON.stringify(next) === JSON.stringify(onlyFields(before))) return toEntry(before);
@@ -188,7 +188,7 @@ function readAmounts(
   before?: HouseholdBudgetRow,
 ): DatedAmounts | undefined {
   if (amounts !== undefined && (amount !== undefined || from !== undefined))
-    throw fieldProblem('invalid-request', 'amounts', 'Give amount or amounts, not both');
+    throw invalidField('amounts', 'Give amount or amounts, not both');
   for (const one of [...(from === undefined ? [] : [from]), ...(amounts ?? []).map((one) => one.from)]) {
     const field = amounts === undefined ? 'from' : 'amounts';
     refuseOtherForm(one, period, field);
@@ -197,7 +197,7 @@ function readAmounts(
   if (amounts !== undefined) {
     const starts = amounts.map((one) => one.from);
     if (starts.some((one, index) => index > 0 && one <= (starts[index - 1] ?? '')))
-      throw fieldProblem('invalid-request', 'amounts', `Give each ${unitOf(period)} once, oldest first`);
+      throw invalidField('amounts', `Give each ${unitOf(period)} once, oldest first`);
     return Object.fromEntries(
       amounts.map((one, index) => [one.from, minorOf(one.amount, currency, `amounts.${index}.amount`)]),
     );
@@ -205,7 +205,7 @@ function readAmounts(
   if (amount === undefined) {
     if (from === undefined) return undefined;
     const since = `Enter the amount that holds from this ${unitOf(period)} on`;
-    throw fieldProblem('invalid-request', 'from', since);
+    throw invalidField('from', since);
   }
   const minor = BigInt(minorOf(amount, currency, 'amount'));
   if (before === undefined)

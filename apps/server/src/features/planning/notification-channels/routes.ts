@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, callerOf, userWithOrigin } from '../../../http/client-address.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { attemptCounter, countAttempt, type Limit } from '../../../http/rate-limit.ts';
 import {
   addChannel,
@@ -40,8 +40,7 @@ type Options = ChannelParts & {
 /** The job that sends messages. */
 const sendingJob = 'notifications';
 
-const operation = operationsOf('Notifications');
-const bodyLimit = 65_536;
+const operation = operationsOf('Notifications', shortBodies);
 
 /** Limit that keeps test messages from being used to probe other servers. */
 const testLimit: Limit = { name: 'notification-test', attempts: 20, seconds: 600 };
@@ -59,14 +58,11 @@ export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = asy
 
   app.post(
     '/',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Add a notification channel',
-        body: NewNotificationChannel,
-        response: { 201: MadeNotificationChannel },
-      }),
-    },
+    operation({
+      summary: 'Add a notification channel',
+      body: NewNotificationChannel,
+      response: { 201: MadeNotificationChannel },
+    }),
     async (request) => {
       const caller = callerOf(request, options.address);
       const { password, ...body } = request.body;
@@ -94,14 +90,11 @@ export const notificationChannelRoutes: FastifyPluginAsyncTypebox<Options> = asy
 
   app.patch(
     '/settings',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Change quiet hours and the time of the digest',
-        body: NotificationSettingsChange,
-        response: { 200: NotificationSettings },
-      }),
-    },
+    operation({
+      summary: 'Change quiet hours and the time of the digest',
+      body: NotificationSettingsChange,
+      response: { 200: NotificationSettings },
+    }),
     (request) => request.write((scope) => changeNotificationSettings(scope, request.body, Date.now())),
   );
 };
@@ -120,15 +113,12 @@ async function confirm(
 const singleChannelRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   app.patch(
     '/:id',
-    {
-      bodyLimit,
-      ...operation({
-        summary: 'Change a notification channel',
-        params: IdPath,
-        body: NotificationChannelChange,
-        response: { 200: NotificationChannel },
-      }),
-    },
+    operation({
+      summary: 'Change a notification channel',
+      params: IdPath,
+      body: NotificationChannelChange,
+      response: { 200: NotificationChannel },
+    }),
     async (request) => {
       const { password, ...body } = request.body;
       if (body.shows_amounts) await confirm(request, options, password);

@@ -1,6 +1,6 @@
 import type { NewNotificationChannel } from '@farthing/api-contract';
 import { dayAfter, dayNumber, daysBetween, weekdayOf } from '@farthing/dates';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** Kinds of message about a state: all that is current is known, so that a message about what has ended is withdrawn. */
 export const currentKinds = [
@@ -170,7 +170,7 @@ export function readTarget(
 ): StoredTarget | null {
   const need = (field: 'server' | 'topic' | 'url' | 'endpoint' | 'p256dh' | 'auth') => {
     const value = given[field];
-    if (value === undefined) throw fieldProblem('invalid-request', field, `Enter ${fieldWords[field]}.`);
+    if (value === undefined) throw invalidField(field, `Enter ${fieldWords[field]}.`);
     return value;
   };
   if (given.kind === 'email') return null;
@@ -205,8 +205,7 @@ function readServer(typed: string, allowsHttp: boolean): string {
   const address = readAddress(typed, 'server', allowsHttp);
   const { pathname, search } = new URL(address);
   if (pathname !== '/' || search !== '')
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'server',
       'Enter only the server, such as https://ntfy.sh. The topic has a field of its own.',
     );
@@ -214,7 +213,7 @@ function readServer(typed: string, allowsHttp: boolean): string {
 }
 
 function readAddress(typed: string, field: string, allowsHttp: boolean): string {
-  const refuse = (sentence: string) => fieldProblem('invalid-request', field, sentence);
+  const refuse = (sentence: string) => invalidField(field, sentence);
   const text = typed.trim();
   if (!URL.canParse(text)) throw refuse('That isn’t a valid address. Enter one like https://host/path');
   const url = new URL(text);
@@ -241,10 +240,6 @@ export function readName(typed: string): string {
   if (
     /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
   )
-    throw fieldProblem(
-      'invalid-request',
-      'name',
-      'The name contains invisible characters. Type it again without them.',
-    );
+    throw invalidField('name', 'The name contains invisible characters. Type it again without them.');
   return name;
 }

@@ -15,7 +15,7 @@ import { hashToken } from '../../../platform/crypto/token-hash.ts';
 import type { OutgoingLog } from '../../../platform/outgoing/fetch-bytes.ts';
 import type { NotificationTarget, Notifier, Sending } from '../../../platform/outgoing/notifier.ts';
 import { type CountAttempt, refuseOverLimit } from '../../../problems/attempt.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { found, invalidField, Problem } from '../../../problems/problem.ts';
 import { type Caller, recordAudit } from '../../identity/audit-log/service.ts';
 import { unreadable } from './delivery-service.ts';
 import { type ChannelEvent, channelNotification } from './message-rules.ts';
@@ -75,13 +75,9 @@ export async function addChannel(
   const secret = notifier.newWebhookSecret();
   const target = readTarget(given, notifier.allowsPrivate, secret);
   if (target?.kind === 'push' && !(await findSettings(scope))?.push_public_key)
-    throw fieldProblem(
-      'invalid-request',
-      'endpoint',
-      'Get the key for push messages first, then subscribe with it.',
-    );
+    throw invalidField('endpoint', 'Get the key for push messages first, then subscribe with it.');
   if (target?.kind === 'push' && !isCurvePoint(target.p256dh))
-    throw fieldProblem('invalid-request', 'p256dh', 'That isn’t the key of a subscription. Subscribe again.');
+    throw invalidField('p256dh', 'That isn’t the key of a subscription. Subscribe again.');
   const id = uuid();
   const name = readName(given.name);
   const isAdded = await insertChannel(scope, {

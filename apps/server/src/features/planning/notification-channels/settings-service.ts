@@ -1,6 +1,6 @@
 import type { NotificationSettings, NotificationSettingsChange } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { isTimeZone, lastDigestDay, localTime, minutesOf, timeText } from './rules.ts';
 import { findSettings, hasOtherDigest, lockSettings, type SettingsRow, updateSettings } from './store.ts';
 
@@ -29,11 +29,7 @@ export async function changeNotificationSettings(
   nowMs: number,
 ): Promise<NotificationSettings> {
   if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
-    throw fieldProblem(
-      'invalid-request',
-      'time_zone',
-      'That isn’t a time zone. Enter one like Europe/London.',
-    );
+    throw invalidField('time_zone', 'That isn’t a time zone. Enter one like Europe/London.');
   const before = await lockSettings(scope);
   if (version !== undefined && version !== before.version) throw new Problem('version-clash');
   const after = {
@@ -43,17 +39,9 @@ export async function changeNotificationSettings(
     quiet_until: quiet_until === undefined ? before.quiet_until : minutesOrNull(quiet_until),
   };
   if ((after.quiet_from === null) !== (after.quiet_until === null))
-    throw fieldProblem(
-      'invalid-request',
-      'quiet_until',
-      'Enter both the start and the end of quiet hours, or neither.',
-    );
+    throw invalidField('quiet_until', 'Enter both the start and the end of quiet hours, or neither.');
   if (after.quiet_from !== null && after.quiet_from === after.quiet_until)
-    throw fieldProblem(
-      'invalid-request',
-      'quiet_until',
-      'Quiet hours must start and end at different times.',
-    );
+    throw invalidField('quiet_until', 'Quiet hours must start and end at different times.');
   const isMoved = after.digest_day !== before.digest_day || after.digest_hour !== before.digest_hour;
   const digested_on = isMoved ? lastDigestDay(localTime(nowMs, after.time_zone), after) : before.digested_on;
   const { version: _, ...fields } = after;

@@ -2,7 +2,7 @@ import type { NewRecurring, RecurringSeriesChange } from '@farthing/api-contract
 import { dayAfter } from '@farthing/dates';
 import { parseMinor } from '@farthing/money';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { decisionOf, type ShownRow } from './present-rules.ts';
 import type { TypedEntry } from './series-rules.ts';
 
@@ -30,22 +30,18 @@ export function decided(
 ): Decided | undefined {
   if (decision === undefined && ended_on === undefined) return undefined;
   if (typeof ended_on === 'string' && decision !== undefined && decision !== 'ended')
-    throw fieldProblem('invalid-request', 'ended_on', 'Only a payment that has ended can have ended_on');
+    throw invalidField('ended_on', 'Only a payment that has ended can have ended_on');
   if (decision === 'ended' || typeof ended_on === 'string') {
     const day = ended_on ?? row.series.last_date ?? today;
     const first = row.series.first_date;
     if (first !== null && day < first)
-      throw fieldProblem(
-        'invalid-request',
-        'ended_on',
-        `The first payment was on ${first}. Enter an end date after that.`,
-      );
+      throw invalidField('ended_on', `The first payment was on ${first}. Enter an end date after that.`);
     refuseFarEnd(day, today, 'ended_on');
     return { decision: 'ended', ended_on: day };
   }
   if (decision === 'rejected') {
     if (row.source === 'typed')
-      throw fieldProblem('invalid-request', 'decision', 'You added this payment by hand. Delete it instead.');
+      throw invalidField('decision', 'You added this payment by hand. Delete it instead.');
     if (row.series.is_marked) throw new Problem('recurring-marked');
   }
   if (decision === undefined) {
@@ -56,16 +52,14 @@ export function decided(
 
 /** @throws {Problem} invalid-request for a day more than fifty years ahead */
 export function refuseFarEnd(day: string, today: string, field: string): void {
-  if (day > dayAfter(today, furthestEnd))
-    throw fieldProblem('invalid-request', field, `${field} is more than 50 years ahead`);
+  if (day > dayAfter(today, furthestEnd)) throw invalidField(field, `${field} is more than 50 years ahead`);
 }
 
 /** @throws {Problem} invalid-request for a day that has passed or is more than two years ahead */
 export function refuseNext(day: string, today: string): void {
-  if (day < today)
-    throw fieldProblem('invalid-request', 'next_date', 'The next payment must be today or later');
+  if (day < today) throw invalidField('next_date', 'The next payment must be today or later');
   if (day > dayAfter(today, furthestNext))
-    throw fieldProblem('invalid-request', 'next_date', 'The next payment must be within the next two years');
+    throw invalidField('next_date', 'The next payment must be within the next two years');
 }
 
 /** Minor units of an amount above zero. @throws {Problem} invalid-amount */
@@ -91,7 +85,7 @@ export function typedEntry(entry: NewRecurring, currency: string, today: string)
   const direction = entry.direction ?? 'out';
   const kind = entry.kind ?? (direction === 'out' ? 'bill' : 'income');
   if (kind !== 'transfer' && (kind === 'income' || kind === 'salary') !== (direction === 'in'))
-    throw fieldProblem('invalid-request', 'kind', `Money ${direction} can’t be a ${kind}`);
+    throw invalidField('kind', `Money ${direction} can’t be a ${kind}`);
   return {
     name: entry.name.trim(),
     direction,
@@ -112,8 +106,7 @@ export function refuseOfFound(row: Pick<ShownRow, 'source'>, change: RecurringSe
   if (row.source === 'typed') return;
   const given = ofTyped.find((field) => change[field] !== undefined);
   if (given !== undefined)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       given,
       `${given} comes from the transactions. You can only change it for a payment added by hand.`,
     );
@@ -124,7 +117,7 @@ export function refuseOfFound(row: Pick<ShownRow, 'source'>, change: RecurringSe
  * @throws {Problem} invalid-request naming merged_into
  */
 export function refuseMerge(row: ShownRow, into: ShownRow): void {
-  const refuse = (text: string) => fieldProblem('invalid-request', 'merged_into', text);
+  const refuse = (text: string) => invalidField('merged_into', text);
   if (row.id === into.id) throw refuse('A payment can’t be merged into itself');
   if (row.source === 'typed' || into.source === 'typed')
     throw refuse('A payment added by hand has no transactions to merge. Delete it instead.');

@@ -2,7 +2,7 @@ import type { NewRecurring, RecurringDecisions, RecurringSeriesChange } from '@f
 import { merchantKey } from '@farthing/recurring-payments';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, found, inField, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, found, inField, invalidField, Problem } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { getCategory } from '../../ledger/categories/service.ts';
 import {
@@ -91,8 +91,7 @@ export async function decide(
   if (version !== undefined && version !== row.version) throw new Problem('version-clash');
   if (change.merged_into !== undefined) return merge(scope, row, change);
   if (row.merged_into !== null)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'merged_into',
       'This payment is merged into another. Separate them first with merged_into null.',
     );
@@ -101,7 +100,7 @@ export async function decide(
   const decision = decided(row, change, today);
   const name = change.name === undefined ? undefined : (change.name?.trim() ?? null);
   if (name === null && row.source === 'typed')
-    throw fieldProblem('invalid-request', 'name', 'A payment added by hand needs a name');
+    throw invalidField('name', 'A payment added by hand needs a name');
   const fields: SeriesFields = {
     ...(name === undefined ? {} : { name }),
     ...(change.contract_ends_on === undefined ? {} : { contract_ends_on: change.contract_ends_on }),
@@ -135,8 +134,7 @@ async function merge(
   { merged_into: into, ...others }: Omit<RecurringSeriesChange, 'version'>,
 ): Promise<Decision> {
   const other = Object.keys(others)[0];
-  if (other !== undefined)
-    throw fieldProblem('invalid-request', other, 'merged_into can’t be combined with other changes');
+  if (other !== undefined) throw invalidField(other, 'merged_into can’t be combined with other changes');
   if (into === null || into === undefined) {
     if (row.merged_into === null) return { id: row.id, keys: [] };
     const previous = await lockSeries(scope, row.merged_into);
@@ -209,15 +207,14 @@ export function isShown(row: SeriesRow): boolean {
 
 function refuseCurrency(given: string | undefined, currency: string, field = 'currency'): void {
   if (given !== undefined && given.toUpperCase() !== currency)
-    throw fieldProblem('invalid-request', field, `The payment must be in ${currency}, like its account`);
+    throw invalidField(field, `The payment must be in ${currency}, like its account`);
 }
 
 async function refuseCategory(scope: UserScope, { category_id, direction }: TypedEntry): Promise<void> {
   if (category_id === null) return;
   const { kind } = await inField('category_id', getCategory(scope, category_id));
   if (kind !== (direction === 'in' ? 'income' : 'expense'))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'category_id',
       direction === 'in' ? 'Money in needs an income category' : 'Money out needs an expense category',
     );

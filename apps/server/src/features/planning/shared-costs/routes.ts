@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signedIn } from '../../../http/authentication.ts';
 import { type ClientAddress, userWithOrigin } from '../../../http/client-address.ts';
 import { answerOnceIn } from '../../../http/idempotency.ts';
-import { operationsOf } from '../../../http/operations.ts';
+import { operationsOf, shortBodies } from '../../../http/operations.ts';
 import { today } from '../../../http/today.ts';
 import {
   type CostView,
@@ -26,8 +26,7 @@ import {
 
 type Options = { readonly address: ClientAddress };
 
-const operation = operationsOf('Household');
-const bodyLimit = 65_536;
+const operation = operationsOf('Household', shortBodies);
 
 /** /api/v1/household/costs: who paid what for whom. API tokens need the scope `household`. */
 export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { address }) => {
@@ -53,19 +52,13 @@ export const sharedCostRoutes: FastifyPluginAsyncTypebox<Options> = async (app, 
   );
   app.post(
     '/',
-    {
-      bodyLimit,
-      ...operation({ summary: 'Share a cost that you paid', body: NewCost, response: { 201: SharedCost } }),
-    },
+    operation({ summary: 'Share a cost that you paid', body: NewCost, response: { 201: SharedCost } }),
     async (request, reply) =>
       record(request, reply, await readNewCost(request, request.body, viewOf(request))),
   );
   app.post(
     '/settlements',
-    {
-      bodyLimit,
-      ...operation({ summary: 'Record a settlement', body: NewSettlement, response: { 201: SharedCost } }),
-    },
+    operation({ summary: 'Record a settlement', body: NewSettlement, response: { 201: SharedCost } }),
     (request, reply) => record(request, reply, readNewSettlement(request.body, viewOf(request))),
   );
   app.delete(

@@ -1,6 +1,6 @@
 import type { NewCost } from '@farthing/api-contract';
 import { formatMinor, MoneyError, parseMinor, wholePart } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /**
  * Divides a cost to the penny, by largest remainder: what rounding leaves over goes to the largest remainders, and of equal ones to the
@@ -15,10 +15,10 @@ export function divideCost(
   currency: string,
 ): Map<string, bigint> {
   if (new Set(people.map(({ user_id }) => user_id)).size < people.length)
-    throw fieldProblem('invalid-request', 'people', 'Name each person once');
+    throw invalidField('people', 'Name each person once');
   if (split === 'equal') {
     if (people.some(({ value }) => value !== undefined))
-      throw fieldProblem('invalid-request', 'people', 'Equal parts have no value');
+      throw invalidField('people', 'Equal parts have no value');
     return byWeight(
       minor,
       people.map(({ user_id }) => [user_id, 1n]),
@@ -28,21 +28,15 @@ export function divideCost(
   const values = people.map(({ user_id, value }): [string, bigint] => [user_id, readPart(value, unit)]);
   const sum = values.reduce((total, [, value]) => total + value, 0n);
   if (split === 'percent') {
-    if (sum !== wholePart)
-      throw fieldProblem('invalid-request', 'people', 'The percentages must add up to 100');
+    if (sum !== wholePart) throw invalidField('people', 'The percentages must add up to 100');
     return byWeight(minor, values);
   }
-  if (sum !== minor)
-    throw fieldProblem(
-      'invalid-request',
-      'people',
-      `The parts must add up to ${formatMinor(minor, currency)}`,
-    );
+  if (sum !== minor) throw invalidField('people', `The parts must add up to ${formatMinor(minor, currency)}`);
   return new Map(values);
 }
 
 function readPart(value: string | undefined, unit: string): bigint {
-  if (value === undefined) throw fieldProblem('invalid-request', 'people', 'Give each person a value');
+  if (value === undefined) throw invalidField('people', 'Give each person a value');
   return readCost(value, unit, 'people');
 }
 
@@ -52,8 +46,8 @@ export function readCost(value: string, currency: string, field: string): bigint
     return parseMinor(value, currency);
   } catch (error) {
     if (!(error instanceof MoneyError)) throw error;
-    if (error.code === 'unknown-currency') throw fieldProblem('invalid-request', 'currency', error.message);
-    throw fieldProblem('invalid-request', field, `${value} has too many decimal places`);
+    if (error.code === 'unknown-currency') throw invalidField('currency', error.message);
+    throw invalidField(field, `${value} has too many decimal places`);
   }
 }
 

@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid';
 import type { SystemScope, SystemScopes } from '../../../database/system-scope.ts';
 import type { UserScopes } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, found, Problem } from '../../../problems/problem.ts';
+import { found, invalidField, Problem } from '../../../problems/problem.ts';
 import {
   auditForAll,
   type HouseholdActor,
@@ -86,8 +86,7 @@ export async function readNewCost(
   const divided = divideCost(cost.minor, entry, cost.currency);
   const parts = [...divided].filter(([id, minor]) => id !== me && minor > 0n);
   if (parts.length === 0)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'people',
       'Choose someone else to share the cost with, and an amount that can be divided',
     );
@@ -108,9 +107,9 @@ export async function readNewCost(
 export function readNewSettlement(entry: NewSettlement, view: CostView): NewRow {
   const { from_user_id, to_user_id, currency = view.baseCurrency } = entry;
   if (from_user_id === to_user_id || ![from_user_id, to_user_id].includes(view.actor.id))
-    throw fieldProblem('invalid-request', 'to_user_id', 'One of the two people must be you');
+    throw invalidField('to_user_id', 'One of the two people must be you');
   const minor = readCost(entry.amount, currency, 'amount');
-  if (minor === 0n) throw fieldProblem('invalid-request', 'amount', 'Enter more than zero');
+  if (minor === 0n) throw invalidField('amount', 'Enter more than zero');
   return {
     kind: 'settlement',
     paidBy: from_user_id,
@@ -154,12 +153,10 @@ async function readEntry(
   { baseCurrency, today }: CostView,
 ): Promise<Entered> {
   if (transaction_id === undefined) {
-    if (amount === undefined)
-      throw fieldProblem('invalid-request', 'amount', 'Enter the amount that you paid');
-    if (description === undefined)
-      throw fieldProblem('invalid-request', 'description', 'Say what it was for');
+    if (amount === undefined) throw invalidField('amount', 'Enter the amount that you paid');
+    if (description === undefined) throw invalidField('description', 'Say what it was for');
     const minor = readCost(amount, currency ?? baseCurrency, 'amount');
-    if (minor === 0n) throw fieldProblem('invalid-request', 'amount', 'Enter more than zero');
+    if (minor === 0n) throw invalidField('amount', 'Enter more than zero');
     return {
       date: date ?? today,
       description: description.trim(),
@@ -168,14 +165,10 @@ async function readEntry(
     };
   }
   if ([date, amount, currency].some((field) => field !== undefined))
-    throw fieldProblem(
-      'invalid-request',
-      'transaction_id',
-      'Day, amount and currency are those of the transaction',
-    );
+    throw invalidField('transaction_id', 'Day, amount and currency are those of the transaction');
   const [row] = await scopes.read((scope) => listTransactions(scope, [transaction_id]));
   const { type, merchant, ...own } = found(row, 'transaction-not-found');
-  if (type !== 'expense') throw fieldProblem('invalid-request', 'transaction_id', 'Choose money spent');
+  if (type !== 'expense') throw invalidField('transaction_id', 'Choose money spent');
   const name = description?.trim() ?? (merchant || own.description || 'Expense');
   return {
     date: own.date,

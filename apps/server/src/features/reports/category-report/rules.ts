@@ -1,7 +1,7 @@
 import type { Category, CategoryKind, CategoryReportItem, MissingCellRate } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { formatMinor, type MinorConvert, roundHundredths, wholePart } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** A month of the report. */
 export interface ReportMonth {
@@ -28,11 +28,11 @@ export function monthStart(day: string, later = 0): string {
  * Returns the months that a date range touches. @throws {Problem} invalid-request if the range is reversed or too long
  */
 export function reportMonths(from: string, to: string): ReportMonth[] {
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (from > to) throw invalidField('date_from', 'date_from must not be after date_to');
   const months: ReportMonth[] = [];
   for (let firstDay = monthStart(from); firstDay <= to; firstDay = monthStart(firstDay, 1)) {
     if (months.length === mostMonths) {
-      throw fieldProblem('invalid-request', 'date_from', `A report can cover at most ${mostMonths} months`);
+      throw invalidField('date_from', `A report can cover at most ${mostMonths} months`);
     }
     const lastDay = dayAfter(monthStart(firstDay, 1), -1);
     months.push({ month: firstDay.slice(0, 7), firstDay, lastDay, rateDay: lastDay < to ? lastDay : to });

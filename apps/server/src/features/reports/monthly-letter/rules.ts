@@ -9,7 +9,7 @@ import type {
 } from '@farthing/api-contract';
 import { dayAfter, monthAfter } from '@farthing/dates';
 import { convertByMinorRate, figureMinor, formatMinor } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** A month up to today, and the twelve months before it. */
 export interface LetterMonth {
@@ -28,8 +28,8 @@ export interface LetterMonth {
 export function letterMonth(query: MonthlyLetterQuery, today: string): LetterMonth {
   const month = query.month ?? monthAfter(today.slice(0, 7), -1);
   const from = `${month}-01`;
-  if (from > today) throw fieldProblem('invalid-request', 'month', 'This month hasn’t started yet');
-  if (month < '1902') throw fieldProblem('invalid-request', 'month', 'Choose a month in 1902 or later');
+  if (from > today) throw invalidField('month', 'This month hasn’t started yet');
+  if (month < '1902') throw invalidField('month', 'Choose a month in 1902 or later');
   const end = dayAfter(`${monthAfter(month)}-01`, -1);
   return {
     month,

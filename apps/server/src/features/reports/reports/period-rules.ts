@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween } from '@farthing/dates';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** A part of a range: a day, a month or a year of the calendar, as far as it lies in the range. */
 export interface Period {
@@ -51,18 +51,17 @@ export function periodsOf(
 export function countDays(from: string, to: string, most: number = mostDays): number {
   checkRange(from, to);
   const days = daysBetween(from, to) + 1;
-  if (days > most)
-    throw fieldProblem('invalid-request', 'date_from', `A daily report can cover at most ${most} days`);
+  if (days > most) throw invalidField('date_from', `A daily report can cover at most ${most} days`);
   return days;
 }
 
 /** @throws {Problem} invalid-request for a range backwards or over 600 months */
 export function checkRange(from: string, to: string): void {
-  if (from > to) throw fieldProblem('invalid-request', 'date_from', 'date_from must not be after date_to');
+  if (from > to) throw invalidField('date_from', 'date_from must not be after date_to');
   const months =
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
     Number(to.slice(5, 7)) -
     Number(from.slice(5, 7));
   if (months >= mostMonths)
-    throw fieldProblem('invalid-request', 'date_from', `A report can cover at most ${mostMonths} months`);
+    throw invalidField('date_from', `A report can cover at most ${mostMonths} months`);
 }

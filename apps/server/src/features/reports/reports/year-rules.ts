@@ -1,6 +1,6 @@
 import type { ReportExplanation, YearReviewQuery } from '@farthing/api-contract';
 import { figureMinor } from '@farthing/money';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** The days of a year as far as they have come, and the same days a year before. */
 export interface ReviewedYear {
@@ -18,16 +18,15 @@ export interface ReviewedYear {
  */
 export function reviewedYear({ year, tax_year }: YearReviewQuery, today: string): ReviewedYear {
   if (year !== undefined && tax_year !== undefined)
-    throw fieldProblem('invalid-request', 'tax_year', 'Give a year or a tax year, not both');
+    throw invalidField('tax_year', 'Give a year or a tax year, not both');
   const first = tax_year === undefined ? (year ?? Number(today.slice(0, 4))) : Number(tax_year.slice(0, 4));
   if (tax_year !== undefined && Number(tax_year.slice(5)) !== (first + 1) % 100)
-    throw fieldProblem('invalid-request', 'tax_year', 'Write a tax year like 2025-26');
+    throw invalidField('tax_year', 'Write a tax year like 2025-26');
   const [from, end] =
     tax_year === undefined ? [`${first}-01-01`, `${first}-12-31`] : [`${first}-04-06`, `${first + 1}-04-05`];
   const field = tax_year === undefined ? 'year' : 'tax_year';
-  if (first < 1901)
-    throw fieldProblem('invalid-request', field, 'Choose a year from 1901 on. The year before is shown too.');
-  if (from > today) throw fieldProblem('invalid-request', field, 'This year hasn’t started yet');
+  if (first < 1901) throw invalidField(field, 'Choose a year from 1901 on. The year before is shown too.');
+  if (from > today) throw invalidField(field, 'This year hasn’t started yet');
   const to = end < today ? end : today;
   return {
     year: tax_year ?? String(first),

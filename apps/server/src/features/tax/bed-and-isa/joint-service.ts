@@ -1,6 +1,6 @@
 import { Decimal } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { type OwnedAsset, ownedPercent, unprovenProblem } from '../../investments/positions/asset-service.ts';
 import type { HoldingValue } from '../../investments/positions/value-service.ts';
 
@@ -28,7 +28,7 @@ export async function refuseJoint(
   if (!joint.some(({ holding_id }) => holding_id === holdingId)) return;
   const asset = traded.find((one) => one.asset.holdings.some(({ id }) => id === holdingId));
   if (asset?.unproven) throw await unprovenProblem(scope, asset.unproven);
-  throw fieldProblem('invalid-request', 'holding_id', 'Part of this holding is someone else’s');
+  throw invalidField('holding_id', 'Part of this holding is someone else’s');
 }
 
 /** Returns a note on the holdings that are left out. */

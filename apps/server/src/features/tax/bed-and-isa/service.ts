@@ -3,7 +3,7 @@ import { dayAfter } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import { printPence, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { listOwnedAssets, type OwnedAsset } from '../../investments/positions/asset-service.ts';
 import { identifyAsset, listNames } from '../../investments/positions/service.ts';
 import { type HoldingValue, valueHoldings } from '../../investments/positions/value-service.ts';
@@ -98,7 +98,7 @@ async function refuseOutside(
 ): Promise<void> {
   if (accountId === undefined) return;
   const account = await getAccount(scope, accountId);
-  const refuse = (why: string) => fieldProblem('invalid-request', 'into_account_id', why);
+  const refuse = (why: string) => invalidField('into_account_id', why);
   if (account.type !== 'isa')
     throw refuse(
       `${account.name} is not an ISA. Shares bought back there up to ${dayAfter(today, 30)} are matched with the sale, ` +
@@ -115,8 +115,7 @@ async function refuseUntaxed(
   values: readonly HoldingValue[],
 ): Promise<void> {
   if (!values.some(({ holding_id }) => holding_id === holdingId)) throw new Problem('holding-not-found');
-  if (traded.length === 0)
-    throw fieldProblem('invalid-request', 'holding_id', 'This holding is already in an ISA or pension');
+  if (traded.length === 0) throw invalidField('holding_id', 'This holding is already in an ISA or pension');
 }
 
 async function planAll(
@@ -146,7 +145,7 @@ async function planAll(
     const asset = assetOf.get(value.holding_id);
     const rate = rates[index];
     const needless = reasonAgainst(security?.kind);
-    if (needless && only !== undefined) throw fieldProblem('invalid-request', 'holding_id', needless);
+    if (needless && only !== undefined) throw invalidField('holding_id', needless);
     if (!asset || needless) continue;
     if (value.price === null || value.price_date === null || !rate || new Decimal(value.price).isZero()) {
       const missing = rate ? 'price' : `rate of ${value.currency}`;

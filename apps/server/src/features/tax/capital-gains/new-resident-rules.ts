@@ -80,17 +80,11 @@ export function claimConflicts(claim: NewResident | null, entered: readonly Ente
   const years = (rows: readonly EnteredYear[]) =>
     rows.map(({ tax_year }) => taxYearText(tax_year)).join(', ');
   return [
-    ...(resident.length > 0
-      ? [
-          `Your circumstances of ${years(resident)} have UK residence, but a claim needs ten tax years without it before ${taxYearText(first)}. Correct the residence there, or don’t claim (ITTOIA 2005 s845B(1)).`,
-        ]
-      : []),
-    ...(others.length > 0
-      ? [
-          `Your circumstances of ${years(others)} have another first tax year of UK residence. Correct one of them.`,
-        ]
-      : []),
-  ];
+    resident.length > 0 &&
+      `Your circumstances of ${years(resident)} have UK residence, but a claim needs ten tax years without it before ${taxYearText(first)}. Correct the residence there, or don’t claim (ITTOIA 2005 s845B(1)).`,
+    others.length > 0 &&
+      `Your circumstances of ${years(others)} have another first tax year of UK residence. Correct one of them.`,
+  ].filter((one) => one !== false);
 }
 
 function isInTenBefore(taxYear: string, first: string): boolean {

@@ -2,16 +2,15 @@ import type { CapitalGainsAnswer, CapitalGainsQuestion, CapitalGainsReport } fro
 import type { Identification } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { fieldProblem, Problem, readTaxYear } from '../../../problems/problem.ts';
+import { invalidField, Problem, readTaxYear } from '../../../problems/problem.ts';
 import { identifyAssets, unprovenProblem } from '../../investments/positions/asset-service.ts';
 import { listNames } from '../../investments/positions/service.ts';
 import { disposalsOf } from '../disposals/service.ts';
 import { enteredCapitalLosses } from '../tax-profiles/service.ts';
 import { ratesOf } from '../tax-rates/service.ts';
-import { openSince } from './loss-claim-rules.ts';
 import { claimConflicts, isAbroadByClaim } from './new-resident-rules.ts';
 import { capitalGainsReport, type ReportRecords, type ReportYears } from './report-rules.ts';
-import { workOutGains } from './rules.ts';
+import { openSince, workOutGains } from './rules.ts';
 
 /** Number of trades up to which gains are calculated on the main thread, in a few milliseconds. */
 const fewTrades = 200;
@@ -30,11 +29,7 @@ export async function answerCapitalGains(
   const { error } = outcome;
   if (error.code === 'insufficient-holding') throw new Problem(error.code, { detail: error.message });
   const sentence = error.message.split(': ').slice(1).join(': ');
-  throw fieldProblem(
-    'invalid-request',
-    `transactions.${error.row}.${error.field}`,
-    `${error.field} ${sentence}`,
-  );
+  throw invalidField(`transactions.${error.row}.${error.field}`, `${error.field} ${sentence}`);
 }
 
 /**

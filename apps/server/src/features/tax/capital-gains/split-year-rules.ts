@@ -84,29 +84,18 @@ function reasonsOf(
   );
   const isTemporary = split?.temporarily_non_resident === true;
   return [
-    ...(isTemporary
-      ? [
-          'You came back within five years. Gains of the years abroad are then taxed in this year, which isn’t calculated (TCGA 1992 s1M).',
-        ]
-      : []),
-    ...(leftOut.length > 0 && split?.sold_no_uk_land !== true
-      ? [
-          `You disposed of something between ${dayInWords(part.from)} and ${dayInWords(part.to)}. Say in your circumstances that none of it was UK land, shares that get most of their value from UK land, or part of a business in the UK. Gains on those are taxed in the overseas part too, and aren’t calculated (TCGA 1992 ss1A(3), 1G).`,
-        ]
-      : []),
-    ...(deferred.length > 0
-      ? [`Deferred gains in a split year aren’t calculated: ${namesOf(deferred)}.`]
-      : []),
-    ...(losses.length > 0
-      ? [`Losses on shares against income in a split year aren’t calculated: ${namesOf(losses)}.`]
-      : []),
-    ...(hasReinvestments ? ['Gains invested in EIS or SEIS shares in a split year aren’t calculated.'] : []),
-    ...(matched.length > 0
-      ? [
-          `Shares sold on ${[...new Set(matched.map(({ date }) => dayInWords(date)))].join(', ')} were bought again within 30 days while you weren’t resident. That purchase isn’t matched with the sale (TCGA 1992 s106A(5A)), which isn’t calculated.`,
-        ]
-      : []),
-  ];
+    isTemporary &&
+      'You came back within five years. Gains of the years abroad are then taxed in this year, which isn’t calculated (TCGA 1992 s1M).',
+    leftOut.length > 0 &&
+      split?.sold_no_uk_land !== true &&
+      `You disposed of something between ${dayInWords(part.from)} and ${dayInWords(part.to)}. Say in your circumstances that none of it was UK land, shares that get most of their value from UK land, or part of a business in the UK. Gains on those are taxed in the overseas part too, and aren’t calculated (TCGA 1992 ss1A(3), 1G).`,
+    deferred.length > 0 && `Deferred gains in a split year aren’t calculated: ${namesOf(deferred)}.`,
+    losses.length > 0 &&
+      `Losses on shares against income in a split year aren’t calculated: ${namesOf(losses)}.`,
+    hasReinvestments && 'Gains invested in EIS or SEIS shares in a split year aren’t calculated.',
+    matched.length > 0 &&
+      `Shares sold on ${[...new Set(matched.map(({ date }) => dayInWords(date)))].join(', ')} were bought again within 30 days while you weren’t resident. That purchase isn’t matched with the sale (TCGA 1992 s106A(5A)), which isn’t calculated.`,
+  ].filter((one) => one !== false);
 }
 
 /** Returns true for a day of the overseas part, and after a departure for the days that follow. */

@@ -1,7 +1,7 @@
 import { Decimal } from '@farthing/money';
 import { type Disposal, type Exact, exact, type Identification, times } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import {
   listOwnedAssets,
   type OwnedAsset,
@@ -67,8 +67,7 @@ function percentOf(traded: OwnedAsset, mine: readonly HoldingValue[], day: strin
     .filter(({ quantity }) => !new Decimal(quantity ?? 0).isZero())
     .map(({ account_id }) => ownedPercent(traded, account_id, day));
   if (others.every((percent) => percent === first)) return first;
-  throw fieldProblem(
-    'invalid-request',
+  throw invalidField(
     'security_id',
     'You own different parts of the accounts that hold it. Preview the sale of one holding.',
   );
@@ -82,8 +81,7 @@ async function placeOf(
 ): Promise<Place> {
   const [value] = mine;
   if (!value) throw new Problem('holding-not-found');
-  if (Number(percent) === 0)
-    throw fieldProblem('invalid-request', 'holding_id', 'You own no part of this account on that day');
+  if (Number(percent) === 0) throw invalidField('holding_id', 'You own no part of this account on that day');
   const [[security], account] = await Promise.all([
     listNames(scope, [value.security_id]),
     getAccount(scope, value.account_id),

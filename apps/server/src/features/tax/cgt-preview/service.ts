@@ -11,7 +11,7 @@ import {
   times,
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 import { identifyAsset, type TradeRow } from '../../investments/positions/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { positionOf, type WorkedYear, workOutPlannedYear } from '../tax-report/year-service.ts';
@@ -116,9 +116,9 @@ function refuseDistant(date: string, today: string): void {
 
 function refuseHalfAQuestion({ holding_id, security_id, quantity, amount }: CgtPreviewQuestion): void {
   if ((holding_id === undefined) === (security_id === undefined))
-    throw fieldProblem('invalid-request', 'holding_id', 'Give either holding_id or security_id');
+    throw invalidField('holding_id', 'Give either holding_id or security_id');
   if ((quantity === undefined) === (amount === undefined))
-    throw fieldProblem('invalid-request', 'quantity', 'Give either quantity or amount');
+    throw invalidField('quantity', 'Give either quantity or amount');
   for (const [field, value] of Object.entries({ quantity, amount }))
     if (value !== undefined && new Decimal(value).lte(0))
       throw fieldProblem('invalid-amount', field, `${field} must be more than zero`);
@@ -127,8 +127,7 @@ function refuseHalfAQuestion({ holding_id, security_id, quantity, amount }: CgtP
 function refuseEarly({ traded, symbol }: Place, date: string): void {
   const last = traded.rows.findLast(({ type }) => type !== 'dividend')?.date;
   if (last !== undefined && date < last)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'date',
       `The last trade of ${symbol} was on ${last}. Choose that date or a later one.`,
     );
@@ -142,8 +141,7 @@ async function readSale(
   date: string,
 ): Promise<SaleFigures> {
   const price = given === undefined ? place.price : plain(given);
-  if (price === null)
-    throw fieldProblem('invalid-request', 'price', `${place.symbol} has no price yet. Enter one.`);
+  if (price === null) throw invalidField('price', `${place.symbol} has no price yet. Enter one.`);
   if (new Decimal(price).lte(0))
     throw fieldProblem('invalid-amount', 'price', 'price must be more than zero');
   const fxRate = await rateFor(scope, place.currency, date, fx_rate);

@@ -1,5 +1,5 @@
 import type { DisposalResidence, NewDisposal } from '@farthing/api-contract';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /**
  * Converts the facts of a home to the stored form: periods by their first day, with percentages.
@@ -11,14 +11,10 @@ export function toStoredResidence(
   date: string,
 ): DisposalResidence {
   if (acquired === null)
-    throw fieldProblem(
-      'invalid-request',
-      'acquired_on',
-      'Private residence relief needs the date you acquired the property',
-    );
+    throw invalidField('acquired_on', 'Private residence relief needs the date you acquired the property');
   const periods = (given.periods ?? []).map(({ from, to, use, return_prevented }, index) => {
     const refuse = (field: string, sentence: string) => {
-      throw fieldProblem('invalid-request', `residence.periods.${index}.${field}`, sentence);
+      throw invalidField(`residence.periods.${index}.${field}`, sentence);
     };
     if (to < from) refuse('to', 'The period must not end before it starts');
     if (from < acquired) refuse('from', 'The period must not start before you acquired the property');
@@ -27,18 +23,12 @@ export function toStoredResidence(
   });
   for (const [index, { from, to }] of periods.entries()) {
     const clash = periods.findIndex((other, at) => at > index && other.from < to && from < other.to);
-    if (clash >= 0)
-      throw fieldProblem(
-        'invalid-request',
-        `residence.periods.${clash}.from`,
-        'The period overlaps another one',
-      );
+    if (clash >= 0) throw invalidField(`residence.periods.${clash}.from`, 'The period overlaps another one');
   }
   const letPercent = percent(given.let_percent ?? '0', 'let_percent');
   const businessPercent = percent(given.business_percent ?? '0', 'business_percent');
   if (Number(letPercent) + Number(businessPercent) > 100)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'residence.let_percent',
       'The parts that were let and used for a business are more than the whole home',
     );
@@ -54,6 +44,6 @@ export function toStoredResidence(
 function percent(value: string | number, field: string): string {
   const text = String(value);
   if (!/^\d+(\.\d+)?$/.test(text) || Number(text) > 100)
-    throw fieldProblem('invalid-request', `residence.${field}`, 'A percentage must be between 0 and 100');
+    throw invalidField(`residence.${field}`, 'A percentage must be between 0 and 100');
   return text;
 }

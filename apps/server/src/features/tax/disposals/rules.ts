@@ -11,7 +11,7 @@ import {
   type WorkedDisposal,
   workOutDisposals,
 } from '@farthing/uk-tax';
-import { fieldProblem, Problem, readPounds } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem, readPounds } from '../../../problems/problem.ts';
 import { toStoredResidence } from './residence-rules.ts';
 import { refuseDeferred, refuseShareLoss, toStoredVenture } from './share-rules.ts';
 
@@ -155,7 +155,7 @@ export function workedDisposals(
 export function refuseUnworkable(row: DisposalValues): void {
   const facts = factsOf({ id: '', ...row });
   const refusal = refusedVenture(facts);
-  if (refusal) throw fieldProblem('invalid-request', `venture.${refusal.field}`, refusal.message);
+  if (refusal) throw invalidField(`venture.${refusal.field}`, refusal.message);
 }
 
 /** Refuses reliefs that are more than the gain or the loss. @throws {Problem} invalid-request */
@@ -164,8 +164,7 @@ export function refuseUnused(
   { other_relief: wanted, loss_against_income }: DisposalValues,
 ): void {
   if (unusedShareLoss > 0n)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       loss_against_income === '0.00' ? 'loss_against_year_before' : 'loss_against_income',
       'More is set against income than the allowable loss on the shares',
     );
@@ -176,8 +175,7 @@ export function refuseUnused(
       parseMinor(printPence(unusedOtherRelief), 'GBP'),
     'GBP',
   );
-  throw fieldProblem(
-    'invalid-request',
+  throw invalidField(
     'other_relief',
     `The relief must not be more than the remaining gain of ${most.startsWith('-') ? '0.00' : most}`,
   );

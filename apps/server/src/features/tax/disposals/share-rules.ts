@@ -2,7 +2,7 @@ import type { DisposalVenture, NewDisposal } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { isDeferred, taxYearOf } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem, readTaxYear } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, readTaxYear } from '../../../problems/problem.ts';
 
 /**
  * Brings income tax relief on shares to the form that is stored.
@@ -65,7 +65,7 @@ export function refuseDeferred({ kind, disposed_by = 'sale', connected, ...entry
 }
 
 function refused(field: string, sentence: string) {
-  return fieldProblem('invalid-request', field, sentence);
+  return invalidField(field, sentence);
 }
 
 function pounds(value: string | number, field: string): string {

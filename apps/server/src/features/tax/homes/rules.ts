@@ -10,7 +10,7 @@ import {
   taxYearOf,
   type UkPart,
 } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 
 /** Main homes by date, oldest first, and nights of years in which no home decides. */
 export interface StoredHomes {
@@ -29,21 +29,16 @@ export type WorkedHomeYear = Omit<HomeYear, 'chosen_region'>;
 export function homesOf({ moves, nights = [] }: HomesEntry): StoredHomes {
   for (const [index, { from }] of moves.entries()) {
     if (moves.findIndex((one) => one.from === from) < index)
-      throw fieldProblem('invalid-request', `moves.${index}.from`, 'Another entry begins on this day');
+      throw invalidField(`moves.${index}.from`, 'Another entry begins on this day');
   }
   for (const [index, { tax_year, ...parts }] of nights.entries()) {
     const field = `nights.${index}`;
     if (!shippedRates.has(tax_year)) throw fieldProblem('unknown-tax-year', `${field}.tax_year`);
     if (nights.findIndex((one) => one.tax_year === tax_year) < index)
-      throw fieldProblem('invalid-request', `${field}.tax_year`, 'Another entry is for this tax year');
+      throw invalidField(`${field}.tax_year`, 'Another entry is for this tax year');
     const most = firstYearOf(tax_year) % 4 === 3 ? 366 : 365;
     const all = parts.england + parts.wales + parts.scotland + parts.northern_ireland;
-    if (all > most)
-      throw fieldProblem(
-        'invalid-request',
-        `${field}.england`,
-        `These are ${all} nights. The year has ${most}`,
-      );
+    if (all > most) throw invalidField(`${field}.england`, `These are ${all} nights. The year has ${most}`);
   }
   return {
     moves: moves

@@ -6,7 +6,7 @@ import {
   periodOfAccount,
   transitionYear,
 } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { pounds } from './amount-rules.ts';
 
 type AccountingFields = Pick<IncomeSource, 'accounting_date' | 'accounting_date_until' | 'transition'>;
@@ -24,7 +24,7 @@ export function readAccountingDates(entry: Entry): AccountingFields {
   const until = entry.accounting_date_until ?? null;
   const transition = entry.transition ?? null;
   const refuse = (field: string, message: string): never => {
-    throw fieldProblem('invalid-request', field, message);
+    throw invalidField(field, message);
   };
   if (date === null) {
     if (until !== null) refuse('accounting_date_until', 'Enter the accounting date too');

@@ -1,7 +1,7 @@
 import type { CapitalAsset, NewCapitalAsset } from '@farthing/api-contract';
 import { parseMinor } from '@farthing/money';
 import { type SourceKind, structuresSince, taxYearOf } from '@farthing/uk-tax';
-import { fieldProblem, readTaxYear } from '../../../problems/problem.ts';
+import { invalidField, readTaxYear } from '../../../problems/problem.ts';
 
 /** Stored fields of an asset. `use_changes` has the percentages by tax year. */
 export type AssetFields = Omit<
@@ -18,7 +18,7 @@ export function refuseUse(fields: AssetFields): void {
   for (const year of Object.keys(use_changes)) {
     readTaxYear(year, 'use_changes');
     if (year <= taxYearOf(bought_on))
-      throw fieldProblem('invalid-request', 'use_changes', 'A change must be in a later tax year');
+      throw invalidField('use_changes', 'A change must be in a later tax year');
   }
   const isPool = kind !== 'structure';
   const first = Object.entries(use_changes)
@@ -26,14 +26,12 @@ export function refuseUse(fields: AssetFields): void {
     .find(([, changed]) => changed !== '100')?.[0];
   const begins = isPool && business_percent === '100' && first !== undefined;
   if (begins && kind === 'brought_forward')
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'use_changes',
       'Private use can’t begin for a balance brought forward, because it is a pool of several assets. If private use of one of them began, enter its market value on that day as a sale, and the asset again as privately used',
     );
   if (begins !== (private_value !== null))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'private_value',
       begins
         ? 'This asset was used for business only at first. Enter its market value on the day private use began'
@@ -41,11 +39,10 @@ export function refuseUse(fields: AssetFields): void {
     );
   if (!begins || private_value === null || sold_on === null || proceeds === null) return;
   if (taxYearOf(sold_on) < first)
-    throw fieldProblem('invalid-request', 'use_changes', 'The asset was sold before private use began');
+    throw invalidField('use_changes', 'The asset was sold before private use began');
   const value = pence(private_value) < pence(cost) ? pence(private_value) : pence(cost);
   if (pence(proceeds) > value)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'proceeds',
       'The price is more than the asset was worth when private use began. farthing doesn’t know the limit of the charge then, so ask an adviser',
     );
@@ -57,14 +54,12 @@ export function refuseShortLife(fields: AssetFields): void {
   if (!short_life) return;
   const isShared = business_percent === '100' && Object.keys(use_changes).length === 0;
   if (kind !== 'equipment' || was_private || !isShared)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'short_life',
       'Only equipment for business use alone can be a short-life asset: not cars, special rate assets, or what you owned privately before (CAA 2001 s84)',
     );
   if (claim === 'first_year_40')
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'short_life',
       'farthing doesn’t work out the allowance of 40% for short-life assets. Choose another claim',
     );
@@ -74,27 +69,20 @@ export function refuseShortLife(fields: AssetFields): void {
 export function refuseStructure({ kind, construction_began_on: began, bought_on }: AssetFields): void {
   if (kind !== 'structure') return;
   if (began === null)
-    throw fieldProblem(
-      'invalid-request',
-      'construction_began_on',
-      'Enter the day on which its construction began',
-    );
+    throw invalidField('construction_began_on', 'Enter the day on which its construction began');
   if (began < structuresSince)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'construction_began_on',
       'There is an allowance only for buildings whose construction began on 29 October 2018 or later (CAA 2001 s270AA)',
     );
-  if (began > bought_on)
-    throw fieldProblem('invalid-request', 'construction_began_on', 'must not be after the first use');
+  if (began > bought_on) throw invalidField('construction_began_on', 'must not be after the first use');
 }
 
 /** Refuses the first-year allowance of 40% where it doesn't apply (CAA 2001 s45U). */
 export function refuseClaim({ kind, claim, is_new, was_private, bought_on }: AssetFields): void {
   if (claim !== 'first_year_40') return;
   if (kind !== 'equipment' || !is_new || was_private || bought_on < '2026-01-01')
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'claim',
       'The first-year allowance of 40% is for new equipment at the main rate, bought from 1 January 2026',
     );
@@ -105,8 +93,7 @@ export function refuseDwelling({ kind, in_dwelling }: NewCapitalAsset, of: Sourc
   if (kind !== 'structure' && (of !== 'property' || (kind !== 'equipment' && kind !== 'special_rate')))
     return;
   if (in_dwelling === false) return;
-  throw fieldProblem(
-    'invalid-request',
+  throw invalidField(
     'in_dwelling',
     in_dwelling === true
       ? kind === 'structure'

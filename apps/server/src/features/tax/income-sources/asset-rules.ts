@@ -17,7 +17,7 @@ import {
   writingDownRate,
   yearBeginningIn,
 } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { print, type SourceLine } from './account-rules.ts';
 import { type DatedSource, datesOf } from './accounting-date-rules.ts';
 import { positive, pounds } from './amount-rules.ts';
@@ -74,23 +74,14 @@ export function readAsset(entry: NewCapitalAsset, source: AssetSource): AssetFie
   const isBalance = kind === 'brought_forward';
   const isStructure = kind === 'structure';
   const rate = isBalance ? (entry.rate ?? null) : null;
-  if (isBalance && rate === null)
-    throw fieldProblem('invalid-request', 'rate', 'Choose the rate of the pool');
+  if (isBalance && rate === null) throw invalidField('rate', 'Choose the rate of the pool');
   if (isCar && (entry.co2 === undefined || entry.co2 === null))
-    throw fieldProblem(
-      'invalid-request',
-      'co2',
-      'Enter the CO2 emissions, as in the registration certificate',
-    );
+    throw invalidField('co2', 'Enter the CO2 emissions, as in the registration certificate');
   const isSold = entry.sold_on !== undefined && entry.sold_on !== null;
   if (isSold !== (entry.proceeds !== undefined && entry.proceeds !== null))
-    throw fieldProblem(
-      'invalid-request',
-      isSold ? 'proceeds' : 'sold_on',
-      'Enter the day of the sale and the price together',
-    );
+    throw invalidField(isSold ? 'proceeds' : 'sold_on', 'Enter the day of the sale and the price together');
   if (isBalance && isSold && !entry.original_cost)
-    throw fieldProblem('invalid-request', 'original_cost', 'Enter what the sold asset cost');
+    throw invalidField('original_cost', 'Enter what the sold asset cost');
   const fields: AssetFields = {
     ...{ kind, name: entry.name.trim(), bought_on },
     cost: isBalance ? pounds(entry.cost, 'cost') : positive(entry.cost, 'GBP', 'cost'),
@@ -131,16 +122,14 @@ export function refusePlace(fields: AssetFields, source: AssetSource): void {
   const { kind, bought_on, sold_on } = fields;
   const { started_on, ended_on, accounting } = source;
   if (accounting === 'cash' && kind !== 'car')
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'kind',
       kind === 'structure'
         ? 'Under the cash basis, buildings have no capital allowances, and they aren’t an expense either. Only traditional accounting gives the allowance for a building (ITTOIA 2005 ss33A, 307B)'
         : 'Under the cash basis, only cars have capital allowances. Other assets are an expense of the year you buy them, unless they had allowances before (ITTOIA 2005 s33A)',
     );
   if (taxYearOf(bought_on) < firstAllowanceYear)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'bought_on',
       'Enter what was left of assets bought before 6 April 2015 as a balance brought forward',
     );
@@ -149,27 +138,23 @@ export function refusePlace(fields: AssetFields, source: AssetSource): void {
     ? periodOfAccount(source.dates, bought_on)?.from
     : boundsOf(taxYearOf(bought_on)).from;
   if (kind === 'brought_forward' && bought_on !== begins)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'bought_on',
       source.dates
         ? 'A balance is brought forward on the first day of accounts'
         : 'A balance is brought forward on 6 April',
     );
   if (bought_on < started_on)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'bought_on',
       `The business started on ${dayInWords(started_on)}. Use that day for what you bought for it before`,
     );
   if (ended_on !== null && bought_on > ended_on)
-    throw fieldProblem('invalid-request', 'bought_on', 'The business had ended by then');
+    throw invalidField('bought_on', 'The business had ended by then');
   if (sold_on === null) return;
-  if (sold_on < bought_on)
-    throw fieldProblem('invalid-request', 'sold_on', 'must not be before the asset was bought');
+  if (sold_on < bought_on) throw invalidField('sold_on', 'must not be before the asset was bought');
   if (ended_on !== null && sold_on > ended_on)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'sold_on',
       `Enter what the asset was worth when the business ended on ${dayInWords(ended_on)}`,
     );
@@ -182,8 +167,7 @@ function refuseBesideDates(
 ): void {
   if (!dates) return;
   const refuse = (field: string, what: string): never => {
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       field,
       `${what} aren’t worked out for a trade whose accounts don’t end between 31 March and 5 April. Enter the allowance as an adjustment`,
     );

@@ -269,17 +269,14 @@ function notesOf(
 ): string[] {
   const asks = transition === null && taxYear > transitionYear && startedOn < boundsOf(transitionYear).from;
   return [
-    ...(asks && hasTransitionProfits(taxYear)
-      ? [
-          `${name}: if the trade had transition profits in 2023-24, enter its transition in the income source, or the amount of this year under Circumstances. Nothing is added for them`,
-        ]
-      : []),
-    ...(steps && steps.overlapLoss > 0n && taxYear === transitionYear
-      ? [
-          `${name}: ${print(steps.overlapLoss)} of the loss comes from overlap profits. It can be claimed as a terminal loss (FA 2022 Sch 1 para 71; BIM81300), which farthing doesn’t work out`,
-        ]
-      : []),
-  ];
+    asks &&
+      hasTransitionProfits(taxYear) &&
+      `${name}: if the trade had transition profits in 2023-24, enter its transition in the income source, or the amount of this year under Circumstances. Nothing is added for them`,
+    steps !== undefined &&
+      steps.overlapLoss > 0n &&
+      taxYear === transitionYear &&
+      `${name}: ${print(steps.overlapLoss)} of the loss comes from overlap profits. It can be claimed as a terminal loss (FA 2022 Sch 1 para 71; BIM81300), which farthing doesn’t work out`,
+  ].filter((one) => one !== false);
 }
 
 /** Returns what a trade does with its accounts of another date, in the answer of its account. */

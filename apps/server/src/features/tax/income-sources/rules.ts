@@ -11,7 +11,7 @@ import type {
 } from '@farthing/api-contract';
 import { Decimal, parseMinor } from '@farthing/money';
 import { hasMileageRates, type SourceKind, taxCategoryOf, taxYearOf } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 import { readAccountingDates } from './accounting-date-rules.ts';
 import { positive, pounds } from './amount-rules.ts';
 
@@ -35,15 +35,12 @@ export function readSource(entry: NewIncomeSource | (SourceValues & IncomeSource
   const isProperty = kind === 'property';
   const ended_on = entry.ended_on ?? null;
   if (ended_on !== null && ended_on < started_on)
-    throw fieldProblem('invalid-request', 'ended_on', 'must not be before the start');
+    throw invalidField('ended_on', 'must not be before the start');
   const share = percent(entry.share ?? 100, 'share');
-  if (!isProperty && share !== '100')
-    throw fieldProblem('invalid-request', 'share', 'must be 100 for self-employment');
+  if (!isProperty && share !== '100') throw invalidField('share', 'must be 100 for self-employment');
   const trade = entry.trade?.trim() || null;
-  if (isProperty && trade !== null)
-    throw fieldProblem('invalid-request', 'trade', 'is for self-employment only');
-  if (!isProperty && trade === null)
-    throw fieldProblem('invalid-request', 'trade', 'Enter what the business does');
+  if (isProperty && trade !== null) throw invalidField('trade', 'is for self-employment only');
+  if (!isProperty && trade === null) throw invalidField('trade', 'Enter what the business does');
   return {
     ...{ kind, name: entry.name.trim(), trade, share, started_on, ended_on },
     accounting: entry.accounting ?? 'cash',
@@ -91,7 +88,7 @@ export function readParts(
     const hasAmount = part.amount !== undefined && part.amount !== null;
     const hasPercent = part.percent !== undefined && part.percent !== null;
     if (hasAmount && hasPercent)
-      throw fieldProblem('invalid-request', `${field}.amount`, 'Give an amount or a percentage, not both');
+      throw invalidField(`${field}.amount`, 'Give an amount or a percentage, not both');
     return {
       ...{ source_id, tax_category },
       amount: hasAmount ? positive(part.amount ?? 0, whole.currency, `${field}.amount`) : null,
@@ -99,7 +96,7 @@ export function readParts(
     };
   });
   if (partsSize(read, size, whole.currency) > size)
-    throw fieldProblem('invalid-request', 'parts', 'The parts are more than the whole transaction');
+    throw invalidField('parts', 'The parts are more than the whole transaction');
   return read;
 }
 
@@ -138,26 +135,25 @@ export function readEntry(
   const base = { kind: entry.kind, date, description: description?.trim() ?? '', ...none };
   if (entry.kind === 'mileage') {
     if (!hasMileageRates(taxYearOf(date)))
-      throw fieldProblem(
-        'invalid-request',
+      throw invalidField(
         'date',
         'The rates per mile of this tax year aren’t confirmed. Enter the deduction as an adjustment of travel costs',
       );
     const miles = new Decimal(entry.miles ?? 0);
     if (!miles.isPositive() || miles.isZero() || miles.decimalPlaces() > 1)
-      throw fieldProblem('invalid-request', 'miles', 'Enter the miles, with at most one decimal place');
+      throw invalidField('miles', 'Enter the miles, with at most one decimal place');
     return { ...base, vehicle: entry.vehicle ?? 'car_or_van', miles: miles.toFixed() };
   }
   if (entry.kind === 'home_use') {
     // ITTOIA 2005 s272 doesn't apply s94H to a property business.
     if (kind === 'property')
-      throw fieldProblem('invalid-request', 'kind', 'The flat rate for the home is for self-employment only');
+      throw invalidField('kind', 'The flat rate for the home is for self-employment only');
     if (entry.hours === undefined || entry.hours === null)
-      throw fieldProblem('invalid-request', 'hours', 'Enter the hours worked at home in the month');
+      throw invalidField('hours', 'Enter the hours worked at home in the month');
     return { ...base, hours: entry.hours };
   }
   if (entry.tax_category === undefined || entry.tax_category === null)
-    throw fieldProblem('invalid-request', 'tax_category', 'Choose HMRC’s category');
+    throw invalidField('tax_category', 'Choose HMRC’s category');
   refuseCategory(kind, entry.tax_category, 'tax_category');
   const amount = pounds(entry.amount ?? 0, 'amount');
   if (Number(amount) === 0) throw fieldProblem('invalid-amount', 'amount', 'An adjustment can’t be zero');
@@ -180,13 +176,13 @@ export function assignmentOf(
 function refuseCategory(kind: SourceKind, category: TaxCategoryName, field: string): void {
   if (taxCategoryOf(kind, category)) return;
   const of = kind === 'property' ? 'a rental property' : 'self-employment';
-  throw fieldProblem('invalid-request', field, `isn’t a category of ${of}`);
+  throw invalidField(field, `isn’t a category of ${of}`);
 }
 
 /** Reads a percentage above 0 and up to 100. @throws {Problem} invalid-request naming the field */
 export function percent(written: string | number, field: string): string {
   const value = new Decimal(written);
   if (value.lte(0) || value.gt(100) || value.decimalPlaces() > 4)
-    throw fieldProblem('invalid-request', field, 'must be above 0 and at most 100, with 4 decimal places');
+    throw invalidField(field, 'must be above 0 and at most 100, with 4 decimal places');
   return value.toFixed();
 }

@@ -11,7 +11,7 @@ import type {
 import { boundsOf, categoryIdsOf, sourceKinds, taxCategoryOf, taxYearOf } from '@farthing/uk-tax';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import { listMappedParts } from './account-store.ts';
 import { checkAssets } from './asset-service.ts';
@@ -159,11 +159,7 @@ export async function assignTransaction(
   const transaction = await lockTransaction(scope, transactionId);
   if (!transaction) throw new Problem('transaction-not-found');
   if (transaction.type === 'transfer')
-    throw fieldProblem(
-      'invalid-request',
-      'parts',
-      'A transfer between accounts is neither income nor expense',
-    );
+    throw invalidField('parts', 'A transfer between accounts is neither income nor expense');
   const kinds = new Map((await incomeSources.list(scope)).map(({ id, kind }) => [id, kind]));
   const sent = parts.map((part, index) => {
     const source_id = part.source_id.toLowerCase();

@@ -3,7 +3,7 @@ import { convertMinor, formatMinor, parseMinor } from '@farthing/money';
 import { boundsOf, taxYearOf } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
 import { ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { readTaxProfile } from '../tax-profiles/service.ts';
@@ -105,11 +105,7 @@ export async function describeIsa(
 ): Promise<void> {
   await refuseOther(scope, accountId);
   if (flexible && kind === 'junior')
-    throw fieldProblem(
-      'invalid-request',
-      'flexible',
-      'A Junior ISA can’t be flexible (SI 1998/1870 reg 5DDB)',
-    );
+    throw invalidField('flexible', 'A Junior ISA can’t be flexible (SI 1998/1870 reg 5DDB)');
   await upsertIsaAccount(scope, { account_id: accountId, kind, flexible });
 }
 
@@ -141,8 +137,7 @@ export async function forgetSubscription(
 
 async function refuseOther(scope: UserScope, accountId: string): Promise<void> {
   const account = await getAccount(scope, accountId);
-  if (account.type !== 'isa')
-    throw fieldProblem('invalid-request', 'account_id', `${account.name} is not an ISA account`);
+  if (account.type !== 'isa') throw invalidField('account_id', `${account.name} is not an ISA account`);
 }
 
 function pounds(amount: string | number): string {

@@ -2,7 +2,7 @@ import type { NewPayslip } from '@farthing/api-contract';
 import { formatMinor, parseMinor } from '@farthing/money';
 import { employerKey, readTaxCode, TaxError, taxPeriodOf, taxYearOf } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 
 /** A payslip as it is kept: every field there, amounts in pounds and pence. */
 export type StoredPayslip = ReturnType<typeof toStoredPayslip>;
@@ -29,15 +29,10 @@ export function toStoredPayslip(entry: NewPayslip) {
   const method = entry.pension_method ?? null;
   const pension = minor(entry.pension ?? 0, 'pension');
   if (pension > 0n && method === null)
-    throw fieldProblem(
-      'invalid-request',
-      'pension_method',
-      'pension_method is required if there is a pension contribution',
-    );
+    throw invalidField('pension_method', 'pension_method is required if there is a pension contribution');
   const gross = minor(entry.gross, 'gross');
   const beforeTax = method === 'relief_at_source' ? 0n : pension;
-  if (beforeTax > gross)
-    throw fieldProblem('invalid-request', 'pension', 'pension must not be more than the gross pay');
+  if (beforeTax > gross) throw invalidField('pension', 'pension must not be more than the gross pay');
   const { pay_date, pay_frequency } = entry;
   return {
     tax_year: taxYearOf(pay_date),
@@ -69,7 +64,7 @@ export function toStoredPayslip(entry: NewPayslip) {
 function periodOf({ pay_date, pay_frequency, tax_period }: NewPayslip): number {
   const period = tax_period ?? taxPeriodOf(pay_date, pay_frequency);
   if (period > 12 && (pay_frequency === 'monthly' || pay_frequency === 'annual'))
-    throw fieldProblem('invalid-request', 'tax_period', 'tax_period must be a tax month, 1 to 12');
+    throw invalidField('tax_period', 'tax_period must be a tax month, 1 to 12');
   return period;
 }
 

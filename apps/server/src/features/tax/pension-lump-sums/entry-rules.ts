@@ -9,7 +9,7 @@ import {
   shippedRates,
   taxYearOf,
 } from '@farthing/uk-tax';
-import { fieldProblem, readPounds } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, readPounds } from '../../../problems/problem.ts';
 import { kindNames, type StoredLumpSum, type StoredLumpSums } from './rules.ts';
 
 type Payment = PensionLumpSumsEntry['payments'][number];
@@ -41,8 +41,7 @@ const partlyDrawn: readonly PensionLumpSumKind[] = [
 ];
 
 function paymentOf({ date, kind, ...entry }: Payment, path: string): StoredLumpSum {
-  const refuse = (field: string, message: string) =>
-    fieldProblem('invalid-request', `${path}.${field}`, message);
+  const refuse = (field: string, message: string) => invalidField(`${path}.${field}`, message);
   if (!shippedRates.has(taxYearOf(date))) throw fieldProblem('unknown-tax-year', `${path}.date`);
   const provider = entry.provider.trim();
   if (provider === '') throw refuse('provider', 'Enter who paid it');
@@ -93,8 +92,7 @@ function refuseFourthSmallPot(payments: readonly StoredLumpSum[]): void {
   const pots = payments.flatMap(({ kind }, index) => (kind === 'small_pot_personal' ? [index] : []));
   const tooMany = pots[mostPersonalSmallPots];
   if (tooMany === undefined) return;
-  throw fieldProblem(
-    'invalid-request',
+  throw invalidField(
     `payments.${tooMany}.kind`,
     'Personal pensions can pay three small pots in all. Choose another kind for this one',
   );
@@ -103,11 +101,7 @@ function refuseFourthSmallPot(payments: readonly StoredLumpSum[]): void {
 function arrearsOf({ paid_on, tax_year, amount: given }: Arrears, path: string) {
   if (!shippedRates.has(tax_year)) throw fieldProblem('unknown-tax-year', `${path}.tax_year`);
   if (boundsOf(tax_year).from > paid_on)
-    throw fieldProblem(
-      'invalid-request',
-      `${path}.tax_year`,
-      'This tax year begins after the day of the payment',
-    );
+    throw invalidField(`${path}.tax_year`, 'This tax year begins after the day of the payment');
   const amount = readPounds(given, `${path}.amount`);
   if (pence(amount) === 0n) throw fieldProblem('invalid-amount', `${path}.amount`, 'amount must be above 0');
   return { paid_on, tax_year, amount };
@@ -128,8 +122,7 @@ function beforeOf({ protection, protected_amount, certificate, ...entry }: Befor
   const own =
     least === undefined ? null : readPounds(protected_amount ?? '0', 'before_2024.protected_amount');
   if (least !== undefined && own !== null && pence(own) <= BigInt(least) * 100n)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'before_2024.protected_amount',
       protection === 'primary'
         ? 'Primary protection raises the lifetime allowance above £1,800,000. Enter £1,800,000 and the factor on the certificate of it'

@@ -1,7 +1,7 @@
 import type { StatePensionForecast, StatePensionQuestion } from '@farthing/api-contract';
 import { Decimal } from '@farthing/money';
 import { forecastStatePension, TaxError } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 
 /**
  * Forecasts the State Pension from a National Insurance record.
@@ -31,6 +31,6 @@ export function readStatePension(question: StatePensionQuestion, day: string): S
     if (!(error instanceof TaxError)) throw error;
     if (error.code === 'unknown_tax_year') throw fieldProblem('unknown-tax-year', 'tax_year', error.message);
     const [field = ''] = error.message.split(' ');
-    throw fieldProblem('invalid-request', field, error.message);
+    throw invalidField(field, error.message);
   }
 }

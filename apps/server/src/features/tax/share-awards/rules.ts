@@ -14,7 +14,7 @@ import {
   workOutShareAward,
 } from '@farthing/uk-tax';
 import { errorMessage } from '../../../problems/error-facts.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 
 /** An award as it is stored: every field there. */
 export type ShareAwardValues = Omit<
@@ -56,11 +56,7 @@ export function readAwardCurrency(written: string): string {
     throw fieldProblem('unknown-currency', 'currency', errorMessage(error));
   }
   if (read.divisor !== 1)
-    throw fieldProblem(
-      'invalid-request',
-      'currency',
-      'Enter the figures of an award in pounds, not in pence',
-    );
+    throw invalidField('currency', 'Enter the figures of an award in pounds, not in pence');
   return read.currency;
 }
 
@@ -74,7 +70,7 @@ export function readAwardValues(entry: NewShareAward, fxRate: string, today: str
   const { kind, date, currency } = entry;
   if (date > today) throw fieldProblem('future-date', 'date', `The date ${date} is in the future`);
   if (entry.on_payslip && Number(entry.tax_paid ?? 0) > 0)
-    throw fieldProblem('invalid-request', 'tax_paid', 'Tax of an award on payslips is already on them');
+    throw invalidField('tax_paid', 'Tax of an award on payslips is already on them');
   const values: ShareAwardValues = {
     tax_year: taxYearOf(date),
     kind,
@@ -100,8 +96,7 @@ export function readAwardValues(entry: NewShareAward, fxRate: string, today: str
     notes: entry.notes?.trim() || null,
   };
   if (values.holding_id !== null && withoutNewShares.includes(kind))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'holding_id',
       'This brings no new shares. Record them in the holding on the day you got them',
     );
@@ -116,7 +111,7 @@ export function workedAward(values: ShareAwardValues): WorkedAward {
   } catch (error) {
     if (!(error instanceof TaxError)) throw error;
     const [field = ''] = error.message.split(' ');
-    throw fieldProblem('invalid-request', field, error.message);
+    throw invalidField(field, error.message);
   }
 }
 

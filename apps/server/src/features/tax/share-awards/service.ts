@@ -8,7 +8,7 @@ import type {
 } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { getHolding, recordTrade } from '../../investments/holdings/trade-service.ts';
 import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
@@ -107,10 +107,8 @@ export async function removeShareAward(scope: UserScope, id: string): Promise<vo
 export async function recordPurchases(scope: UserScope, id: string, day: string): Promise<ShareAward> {
   const award = await readShareAward(scope, id);
   const { holding_id, date, purchases } = award;
-  if (holding_id === null)
-    throw fieldProblem('invalid-request', 'holding_id', 'Choose the holding of the shares first');
-  if (purchases === null)
-    throw fieldProblem('invalid-request', 'shares_withheld', 'You received no shares of this award');
+  if (holding_id === null) throw invalidField('holding_id', 'Choose the holding of the shares first');
+  if (purchases === null) throw invalidField('shares_withheld', 'You received no shares of this award');
   if (purchases.status !== 'missing') throw new Problem('share-purchase-recorded');
   const rows = await shareAwards.list(scope);
   for (const row of rows.filter((one) => one.holding_id === holding_id && one.date === date)) {

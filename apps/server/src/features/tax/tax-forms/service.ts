@@ -1,9 +1,9 @@
 import type { TaxForm } from '@farthing/api-contract';
 import { employerKey, readTaxCode } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import type { ReadingError } from '../../../platform/receipt-reading/read-document.ts';
 import type { ReceiptReader } from '../../../platform/receipt-reading/receipt-reader.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { pdfProblem } from '../../../problems/reading-problem.ts';
 import { listPayslips } from '../payslips/service.ts';
 import { readTaxProfile } from '../tax-profiles/service.ts';
 import { type FormFacts, readForm } from './rules.ts';
@@ -33,15 +33,8 @@ async function linesOf(reader: TaxFormPorts['reader'], file: { readonly path: st
       });
     return pages.flatMap(({ lines }) => lines.map(({ text }) => text.replace(/\s+/g, ' ').trim()));
   } catch (error) {
-    if (!isReadingError(error)) throw error;
-    if (error.code === 'busy' || error.code === 'closed')
-      throw new Problem('server-busy', { retryAfterSeconds: 30, cause: error });
-    throw new Problem('unreadable-file', { detail: error.message, cause: error });
+    throw pdfProblem(error);
   }
-}
-
-function isReadingError(error: unknown): error is ReadingError {
-  return error instanceof Error && error.name === 'ReadingError';
 }
 
 /** Adds what the user's records say of the same year and employer. */

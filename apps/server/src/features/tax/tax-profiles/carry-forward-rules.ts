@@ -1,6 +1,6 @@
 import type { TaxProfileEntry } from '@farthing/api-contract';
 import { firstYearOf, shippedRates } from '@farthing/uk-tax';
-import { fieldProblem, readMinor, readTaxYear } from '../../../problems/problem.ts';
+import { invalidField, readMinor, readTaxYear } from '../../../problems/problem.ts';
 
 /** Annual allowances in pounds of the years before the first rate table whose rest can still be used (FA 2004 s228). */
 const earlierAllowances: Readonly<Record<string, number>> = {
@@ -18,15 +18,14 @@ export function refuseCarryForward(taxYear: string, carried: TaxProfileEntry['ca
     const field = `carry_forward.${index}`;
     const earlier = firstYearOf(taxYear) - readTaxYear(tax_year, `${field}.tax_year`);
     if (earlier < 1 || earlier > 3)
-      throw fieldProblem('invalid-request', `${field}.tax_year`, 'must be one of the three years before');
+      throw invalidField(`${field}.tax_year`, 'must be one of the three years before');
     const most = shippedRates.get(tax_year)?.pensions.annual_allowance.amount ?? earlierAllowances[tax_year];
     if (most !== undefined && readMinor(unused, 'GBP', `${field}.unused`) > BigInt(most) * 100n)
-      throw fieldProblem(
-        'invalid-request',
+      throw invalidField(
         `${field}.unused`,
         `must be at most £${most.toLocaleString('en-GB')}, the annual allowance of ${tax_year}`,
       );
   }
   if (new Set(carried.map(({ tax_year }) => tax_year)).size < carried.length)
-    throw fieldProblem('invalid-request', 'carry_forward', 'contains a year twice');
+    throw invalidField('carry_forward', 'contains a year twice');
 }

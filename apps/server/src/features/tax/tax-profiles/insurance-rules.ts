@@ -1,6 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { boundsOf, employerKey, hasDirectorPeriods, shippedRates } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 type Insurance = Pick<
   TaxProfile,
@@ -17,23 +17,18 @@ export function refuseInsurance(
 ): void {
   const table = shippedRates.get(taxYear)?.national_insurance;
   if (voluntary_class_2_weeks > 0 && !table?.class_2.weekly_rate)
-    throw fieldProblem(
-      'invalid-request',
-      'voluntary_class_2_weeks',
-      'The rate of Class 2 of this year isn’t known yet',
-    );
+    throw invalidField('voluntary_class_2_weeks', 'The rate of Class 2 of this year isn’t known yet');
   refuseAppointment(taxYear, 'director_appointed_on', day, director);
   if (day !== null && directorships.length > 0)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'director_appointed_on',
       'is for all employers. Enter the day with each employer instead',
     );
   for (const [index, { employer, appointed_on }] of directorships.entries()) {
     const path = `directorships.${index}`;
-    if (!director) throw fieldProblem('invalid-request', path, 'is for company directors. Set director too');
+    if (!director) throw invalidField(path, 'is for company directors. Set director too');
     if (directorships.findIndex((one) => employerKey(one.employer) === employerKey(employer)) !== index)
-      throw fieldProblem('invalid-request', `${path}.employer`, 'is there twice. Enter each employer once');
+      throw invalidField(`${path}.employer`, 'is there twice. Enter each employer once');
     refuseAppointment(taxYear, `${path}.appointed_on`, appointed_on, director);
   }
 }
@@ -49,5 +44,5 @@ function refuseAppointment(taxYear: string, field: string, day: string | null, d
       : table && !hasDirectorPeriods(table)
         ? 'can’t be used in this year: the rates changed within it, and those of directors appointed during it aren’t confirmed'
         : undefined;
-  if (reason !== undefined) throw fieldProblem('invalid-request', field, reason);
+  if (reason !== undefined) throw invalidField(field, reason);
 }

@@ -1,6 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { claimYearsOf, firstClaimYear, firstYearOf, taxYearText, UnknownTaxYear } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /**
  * Refuses facts of a claim for foreign income and gains that contradict each other or the year.
@@ -11,7 +11,7 @@ export function refuseNewResident(
   { residence, new_resident: claim }: Pick<TaxProfile, 'residence' | 'new_resident'>,
 ): void {
   const refuse = (field: string, message: string): never => {
-    throw fieldProblem('invalid-request', field, message);
+    throw invalidField(field, message);
   };
   if (claim === null) return;
   if (residence !== 'foreign_income_and_gains')

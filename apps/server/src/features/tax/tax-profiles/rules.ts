@@ -10,7 +10,7 @@ import {
   terminationsOf,
   workOutBenefit,
 } from '@farthing/uk-tax';
-import { fieldProblem, readPounds } from '../../../problems/problem.ts';
+import { invalidField, readPounds } from '../../../problems/problem.ts';
 import { refuseCarryForward } from './carry-forward-rules.ts';
 import { refuseDeductions } from './foreign-rules.ts';
 import { refuseInsurance } from './insurance-rules.ts';
@@ -100,26 +100,24 @@ export function circumstancesOf(
   const before = defaultCircumstances(region);
   const flexible = entry.flexible_access_on ?? null;
   if (flexible !== null && flexible > boundsOf(taxYear).to)
-    throw fieldProblem('invalid-request', 'flexible_access_on', 'must not be after the end of the tax year');
+    throw invalidField('flexible_access_on', 'must not be after the end of the tax year');
   const claimed = entry.capital_losses_claimed_on ?? null;
   const { from, to } = boundsOf(taxYear);
   const last = `${Number(to.slice(0, 4)) + 4}${to.slice(4)}`;
   if (claimed !== null && (claimed < from || claimed > last))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'capital_losses_claimed_on',
       `must be in the tax year or within four years of its end, by ${last}. HMRC doesn’t allow losses that are claimed later (TMA 1970 s43)`,
     );
   if (claimed !== null && entry.capital_losses_claim === 'not_claimed')
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'capital_losses_claim',
       'says that the losses weren’t claimed, but capital_losses_claimed_on has a day. Remove one of them',
     );
   refuseCarryForward(taxYear, entry.carry_forward);
   const ids = (entry.trade_losses_of_sources ?? []).map(({ source_id }) => source_id);
   if (new Set(ids).size < ids.length)
-    throw fieldProblem('invalid-request', 'trade_losses_of_sources', 'contains an income source twice');
+    throw invalidField('trade_losses_of_sources', 'contains an income source twice');
   refuseTreatyRates(entry.treaty_rates ?? []);
   refuseCountries(entry);
   const read = { ...before, ...(inPence(entry, '') as Partial<Circumstances>) };
@@ -135,10 +133,9 @@ export function circumstancesOf(
 function refuseTreatyRates(rates: NonNullable<TaxProfileEntry['treaty_rates']>): void {
   const seen = new Set<string>();
   for (const [index, { country, kind, percent }] of rates.entries()) {
-    if (Number(percent) > 100)
-      throw fieldProblem('invalid-request', `treaty_rates.${index}.percent`, 'must be at most 100');
+    if (Number(percent) > 100) throw invalidField(`treaty_rates.${index}.percent`, 'must be at most 100');
     if (seen.has(`${country} ${kind}`))
-      throw fieldProblem('invalid-request', 'treaty_rates', 'treaty_rates contains a country and kind twice');
+      throw invalidField('treaty_rates', 'treaty_rates contains a country and kind twice');
     seen.add(`${country} ${kind}`);
   }
 }
@@ -151,7 +148,7 @@ function refuseCountries({
   for (const [name, rows] of Object.entries({ foreign_income, treaty_rates, foreign_deductions }))
     for (const [index, { country }] of rows.entries())
       if (country === 'GB' || countryName(country) === undefined)
-        throw fieldProblem('invalid-request', `${name}.${index}.country`, 'must be a country abroad');
+        throw invalidField(`${name}.${index}.country`, 'must be a country abroad');
 }
 
 /** Fields that hold an amount, at whatever depth. */
@@ -209,11 +206,10 @@ function refuseUnworkable(
   refuseAccrued({ from, to }, sums.accrued_income);
   for (const [index, { date }] of policy_gains.entries())
     if (date < from || date > to)
-      throw fieldProblem('invalid-request', `policy_gains.${index}.date`, 'must be a day of the tax year');
+      throw invalidField(`policy_gains.${index}.date`, 'must be a day of the tax year');
   refuseGainsOfPolicies(taxYear, policy_gains.length > 0, terminations);
   if (taxYear < '2025-26' && parseMinor(sums.winter_fuel_payment, 'GBP') !== 0n)
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'winter_fuel_payment',
       'Only from 2025-26 on. Payments of earlier years aren’t taken back',
     );
@@ -222,7 +218,7 @@ function refuseUnworkable(
   refuseTransition(taxYear, sums.transition_profit, policy_gains.length > 0);
   // Until then a part of the year's own finance costs was deducted, but none of those brought forward (ITTOIA 2005 s272A).
   if (taxYear < '2020-21' && parseMinor(sums.finance_costs_brought_forward, 'GBP') !== 0n)
-    throw fieldProblem('invalid-request', 'finance_costs_brought_forward', 'Only from 2020-21 on');
+    throw invalidField('finance_costs_brought_forward', 'Only from 2020-21 on');
 }
 
 /** Refuses interest periods that end in another tax year, and losses above the interest that they relieve (ITA 2007 ss617, 679). */
@@ -232,15 +228,10 @@ function refuseAccrued(
 ): void {
   for (const [index, { period_ends_on: end, received, paid, interest }] of rows.entries()) {
     if (end < from || end > to)
-      throw fieldProblem(
-        'invalid-request',
-        `accrued_income.${index}.period_ends_on`,
-        'must be a day of the tax year',
-      );
+      throw invalidField(`accrued_income.${index}.period_ends_on`, 'must be a day of the tax year');
     const [a, b, due] = [received, paid, interest].map((amount) => parseMinor(amount, 'GBP'));
     if (exceedsInterest({ received: a ?? 0n, paid: b ?? 0n, interest: due ?? 0n }))
-      throw fieldProblem(
-        'invalid-request',
+      throw invalidField(
         `accrued_income.${index}.interest`,
         'is less than the accrued interest that you paid. Enter the interest due at the end of this period. If it was due in a later period, enter the accrued interest there',
       );
@@ -251,8 +242,7 @@ function refuseAccrued(
 function refuseCountedTwice({ from_income_sources: kinds, incomes, ...sums }: Circumstances): void {
   const isTyped = (amount: string) => parseMinor(amount, 'GBP') !== 0n;
   const refuse = (field: string): never => {
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       field,
       'The income sources have this already. Remove it, or don’t take the figures from the income sources',
     );
@@ -264,8 +254,7 @@ function refuseCountedTwice({ from_income_sources: kinds, incomes, ...sums }: Ci
     for (const field of expenseFields[kind]) if (isTyped(sums[field])) refuse(field);
   }
   if (!kinds.includes('property') && isTyped(sums.finance_costs_brought_forward))
-    throw fieldProblem(
-      'invalid-request',
+    throw invalidField(
       'finance_costs_brought_forward',
       'Add it to the mortgage interest, unless property comes from the income sources',
     );
@@ -288,7 +277,7 @@ function refuseGainsOfPolicies(
   } catch (error) {
     if (!(error instanceof TaxError)) throw error;
     const message = error.message.replace('policy_gains', 'gains of life insurance policies');
-    throw fieldProblem('invalid-request', 'policy_gains.0.amount', message);
+    throw invalidField('policy_gains.0.amount', message);
   }
 }
 
@@ -300,7 +289,7 @@ function naming(path: string, work: () => unknown): void {
     if (!(error instanceof TaxError)) throw error;
     const [word = ''] = error.message.split(' ');
     const field = error instanceof BenefitRefused ? error.field : word;
-    throw fieldProblem('invalid-request', `${path}.${field}`, error.message.replace(/^(car|van|loan)\./, ''));
+    throw invalidField(`${path}.${field}`, error.message.replace(/^(car|van|loan)\./, ''));
   }
 }
 

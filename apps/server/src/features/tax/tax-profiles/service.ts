@@ -1,6 +1,6 @@
 import type { Region, TaxProfile, TaxProfileEntry } from '@farthing/api-contract';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
 import { readProfile } from '../../identity/profile/service.ts';
 import { regionsByHomes } from '../homes/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
@@ -95,8 +95,7 @@ async function refuseUnknownTrades(
   const known = new Set([...trades, ...before]);
   const unknown = rows.findIndex(({ source_id }) => !known.has(source_id));
   if (unknown < 0) return;
-  throw fieldProblem(
-    'invalid-request',
+  throw invalidField(
     `trade_losses_of_sources.${unknown}.source_id`,
     'isn’t a self-employment among your income sources. Enter losses of property as property_losses_brought_forward',
   );

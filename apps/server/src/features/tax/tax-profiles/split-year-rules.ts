@@ -1,6 +1,6 @@
 import type { TaxProfile } from '@farthing/api-contract';
 import { isLeaving, splitYearParts } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /**
  * Refuses facts of a split year that contradict each other or the year.
@@ -15,7 +15,7 @@ export function refuseSplitYear(
   }: Pick<TaxProfile, 'residence' | 'split_year' | 'foreign_income'>,
 ): void {
   const refuse = (field: string, message: string): never => {
-    throw fieldProblem('invalid-request', field, message);
+    throw invalidField(field, message);
   };
   if (residence !== 'split_year') {
     if (split !== null)

@@ -10,7 +10,7 @@ import {
   TaxError,
   yearBeginningIn,
 } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 
 /** Refuses investments of other years, and those without a confirmed rate. @throws {Problem} invalid-request */
 export function refuseInvestments(
@@ -23,8 +23,7 @@ export function refuseInvestments(
     const field = `venture_investments.${index}`;
     // Relief of EIS and SEIS can be carried back one year (ITA 2007 ss158(4), 257AB(5)).
     if (date < from || date > (scheme === 'vct' ? to : nextTo))
-      throw fieldProblem(
-        'invalid-request',
+      throw invalidField(
         `${field}.date`,
         'must be a day of the tax year or, for EIS and SEIS that you carry back, of the next one',
       );
@@ -33,7 +32,7 @@ export function refuseInvestments(
     } catch (error) {
       if (!(error instanceof TaxError)) throw error;
       const message = error.message.replace('venture_investments', 'investments');
-      throw fieldProblem('invalid-request', `${field}.scheme`, message);
+      throw invalidField(`${field}.scheme`, message);
     }
   }
 }
@@ -51,7 +50,7 @@ export function refuseReinvestments(
   const left = seisOf(taxYear, venture_investments);
   for (const [index, claim] of reinvestments.entries()) {
     const refuse = (field: string, message: string): never => {
-      throw fieldProblem('invalid-request', `reinvestments.${index}.${field}`, message);
+      throw invalidField(`reinvestments.${index}.${field}`, message);
     };
     if (claim.gain_on < from || claim.gain_on > to) refuse('gain_on', 'must be a day of the tax year');
     const refusal = refuseReinvestment(claim);

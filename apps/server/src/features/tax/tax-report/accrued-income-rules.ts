@@ -77,15 +77,9 @@ export function accruedNotes(records: YearRecords): string[] {
   const losing = accruedOf(records).filter(({ loss }) => loss > 0n);
   const { left } = accruedRelief(records);
   return [
-    ...(losing.length > 0
-      ? [
-          `Accrued interest that you paid reduces the interest of the same security only. Check that your records of this year have that interest: ${losing.map(({ security, interest }) => `${security} (${interest})`).join(', ')} (ITA 2007 s679)`,
-        ]
-      : []),
-    ...(left > 0n
-      ? [
-          `Accrued interest paid of ${print(left)} isn’t deducted, because your records have no more interest without tax taken off. It doesn’t go on to later years. Record the interest of the security`,
-        ]
-      : []),
-  ];
+    losing.length > 0 &&
+      `Accrued interest that you paid reduces the interest of the same security only. Check that your records of this year have that interest: ${losing.map(({ security, interest }) => `${security} (${interest})`).join(', ')} (ITA 2007 s679)`,
+    left > 0n &&
+      `Accrued interest paid of ${print(left)} isn’t deducted, because your records have no more interest without tax taken off. It doesn’t go on to later years. Record the interest of the security`,
+  ].filter((one) => one !== false);
 }

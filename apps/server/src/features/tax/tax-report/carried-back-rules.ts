@@ -55,22 +55,14 @@ export function classFourNotes(
 ): string[] {
   if (isExempt) return [];
   return [
-    ...(pence(ofYear) > 0n && hasProfit
-      ? [
-          'The loss that is set against other income lowers the profits of your other trades for Class 4 too. The return has it in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))',
-        ]
-      : []),
-    ...(pence(used) > 0n
-      ? [
-          `Losses of ${used} that were set against other income of earlier years lower the profits for Class 4. The return has them in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))`,
-        ]
-      : []),
-    ...(pence(left) > 0n
-      ? [
-          `Losses of ${left} were set against other income, and still lower profits for Class 4 in later years (SSCBA 1992 Sch 2 para 3(4))`,
-        ]
-      : []),
-  ];
+    pence(ofYear) > 0n &&
+      hasProfit &&
+      'The loss that is set against other income lowers the profits of your other trades for Class 4 too. The return has it in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))',
+    pence(used) > 0n &&
+      `Losses of ${used} that were set against other income of earlier years lower the profits for Class 4. The return has them in box 102 of SA103F (SSCBA 1992 Sch 2 para 3(4))`,
+    pence(left) > 0n &&
+      `Losses of ${left} were set against other income, and still lower profits for Class 4 in later years (SSCBA 1992 Sch 2 para 3(4))`,
+  ].filter((one) => one !== false);
 }
 
 /** Returns notes on losses that end with their trade (ITA 2007 s83(3)). */

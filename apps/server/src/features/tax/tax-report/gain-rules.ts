@@ -108,17 +108,11 @@ function claimNotes(years: CapitalGainsReport['years'], taxYear: string): string
       .map(({ tax_year, losses_left_out }) => `${tax_year} (${losses_left_out})`);
   const [unknown, late] = [of('overdue'), of('not_claimed')];
   return [
-    ...(unknown.length > 0
-      ? [
-          `Capital losses of ${unknown.join(', ')} aren’t carried forward, because four years have passed and farthing doesn’t know of a claim. If you told HMRC in time, say so in the circumstances of those years. For years before 2015-16, enter them as brought forward (TCGA 1992 s16(2A), TMA 1970 s43)`,
-        ]
-      : []),
-    ...(late.length > 0
-      ? [
-          `Capital losses of ${late.join(', ')} don’t count, because they weren’t claimed within four years (TCGA 1992 s16(2A), TMA 1970 s43)`,
-        ]
-      : []),
-  ];
+    unknown.length > 0 &&
+      `Capital losses of ${unknown.join(', ')} aren’t carried forward, because four years have passed and farthing doesn’t know of a claim. If you told HMRC in time, say so in the circumstances of those years. For years before 2015-16, enter them as brought forward (TCGA 1992 s16(2A), TMA 1970 s43)`,
+    late.length > 0 &&
+      `Capital losses of ${late.join(', ')} don’t count, because they weren’t claimed within four years (TCGA 1992 s16(2A), TMA 1970 s43)`,
+  ].filter((one) => one !== false);
 }
 
 /**
@@ -135,15 +129,9 @@ function residenceNotes(years: CapitalGainsReport['years'], taxYear: string): st
     ({ gains, losses_brought_forward: before }) => pence(gains) > 0n && pence(before) > 0n,
   );
   return [
-    ...(losing.length > 0
-      ? [
-          `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year. Some may be allowable: in a split year those of its UK part, and in a year with a claim those on UK assets. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
-        ]
-      : []),
-    ...(using.length > 0
-      ? [
-          `Gains of ${using.map(({ tax_year }) => tax_year).join(', ')} may have used losses brought forward, but farthing doesn’t calculate that year. Enter what was left of them in the year after`,
-        ]
-      : []),
-  ];
+    losing.length > 0 &&
+      `Capital losses of ${losing.map(({ tax_year, losses }) => `${tax_year} (${losses})`).join(', ')} aren’t carried forward, because farthing doesn’t calculate that year. Some may be allowable: in a split year those of its UK part, and in a year with a claim those on UK assets. Ask a tax adviser, and enter what counts as losses brought forward in the year after (TCGA 1992 s16(3))`,
+    using.length > 0 &&
+      `Gains of ${using.map(({ tax_year }) => tax_year).join(', ')} may have used losses brought forward, but farthing doesn’t calculate that year. Enter what was left of them in the year after`,
+  ].filter((one) => one !== false);
 }

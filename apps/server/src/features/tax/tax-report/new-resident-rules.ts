@@ -116,25 +116,18 @@ export function newResidentNotes(records: YearRecords): string[] {
   return [
     `New resident: you claim relief for these from abroad: ${what}. Each source and amount has to be on your return, with the residence pages (SA109), by 31 January ${firstYearOf(tax_year) + 3} (ITTOIA 2005 s845A(4), (5)). The claim costs your allowances and the exempt amount, and losses on assets abroad. farthing takes your years of residence as you entered them`,
     'Income in your transactions, profits of self-employment, and possessions that aren’t marked as outside the UK count as UK income and gains. Enter other foreign income under Income from abroad. A dividend of a holding that is also in your transactions counts as the transaction, so it isn’t relieved. Give the transaction another category to claim it',
-    ...(covered.length > 0
-      ? [
-          `Relieved by the country of the ISIN: ${names(covered)}. Check that none of these companies is resident in the UK, because its dividends aren’t relieved`,
-        ]
-      : []),
-    ...(unplaced.length > 0
-      ? [`Not relieved, because no ISIN names a country: ${names(unplaced)}. Add the ISIN to the security`]
-      : []),
+    covered.length > 0 &&
+      `Relieved by the country of the ISIN: ${names(covered)}. Check that none of these companies is resident in the UK, because its dividends aren’t relieved`,
+    unplaced.length > 0 &&
+      `Not relieved, because no ISIN names a country: ${names(unplaced)}. Add the ISIN to the security`,
     ...(profile.marriage_allowance === 'none'
       ? []
       : [
           'With a claim you can neither get nor give Marriage Allowance. If your spouse or civil partner has yours in their circumstances, remove it there (ITTOIA 2005 s845E)',
         ]),
-    ...(claim.first_resident_year === tax_year
-      ? [
-          'If you arrived during this tax year, check whether it is a split year. farthing can’t calculate a claim in a split year',
-        ]
-      : []),
-  ];
+    claim.first_resident_year === tax_year &&
+      'If you arrived during this tax year, check whether it is a split year. farthing can’t calculate a claim in a split year',
+  ].filter((one) => one !== false);
 }
 
 /** Compares the tax of a year with what it would be without the claim. */

@@ -64,15 +64,11 @@ export function pensionSumNotes(records: YearRecords): string[] {
   const isNew = access !== profile.flexible_access_on && access !== null;
   return [
     ...pension_sums.flatMap(({ notes }) => notes),
-    ...(isNew && access <= boundsOf(tax_year).to && pension_sums.length > 0
-      ? [
-          `The money purchase annual allowance applies from ${dayInWords(access)}, because of a lump sum from a pension (FA 2004 s227G)`,
-        ]
-      : []),
-    ...(pension_sums.some(({ kind }) => kind === 'state_pension_arrears')
-      ? [
-          'State Pension arrears count in the tax year for which they were due, whenever they were paid (ITEPA 2003 s578)',
-        ]
-      : []),
-  ];
+    isNew &&
+      access <= boundsOf(tax_year).to &&
+      pension_sums.length > 0 &&
+      `The money purchase annual allowance applies from ${dayInWords(access)}, because of a lump sum from a pension (FA 2004 s227G)`,
+    pension_sums.some(({ kind }) => kind === 'state_pension_arrears') &&
+      'State Pension arrears count in the tax year for which they were due, whenever they were paid (ITEPA 2003 s578)',
+  ].filter((one) => one !== false);
 }

@@ -1,7 +1,7 @@
 import type { TaxQuestion, WhatIfQuestion } from '@farthing/api-contract';
 import { Decimal, formatMinor, parseMinor } from '@farthing/money';
 import { type TaxChange, TaxError, type TaxInputs, UnknownTaxYear } from '@farthing/uk-tax';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { fieldProblem, invalidField } from '../../../problems/problem.ts';
 
 /** Income tax knows England and Northern Ireland as one. */
 export function taxRegionOf(region: TaxQuestion['region']): string {
@@ -27,7 +27,7 @@ export function asProblem(error: unknown): unknown {
     return fieldProblem('unknown-tax-year', 'tax_year', error.message);
   if (error instanceof TaxError) {
     const [field = 'inputs'] = error.message.split(' ');
-    return fieldProblem('invalid-request', `inputs.${field}`, error.message);
+    return invalidField(`inputs.${field}`, error.message);
   }
   return error;
 }

@@ -19,7 +19,7 @@ import {
   type TaxQuestion as YearQuestion,
 } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { fieldProblem } from '../../../problems/problem.ts';
+import { invalidField } from '../../../problems/problem.ts';
 import { ratesOf, shippedTable } from '../tax-rates/service.ts';
 import { carriedBackNotes, carriedBackSteps } from './carried-back-rules.ts';
 import { classTwoNotes, directorNotes } from './insurance-rules.ts';
@@ -216,8 +216,7 @@ export async function readMarginalRates(
   { tax_year, kind = 'employment_income', to = 200_000, step = 1000 }: MarginalRatesQuery,
   day: string,
 ): Promise<MarginalRates> {
-  if (to / step > mostSteps)
-    throw fieldProblem('invalid-request', 'step', `step must be at least ${Math.ceil(to / mostSteps)}`);
+  if (to / step > mostSteps) throw invalidField('step', `step must be at least ${Math.ceil(to / mostSteps)}`);
   // A curve takes a calculation for each step.
   return scope.cache.getOrRead(
     `marginal rates ${tax_year} ${day} ${kind} ${to} ${step}`,

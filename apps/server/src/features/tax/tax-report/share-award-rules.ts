@@ -40,15 +40,10 @@ export function awardNotes(records: YearRecords): string[] {
         ? `Shares from ${awards[0]?.employer}: ${print(sum(awards))} is taxed through payslips and isn’t added again`
         : `Shares from ${awards[0]?.employer}: ${print(sum(awards))} is marked as taxed through payslips, but that employer has no pay in this year. Enter the payslips or the P60`,
     ),
-    ...(countedAwards(records).length > 0
-      ? [
-          'National Insurance on shares from your employer isn’t calculated unless payslips have it. If the shares can be sold easily, the employer owes PAYE on them: ask it before you file',
-        ]
-      : []),
-    ...(foreign > 0n && !profile.foreign_income.some(({ kind }) => kind === 'employment')
-      ? [
-          `Foreign tax of ${print(foreign)} on shares from your employer isn’t credited. Was the work done in that country? Then enter that part of the income with its tax in your circumstances, under “Income from abroad”. Tax on work done in the UK has to be claimed back there (TIOPA 2010 ss18, 33)`,
-        ]
-      : []),
-  ];
+    countedAwards(records).length > 0 &&
+      'National Insurance on shares from your employer isn’t calculated unless payslips have it. If the shares can be sold easily, the employer owes PAYE on them: ask it before you file',
+    foreign > 0n &&
+      !profile.foreign_income.some(({ kind }) => kind === 'employment') &&
+      `Foreign tax of ${print(foreign)} on shares from your employer isn’t credited. Was the work done in that country? Then enter that part of the income with its tax in your circumstances, under “Income from abroad”. Tax on work done in the UK has to be claimed back there (TIOPA 2010 ss18, 33)`,
+  ].filter((one) => one !== false);
 }

@@ -97,18 +97,12 @@ export function sourceNotes(records: YearRecords): string[] {
     const { unassigned, problemCount } = account;
     return [
       `${names[kind]} has the figures of your income sources, from your transactions`,
-      ...(unassigned.count > 0
-        ? [
-            `${names[kind]}: ${unassigned.count === 1 ? '1 transaction' : `${unassigned.count} transactions`} of ${print(unassigned.pence)} in the built-in category ${unassigned.count === 1 ? 'is' : 'are'} in no income source, and not counted`,
-          ]
-        : []),
-      ...(problemCount > 0
-        ? [
-            `${names[kind]}: ${problemCount === 1 ? '1 transaction' : `${problemCount} transactions`} of the income sources can’t be counted. The page of the income source says why`,
-          ]
-        : []),
+      unassigned.count > 0 &&
+        `${names[kind]}: ${unassigned.count === 1 ? '1 transaction' : `${unassigned.count} transactions`} of ${print(unassigned.pence)} in the built-in category ${unassigned.count === 1 ? 'is' : 'are'} in no income source, and not counted`,
+      problemCount > 0 &&
+        `${names[kind]}: ${problemCount === 1 ? '1 transaction' : `${problemCount} transactions`} of the income sources can’t be counted. The page of the income source says why`,
       ...account.dateNotes,
       ...account.allowanceNotes.map((note) => `${names[kind]}: ${note}`),
-    ];
+    ].filter((one) => one !== false);
   });
 }

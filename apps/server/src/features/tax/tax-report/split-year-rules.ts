@@ -93,23 +93,15 @@ function sourceRefusals({ profile, totals, held }: YearRecords, split: SplitYear
   const names = (rows: readonly { readonly label: string }[]) =>
     [...new Set(rows.map(({ label }) => label))].join(', ');
   return [
-    ...(open.length > 0
-      ? [
-          `Say for each income from abroad in which part of the year it arose: ${open.map(({ description }) => description).join(', ')}. If it arose in both, enter it twice.`,
-        ]
-      : []),
-    ...(counted.length > 0 && !split.transactions_are_uk
-      ? [
-          `Say in your circumstances if the interest, dividends, pensions and rents in your transactions all come from the UK: ${names(counted)}. If not, don’t count that category and enter its income by hand.`,
-        ]
-      : []),
-    ...(unknown.length > 0
-      ? [`Add the ISIN, which says if income of the overseas part is from the UK: ${names(unknown)}.`]
-      : []),
-    ...(rewards.length > 0
-      ? [`Crypto rewards of the overseas part aren’t calculated: ${names(rewards)}.`]
-      : []),
-  ];
+    open.length > 0 &&
+      `Say for each income from abroad in which part of the year it arose: ${open.map(({ description }) => description).join(', ')}. If it arose in both, enter it twice.`,
+    counted.length > 0 &&
+      !split.transactions_are_uk &&
+      `Say in your circumstances if the interest, dividends, pensions and rents in your transactions all come from the UK: ${names(counted)}. If not, don’t count that category and enter its income by hand.`,
+    unknown.length > 0 &&
+      `Add the ISIN, which says if income of the overseas part is from the UK: ${names(unknown)}.`,
+    rewards.length > 0 && `Crypto rewards of the overseas part aren’t calculated: ${names(rewards)}.`,
+  ].filter((one) => one !== false);
 }
 
 function earningsRefusals({ profile, payslips }: YearRecords, split: SplitYear): string[] {
@@ -117,20 +109,13 @@ function earningsRefusals({ profile, payslips }: YearRecords, split: SplitYear):
   if (left === 0n) return [];
   const pay = sumOf(payslips.map(({ taxable }) => taxable));
   return [
-    ...(left > pay
-      ? [
-          `The pay for work abroad (${print(left)}) is more than the taxable pay of your payslips (${print(pay)}).`,
-        ]
-      : []),
-    ...(profile.benefits.length > 0
-      ? [
-          'Benefits in kind beside pay for work abroad that isn’t taxed aren’t calculated, because a part of them may be for that work.',
-        ]
-      : []),
-    ...(profile.student_loans.length > 0
-      ? ['Student loans beside pay for work abroad that isn’t taxed aren’t calculated.']
-      : []),
-  ];
+    left > pay &&
+      `The pay for work abroad (${print(left)}) is more than the taxable pay of your payslips (${print(pay)}).`,
+    profile.benefits.length > 0 &&
+      'Benefits in kind beside pay for work abroad that isn’t taxed aren’t calculated, because a part of them may be for that work.',
+    profile.student_loans.length > 0 &&
+      'Student loans beside pay for work abroad that isn’t taxed aren’t calculated.',
+  ].filter((one) => one !== false);
 }
 
 /** Notes on a split year: what it leaves out, and what the user should check. */

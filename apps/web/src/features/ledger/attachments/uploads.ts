@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { attachFile, storeAttachments } from '../../../api/attachments.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { atSignOut } from '../../../api/queries.ts';
 import * as common from '../../../design/common-texts.ts';
+import { createStore, useStore } from '../../../store.ts';
 import { uploads as texts } from './texts.ts';
 
 /** A file on its way to a transaction. It stays, with its file, until it is attached or taken away. */
@@ -23,9 +23,8 @@ export interface Upload {
 const mostBytes = 15 * 1024 * 1024;
 const mostAtOnce = 2;
 
-let uploads: readonly Upload[] = [];
+const uploads = createStore<readonly Upload[]>([]);
 let nextKey = 1;
-const listeners = new Set<() => void>();
 const stops = new Map<number, AbortController>();
 
 /** Sends files to a transaction, two at a time. They go on when the sheet is closed. */
@@ -41,7 +40,7 @@ export function attachFiles(transactionId: string, files: readonly File[]): void
       ...(tooLarge ? { message: texts.tooLarge, canRetry: false } : {}),
     };
   });
-  set([...uploads, ...added]);
+  uploads.set([...uploads.get(), ...added]);
   sendNext();
 }
 
@@ -54,29 +53,25 @@ export function retryUpload(key: number): void {
 /** Stops a file that is on its way, or takes a refused one away. */
 export function dropUpload(key: number): void {
   stops.get(key)?.abort();
-  set(uploads.filter((upload) => upload.key !== key));
+  uploads.set(uploads.get().filter((upload) => upload.key !== key));
 }
 
 atSignOut(() => {
   for (const stop of stops.values()) stop.abort();
-  set([]);
+  uploads.set([]);
 });
 
 /** The files on their way to a transaction. */
 export function useUploads(transactionId: string): readonly Upload[] {
-  const all = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => uploads,
-  );
-  return all.filter((upload) => upload.transactionId === transactionId);
+  return useStore(uploads).filter((upload) => upload.transactionId === transactionId);
 }
 
 function sendNext(): void {
-  const free = mostAtOnce - uploads.filter(({ state }) => state === 'sending').length;
-  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
+  const free = mostAtOnce - uploads.get().filter(({ state }) => state === 'sending').length;
+  for (const upload of uploads
+    .get()
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, Math.max(0, free))) {
     void send(upload);
   }
 }
@@ -94,7 +89,7 @@ async function send({ key, transactionId, file }: Upload): Promise<void> {
       ...before.filter(({ id }) => id !== attachment.id),
       attachment,
     ]);
-    set(uploads.filter((upload) => upload.key !== key));
+    uploads.set(uploads.get().filter((upload) => upload.key !== key));
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0;
     const canRetry = status === 0 || status === 401 || status === 429 || status >= 500;
@@ -107,10 +102,5 @@ async function send({ key, transactionId, file }: Upload): Promise<void> {
 }
 
 function change(key: number, fields: Partial<Upload>): void {
-  set(uploads.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
-}
-
-function set(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
+  uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)));
 }

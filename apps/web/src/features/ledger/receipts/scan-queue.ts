@@ -1,10 +1,10 @@
 import type { Attachment, ParsedReceipt, Transaction } from '@farthing/api-contract';
-import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { ApiProblem, messageOf } from '../../../api/problem.ts';
 import { atSignOut } from '../../../api/queries.ts';
 import { parseReceipt, type Reader } from '../../../api/receipts.ts';
 import * as common from '../../../design/common-texts.ts';
+import { createStore, useStore } from '../../../store.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import { scanQueue as texts } from './texts.tsx';
 
@@ -41,20 +41,13 @@ export interface Scan {
 /** As the service has it: said before a phone sends 20 MB in vain. */
 const mostBytes = 15 * 1024 * 1024;
 
-let scans: readonly Scan[] = [];
+const scans = createStore<readonly Scan[]>([]);
 let nextKey = 1;
 let stop: { readonly key: number; readonly controller: AbortController } | undefined;
-const listeners = new Set<() => void>();
 
 /** All scans, in the order they came. */
 export function useScans(): readonly Scan[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => scans,
-  );
+  return useStore(scans);
 }
 
 /** Takes files into the queue. None is sent before permitScans says who may read it. */
@@ -74,12 +67,14 @@ export function addScans(files: readonly File[]): void {
       ...(tooLarge ? { message: texts.tooLarge } : {}),
     };
   });
-  set([...scans, ...added]);
+  scans.set([...scans.get(), ...added]);
 }
 
 /** Says who may read all those that wait for an answer; they are read one after the other. */
 export function permitScans(reader: Reader): void {
-  set(scans.map((scan) => (scan.state === 'asking' ? { ...scan, state: 'waiting', reader } : scan)));
+  scans.set(
+    scans.get().map((scan) => (scan.state === 'asking' ? { ...scan, state: 'waiting', reader } : scan)),
+  );
   readNext();
 }
 
@@ -103,34 +98,36 @@ export function typeScan(key: number): void {
 /** Takes one away, whatever became of it. */
 export function dropScan(key: number): void {
   if (stop?.key === key) stop.controller.abort();
-  set(scans.filter((scan) => scan.key !== key));
+  scans.set(scans.get().filter((scan) => scan.key !== key));
   readNext();
 }
 
 /** Brings back one that was taken away, in its place. */
 export function putBackScan(scan: Scan): void {
-  set([...scans.filter(({ key }) => key !== scan.key), scan].sort((one, other) => one.key - other.key));
+  scans.set(
+    [...scans.get().filter(({ key }) => key !== scan.key), scan].sort((one, other) => one.key - other.key),
+  );
   readNext();
 }
 
 /** Takes away those that are saved. */
 export function dropSaved(): void {
-  set(scans.filter(({ state }) => state !== 'saved'));
+  scans.set(scans.get().filter(({ state }) => state !== 'saved'));
 }
 
 atSignOut(() => {
   stop?.controller.abort();
-  set([]);
+  scans.set([]);
 });
 
 /** Updates a scan. Does nothing if it has been removed. */
 export function changeScan(key: number, fields: Partial<Scan>): void {
-  set(scans.map((scan) => (scan.key === key ? { ...scan, ...fields } : scan)));
+  scans.set(scans.get().map((scan) => (scan.key === key ? { ...scan, ...fields } : scan)));
 }
 
 function readNext(): void {
   if (stop) return;
-  const next = scans.find(({ state }) => state === 'waiting');
+  const next = scans.get().find(({ state }) => state === 'waiting');
   if (next) void read(next);
 }
 
@@ -164,9 +161,4 @@ function refusalOf(error: unknown, status: number): Partial<Scan> {
     canRetry: ![413, 415].includes(status),
     canAttach: ![413, 415].includes(status),
   };
-}
-
-function set(next: readonly Scan[]): void {
-  scans = next;
-  for (const listener of listeners) listener();
 }

@@ -13,6 +13,7 @@ import { Row, Stack } from '../../../design/layout.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { usePreferences } from '../../../design/preferences.ts';
 import { Text } from '../../../design/text.tsx';
+import { storedText, storeText } from '../../../store.ts';
 import { leastPay, likelyPay, searchedDays } from './likely-pay.ts';
 import { payQuestion as texts } from './texts.tsx';
 
@@ -25,7 +26,7 @@ export default function PayQuestion() {
   const incomes = useQuery(incomesSinceQuery(dayAfter(today, -searchedDays), leastPay)).data;
   const newest = categories && incomes && likelyPay(incomes.items, categories, today);
   const [isAnswered, setAnswered] = useState(false);
-  if (!newest || isAnswered || refusedId() === newest.id) return null;
+  if (!newest || isAnswered || storedText(storageKey) === newest.id) return null;
   return <Question row={newest} onAnswered={() => setAnswered(true)} />;
 }
 
@@ -68,7 +69,7 @@ function Question({ row, onAnswered }: { readonly row: Transaction; readonly onA
             small
             kind="quiet"
             onClick={() => {
-              refuse(row.id);
+              storeText(storageKey, row.id);
               onAnswered();
             }}
           >
@@ -85,20 +86,4 @@ export function nextMonthly(date: string, today: string): string {
   let months = 1;
   while (monthsLater(date, months) <= today) months += 1;
   return monthsLater(date, months);
-}
-
-function refusedId(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function refuse(id: string): void {
-  try {
-    localStorage.setItem(storageKey, id);
-  } catch {
-    // Storage is switched off: the question comes back at the next visit.
-  }
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry, Profile } from '@farthing/api-contract';
+import type { Profile } from '@farthing/api-contract';
 import { dayAfter } from '@farthing/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Button } from '../../../design/button.tsx';
 import { instantText, todayHere } from '../../../design/format.ts';
 import { linkTo } from '../../../design/link.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { storedText, storeText } from '../../../store.ts';
 import { wrongCodesNotice as texts } from './texts.tsx';
 
 const storageKey = 'farthing.wrong-codes-seen';
@@ -19,12 +20,12 @@ const daysShown = 30;
 export default function WrongCodesNotice({ profile }: { readonly profile: Profile | undefined }) {
   const since = dayAfter(todayHere(), -daysShown);
   const entries = useQuery({ ...wrongCodesQuery(since), enabled: profile?.totp_enabled === true });
-  const [seen, setSeen] = useState(seenEntry);
+  const [seen, setSeen] = useState(() => storedText(storageKey));
   // An administrator gets the entries of all users.
   const last = entries.data?.items.find(({ user_id }) => user_id === profile?.id);
   if (!last || last.id === seen) return null;
   const dismiss = () => {
-    rememberSeen(last);
+    storeText(storageKey, last.id);
     setSeen(last.id);
   };
   return (
@@ -40,20 +41,4 @@ export default function WrongCodesNotice({ profile }: { readonly profile: Profil
       {texts.explained(instantText(last.created_at), linkTo('/settings/security'))}
     </Notice>
   );
-}
-
-function seenEntry(): string | undefined {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberSeen({ id }: AuditEntry): void {
-  try {
-    localStorage.setItem(storageKey, id);
-  } catch {
-    // Storage is switched off: the warning comes again with the next visit.
-  }
 }

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionChange } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import { fieldProblem, found, Problem } from '../../../../problems/problem.ts';
+import { found, invalidField, Problem } from '../../../../problems/problem.ts';
 import { getEntryAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { listRefundLinks } from '../links/link-store.ts';
@@ -83,7 +83,7 @@ async function accountAfter(
   const account = await getEntryAccount(scope, account_id, date);
   if (account.currency !== before.currency) {
     const message = `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`;
-    throw fieldProblem('invalid-request', 'account_id', message);
+    throw invalidField('account_id', message);
   }
   return account_id;
 }

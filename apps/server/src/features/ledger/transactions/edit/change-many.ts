@@ -1,7 +1,7 @@
 import type { BulkChange, BulkResult } from '@farthing/api-contract';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { problemOfConstraint } from '../../../../problems/constraints.ts';
-import { fieldProblem, Problem } from '../../../../problems/problem.ts';
+import { invalidField, Problem } from '../../../../problems/problem.ts';
 import { type LedgerEntry, movingTotalsOnce, replaceEntries } from '../../ledger-totals/service.ts';
 import { recalculateRefunds } from '../links/recalculate-refunds.ts';
 import { cleanTags, type SplitRow } from '../rules.ts';
@@ -49,16 +49,14 @@ async function changeAll(scope: UserScope, bulk: BulkChange, baseCurrency: strin
 
 function checkSense(bulk: BulkChange): void {
   const changes = bulk.set !== undefined || bulk.add_tags !== undefined || bulk.remove_tags !== undefined;
-  if (bulk.ids === undefined && (changes || bulk.delete))
-    throw fieldProblem('invalid-request', 'ids', 'ids required');
+  if (bulk.ids === undefined && (changes || bulk.delete)) throw invalidField('ids', 'ids required');
   if (bulk.ids !== undefined && !changes && !bulk.delete) {
     const message = 'ids needs set, add_tags, remove_tags or delete';
-    throw fieldProblem('invalid-request', 'set', message);
+    throw invalidField('set', message);
   }
-  if (bulk.delete && changes)
-    throw fieldProblem('invalid-request', 'delete', 'delete can’t be combined with other changes');
+  if (bulk.delete && changes) throw invalidField('delete', 'delete can’t be combined with other changes');
   if (bulk.create === undefined && bulk.ids === undefined) {
-    throw fieldProblem('invalid-request', 'create', 'Give create or ids');
+    throw invalidField('create', 'Give create or ids');
   }
 }
 

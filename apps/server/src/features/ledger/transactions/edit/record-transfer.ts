@@ -1,7 +1,7 @@
 import type { NewTransaction, TransactionChange } from '@farthing/api-contract';
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../../database/user-scope.ts';
-import { fieldProblem, Problem } from '../../../../problems/problem.ts';
+import { fieldProblem, invalidField, Problem } from '../../../../problems/problem.ts';
 import { getEntryAccount } from '../../accounts/service.ts';
 import { replaceEntries } from '../../ledger-totals/service.ts';
 import { readMatch } from '../links/pair-transfers.ts';
@@ -50,7 +50,7 @@ export async function amendTransfer(
     (change.account_id ?? before.account_id) !== before.account_id
   ) {
     const message = 'You can’t change the type or accounts of a transfer. Delete it and record another.';
-    throw fieldProblem('invalid-request', 'type', message);
+    throw invalidField('type', message);
   }
   const legs = await legsToChange(scope, before, change);
   if (change.date !== undefined && change.date !== before.date)
