@@ -34,6 +34,7 @@ export default defineConfig({
             'apps/web/{src,build}/**/*.test.ts',
           ],
           testTimeout: hangingMs,
+          hookTimeout: hangingMs,
           // They leave nothing behind in their process, and starting one costs more than most of them.
           isolate: false,
         },
