@@ -1,3 +1,4 @@
+import { dayInWords } from '@farthing/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { dayFromToday, thisTaxYear } from './days.ts';
@@ -233,7 +234,7 @@ describe('a sale that cannot be', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors[0].field).toBe('quantity');
     expect(answer.body.detail).toBe(
-      `You would sell 0.5 more of FARM than you hold on ${today}. You have 100.`,
+      `You hold 100 of FARM on ${dayInWords(today)}, 0.5 fewer than you want to sell.`,
     );
   });
 

@@ -7,8 +7,8 @@ interface AmountProps {
   /** Signed decimal string from the API. */
   readonly value: string;
   readonly currency: string;
-  /** `flow` writes + and colours money in; `plain` (default) shows a balance as it is. */
-  readonly kind?: 'plain' | 'flow';
+  /** `flow` writes + and colours money in, `change` only writes +, `plain` (default) shows a balance as it is. */
+  readonly kind?: 'plain' | 'flow' | 'change';
   readonly tone?: 'ink' | 'quiet';
   readonly size?: 12 | 14 | 16 | 20 | 28 | 40;
   readonly strong?: boolean;
@@ -17,7 +17,7 @@ interface AmountProps {
 /** An amount of money, with less prominent pence and U+2212 as minus. Shows dots while amounts are hidden. */
 export function Amount({ value, currency, kind = 'plain', tone = 'ink', size = 16, strong }: AmountProps) {
   const { hideAmounts } = usePreferences();
-  const { sign, symbol, pounds, pence } = amountParts(value, currency, kind === 'flow');
+  const { sign, symbol, pounds, pence } = amountParts(value, currency, kind !== 'plain');
   const moneyIn = kind === 'flow' && sign === '+';
   return (
     <span

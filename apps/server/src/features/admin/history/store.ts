@@ -1,7 +1,7 @@
 import type { HistoryQuery, OperationPart } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { selectOwn } from '../../../database/own-rows.ts';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { LaterChange, UndoFacts } from './rules.ts';
 
@@ -50,11 +50,10 @@ export async function listOperations(
 }
 
 /** One operation of the last 30 days; undefined if there is none. */
-export async function findOperation(scope: UserScope, id: string): Promise<OperationRow | undefined> {
-  const [row] = await rowsOf<OperationRow>(scope)`
+export function findOperation(scope: UserScope, id: string): Promise<OperationRow | undefined> {
+  return rowOf<OperationRow>(scope)`
     select ${columns} from operations o
     where o.user_id = ${scope.userId} and o.id = ${id} and o.at > now() - ${keptFor}`;
-  return row;
 }
 
 /**

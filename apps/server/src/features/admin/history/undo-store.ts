@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { RecordedTable } from './catalogue-store.ts';
 
@@ -42,12 +42,12 @@ export async function lockRows(scope: UserScope, operation: string, table: Recor
 }
 
 /** A row that is no longer as the operation left it, if there is one. */
-export async function findChanged(
+export function findChanged(
   scope: UserScope,
   operation: string,
   table: RecordedTable,
 ): Promise<ChangedRow | undefined> {
-  const [row] = await rowsOf<ChangedRow>(scope)`
+  return rowOf<ChangedRow>(scope)`
     with ${netOf(scope, operation, table.name)}
     select n.label, n.day, t.user_id is not null as is_there
     from net n left join ${sql.table(table.name)} t on ${isSame(scope, table)}
@@ -55,7 +55,6 @@ export async function findChanged(
         and (to_jsonb(t) || (n.after - ${derivedColumns[table.name] ?? []}::text[])) <> to_jsonb(t)
       else n.first <> 'c' and t.user_id is not null end
     order by n.key limit 1`;
-  return row;
 }
 
 /** Brings rows back that the operation deleted. */
@@ -157,11 +156,11 @@ export async function listTouchedSecurities(scope: UserScope, operation: string)
 }
 
 /** Returns the name of an account that was closed before the day of a restored row, or whose import was reverted. */
-export async function findMisplaced(
+export function findMisplaced(
   scope: UserScope,
   operation: string,
 ): Promise<{ account: string; is_closed: boolean } | undefined> {
-  const [row] = await rowsOf<{ account: string; is_closed: boolean }>(scope)`
+  return rowOf<{ account: string; is_closed: boolean }>(scope)`
     with ${netOf(scope, operation, 'transactions')},
     put_back as (
       select t.account_id, t.date, t.import_id, n.last = 'd' as is_new
@@ -175,7 +174,6 @@ export async function findMisplaced(
       or p.is_new and p.import_id is not null and not exists (select from imports i
         where i.user_id = ${scope.userId} and i.id = p.import_id and i.status = 'committed')
     limit 1`;
-  return row;
 }
 
 /** An account whose currency the operation changed, and which was used since. */

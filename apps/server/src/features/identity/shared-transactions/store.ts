@@ -2,17 +2,14 @@ import type { SharedCategories, SharedTransactionDetail } from '@farthing/api-co
 import type { MemberScope } from '../../../database/member-scope.ts';
 import { selectOwn } from '../../../database/own-rows.ts';
 import { splitsColumn } from '../../../database/splits.ts';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 
 /**
  * Finds a transaction of the shared account. Links to refunds and income sources are seen only of the transaction that the scope
  * was opened for.
  */
-export async function findShared(
-  scope: MemberScope,
-  id: string,
-): Promise<SharedTransactionDetail | undefined> {
-  const [row] = await rowsOf<SharedTransactionDetail>(scope)`
+export function findShared(scope: MemberScope, id: string): Promise<SharedTransactionDetail | undefined> {
+  return rowOf<SharedTransactionDetail>(scope)`
     select t.id, t.type, t.date, t.signed_amount, ltrim(t.signed_amount::text, '-') as amount, t.currency, t.description,
       t.merchant, t.category_id, c.name as category, ${splitsColumn(scope)}, t.tags, t.notes, t.version,
       t.split or t.transfer_id is not null
@@ -22,7 +19,6 @@ export async function findShared(
           where a.user_id = t.user_id and a.transaction_id = t.id) as is_fixed
     from transactions t left join categories c on c.user_id = t.user_id and c.id = t.category_id
     where t.user_id = ${scope.userId} and t.id = ${id}`;
-  return row;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { HoldingTrade, HoldingTradeQuery } from '@farthing/api-contract';
 import { sql } from 'kysely';
 import { unitsReported } from '../../../database/reported-units.ts';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { versionedRows } from '../../../database/versioned-rows.ts';
 import type { DayCursor } from '../../../problems/cursors.ts';
@@ -50,18 +50,13 @@ export async function listPage(
 }
 
 /** One trade of a holding, or undefined. */
-export async function findTrade(
-  scope: UserScope,
-  holdingId: string,
-  id: string,
-): Promise<StoredTrade | undefined> {
-  const [row] = await rowsOf<StoredTrade>(scope)`
+export function findTrade(scope: UserScope, holdingId: string, id: string): Promise<StoredTrade | undefined> {
+  return rowOf<StoredTrade>(scope)`
     select ${selected(scope)} from holding_trades t
     join securities s on s.user_id = ${scope.userId} and s.id = t.security_id
     left join securities n on n.user_id = ${scope.userId} and n.id = t.new_security_id
     left join securities f on f.user_id = ${scope.userId} and f.id = t.fee_security_id
     where t.user_id = ${scope.userId} and t.holding_id = ${holdingId} and t.id = ${id}`;
-  return row;
 }
 
 /** Column types of `insertTrades`, in order. */

@@ -1,7 +1,7 @@
 import type { MerchantRename } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { selectOwn, updateOwn } from '../../../database/own-rows.ts';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { NamedSum } from './rules.ts';
@@ -73,15 +73,14 @@ export function listRenames(scope: UserScope, id: string | null): Promise<Mercha
 }
 
 /** Returns a rename of the last 30 days, locked. */
-export async function lockRename(
+export function lockRename(
   scope: UserScope,
   id: string,
 ): Promise<(RenameRow & { readonly undone_at: string | null }) | undefined> {
-  const [row] = await rowsOf<RenameRow & { undone_at: string | null }>(scope)`
+  return rowOf<RenameRow & { undone_at: string | null }>(scope)`
     select id, kind, name, row_ids, old_names, new_names, remembered, undone_at from merchant_renames
     where user_id = ${scope.userId} and id = ${id} and created_at >= now() - interval '30 days'
     for update`;
-  return row;
 }
 
 /** Marks a change of names as undone. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { deleteOwn, selectOwn } from '../../../database/own-rows.ts';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 
@@ -38,10 +38,9 @@ export async function keepDeletedTag(scope: UserScope, tag: DeletedTag): Promise
 }
 
 /** Removes a deleted tag from the list and returns it; undefined if there is none with that id. */
-export async function takeDeletedTag(scope: UserScope, id: string): Promise<DeletedTag | undefined> {
-  const [row] = await rowsOf<DeletedTag>(scope)`
+export function takeDeletedTag(scope: UserScope, id: string): Promise<DeletedTag | undefined> {
+  return rowOf<DeletedTag>(scope)`
     delete from deleted_tags
     where user_id = ${scope.userId} and id = ${id} and deleted_at >= now() - interval '30 days'
     returning id, name, transaction_ids::text[] as transaction_ids, merged_into, gained_ids::text[] as gained_ids`;
-  return row;
 }

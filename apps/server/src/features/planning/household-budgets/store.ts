@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { onlyRow } from '../../../database/only-row.ts';
-import { rowsOf } from '../../../database/statements.ts';
+import { rowOf, rowsOf } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 
@@ -24,14 +24,13 @@ export function listBudgets(scope: SystemScope, householdId: string): Promise<Ho
 }
 
 /** Finds a budget of a household. */
-export async function findBudget(
+export function findBudget(
   scope: SystemScope,
   householdId: string,
   id: string,
 ): Promise<HouseholdBudgetRow | undefined> {
-  const [row] = await rowsOf<HouseholdBudgetRow>(scope)`
+  return rowOf<HouseholdBudgetRow>(scope)`
     select ${columns} from household_budgets where household_id = ${householdId} and id = ${id}`;
-  return row;
 }
 
 /** Counts the budgets of a household. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Notification } from './message-rules.ts';
@@ -156,18 +156,17 @@ export function collapseMessages(
  * Takes a message for one attempt: for 10 minutes no one else does. A lease that reaches further was noted before a clock was set
  * back. @returns undefined if it doesn't wait any more, or another instance has it
  */
-export async function takeMessage(
+export function takeMessage(
   scope: SystemScope,
   userId: string,
   channelId: string,
   key: string,
 ): Promise<WaitingMessage | undefined> {
-  const [row] = await rowsOf<WaitingMessage>(scope)`
+  return rowOf<WaitingMessage>(scope)`
     update notification_messages set leased_until = now() + interval '10 minutes', attempts = attempts + 1
     where user_id = ${userId} and channel_id = ${channelId} and key = ${key} and state = 'waiting'
       and (leased_until is null or leased_until <= now() or leased_until > now() + interval '11 minutes')
     returning ${messageColumns}`;
-  return row;
 }
 
 /** Result of one attempt. */

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@farthing/api-contract';
 import { type Selectable, sql } from 'kysely';
 import { lockSettingsRow, selectOwn, updateOwn } from '../../../database/own-rows.ts';
-import { rowsOf, runIn } from '../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../database/statements.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
 import type { Notification } from './message-rules.ts';
@@ -44,11 +44,10 @@ export function listChannels(scope: UserScope): Promise<ChannelRow[]> {
 }
 
 /** One channel. */
-export async function findChannel(scope: UserScope, id: string): Promise<ChannelRow | undefined> {
-  const [row] = await rowsOf<ChannelRow>(scope)`
+export function findChannel(scope: UserScope, id: string): Promise<ChannelRow | undefined> {
+  return rowOf<ChannelRow>(scope)`
     select ${columns} from notification_channels c
     where c.user_id = ${scope.userId} and c.id = ${id}`;
-  return row;
 }
 
 /** The sealed address of a channel, and how it is sent. */

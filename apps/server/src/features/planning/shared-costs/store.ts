@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { rowsOf } from '../../../database/statements.ts';
+import { rowOf, rowsOf } from '../../../database/statements.ts';
 import type { SystemScope } from '../../../database/system-scope.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -49,9 +49,8 @@ export async function listCosts(
 }
 
 /** Finds a cost or settlement that a user sees. */
-export async function findCost(scope: SystemScope, userId: string, id: string): Promise<CostRow | undefined> {
-  const [row] = await rowsOf<CostRow>(scope)`select ${columns} ${visible(userId)} and c.id = ${id}`;
-  return row;
+export function findCost(scope: SystemScope, userId: string, id: string): Promise<CostRow | undefined> {
+  return rowOf<CostRow>(scope)`select ${columns} ${visible(userId)} and c.id = ${id}`;
 }
 
 /** A new cost or settlement. */

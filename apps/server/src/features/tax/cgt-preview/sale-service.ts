@@ -1,3 +1,4 @@
+import { dayInWords } from '@farthing/dates';
 import { Decimal } from '@farthing/money';
 import { type Disposal, type Exact, exact, type Identification, times } from '@farthing/uk-tax';
 import type { UserScope } from '../../../database/user-scope.ts';
@@ -224,6 +225,6 @@ export function refuseOverdrawn({ held, symbol }: Place, quantity: string, date:
     throw fieldProblem(
       'insufficient-holding',
       'quantity',
-      `You would sell ${short.toFixed()} more of ${symbol} than you hold on ${date}. You have ${plain(held)}.`,
+      `You hold ${plain(held)} of ${symbol} on ${dayInWords(date)}, ${short.toFixed()} fewer than you want to sell.`,
     );
 }

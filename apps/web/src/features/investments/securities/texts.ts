@@ -170,7 +170,7 @@ export const securityScreen = {
 export const typedFigure = {
   typeIt: (what: string) => `Enter ${what}.`,
   decimalsAfterPoint: 'Use a decimal point, such as 4.80.',
-  notAFigure: (what: string) => `Enter ${what}, such as 4.80.`,
+  notAFigure: (what: string) => `Enter ${what} as a number, such as 12.5.`,
   tooManyPlaces: (most: number) => `Use at most ${most} decimal places.`,
   tooLarge: 'That is too large.',
   mustBeMoreThanZero: 'Enter a number greater than zero.',

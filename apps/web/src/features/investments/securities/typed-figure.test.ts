@@ -18,8 +18,8 @@ test.each([
 test.each([
   ['', 'Enter a price.'],
   ['4,80', 'Use a decimal point, such as 4.80.'],
-  ['abc', 'Enter a price, such as 4.80.'],
-  ['-4', 'Enter a price, such as 4.80.'],
+  ['abc', 'Enter a price as a number, such as 12.5.'],
+  ['-4', 'Enter a price as a number, such as 12.5.'],
   ['0', 'Enter a number greater than zero.'],
   ['0.1234567890123', 'Use at most 12 decimal places.'],
   ['1234567890123456', 'That is too large.'],

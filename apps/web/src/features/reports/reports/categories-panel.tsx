@@ -172,6 +172,7 @@ function MonthsCard({ report, spending, before, comparedWith }: MonthsCardProps)
                     <Amount
                       value={difference(item.total, was.get(keyOf(item)) ?? '0', currency)}
                       currency={currency}
+                      kind="change"
                       size={14}
                       tone="quiet"
                     />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rowsOf, runIn } from '../../../../database/statements.ts';
+import { rowOf, rowsOf, runIn } from '../../../../database/statements.ts';
 import type { UserScope } from '../../../../database/user-scope.ts';
 import { recordsText } from '../rules.ts';
 import type { TransactionRow } from '../store.ts';
@@ -64,17 +64,16 @@ export function renameMerchants(
 }
 
 /** Changes the merchant of a row. Returns the previous merchant, or undefined if the row already has that name. */
-export async function renameMerchantOf(
+export function renameMerchantOf(
   scope: UserScope,
   id: string,
   name: string,
 ): Promise<RenamedRow | undefined> {
-  const [row] = await rowsOf<RenamedRow>(scope)`
+  return rowOf<RenamedRow>(scope)`
     update transactions t set merchant = ${name}, version = t.version + 1, updated_at = now()
     from (select id, merchant from transactions where user_id = ${scope.userId} and id = ${id} for update) before
     where t.user_id = ${scope.userId} and t.id = before.id and before.merchant is distinct from ${name}
     returning t.id, before.merchant as old_name, ${name}::text as new_name`;
-  return row;
 }
 
 /** Restores the previous merchant of rows that still have the new one. Returns the number of rows. */
