@@ -84,7 +84,7 @@ test('more cannot be sold than is held: the sentence stands at the units, and no
   await sheet.getByLabel('Units').fill('1600');
   await sheet.getByLabel('Price per unit, GBP').fill('4.80');
   await sheet.getByRole('button', { name: 'Add the trade' }).click();
-  await expect(sheet.getByText(/100 more of LOBS/)).toBeVisible();
+  await expect(sheet.getByText(/100 more units of LOBS/)).toBeVisible();
   await expect(sheet.getByLabel('Units')).toBeFocused();
   await sheet.getByLabel('Units').fill('700');
   await sheet.getByLabel(/^Fees/).fill('100');

@@ -395,7 +395,10 @@ describe('HTTPS=acme', () => {
     [{ ACME_DOMAINS: '' }, 'ACME_DOMAINS takes the host names of this server'],
     [{ ACME_DOMAINS: '192.168.1.10' }, 'ACME_DOMAINS takes host names on the internet'],
     [{ ACME_DOMAINS: 'a.example.org, *.example.org' }, 'only where ACME_DNS_HOOK is set'],
-    [{ ACME_DIRECTORY_URL: 'http://ca.example.org/dir' }, 'ACME_DIRECTORY_URL takes a URL that begins with https://'],
+    [
+      { ACME_DIRECTORY_URL: 'http://ca.example.org/dir' },
+      'ACME_DIRECTORY_URL takes a URL that begins with https://',
+    ],
     [{ ACME_DNS_HOOK: 'hook.sh --now' }, 'ACME_DNS_HOOK takes the path of a program'],
     [{ ACME_EAB_KEY_ID: 'a' }, 'ACME_EAB_HMAC_KEY takes a key in base64url'],
   ])('does not start with %j', async (change, message) => {

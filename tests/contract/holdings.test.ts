@@ -187,7 +187,7 @@ describe('trades', () => {
     });
     expect(await tradesOf(client, holding.id)).toHaveLength(1);
     const early = await post(holding.id, buy({ type: 'sell', date: '2025-04-30', quantity: '1' }));
-    expect(early.body.detail).toContain('On 2025-04-30 1 more');
+    expect(early.body.detail).toContain('On 2025-04-30 you disposed of 1 more unit');
   });
 
   test('a change or deletion that leaves a sale without its units is refused', async () => {

@@ -23,7 +23,7 @@ export function checkLoans(table: RateTable, slip: PayslipFigures, findings: Fin
   if (slip.student_loans.length === 0) {
     if (actual > 0n)
       findings.notes.push(
-        'A student loan is repaid, but the tax profile of the year names no plan: not checked',
+        'The student loan isn’t checked, because no plan is chosen under Circumstances for the year',
       );
     return null;
   }

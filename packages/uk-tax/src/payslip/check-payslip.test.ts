@@ -201,7 +201,7 @@ describe('the check of a payslip', () => {
     // Plan 2: 28,470 a year is 2,372.50 a month; 627.50 at 9% = 56.47.
     const answer = check({ student_loans: ['plan_2'], student_loan: '56.00', net: '2397.64' });
     expect(answer).toMatchObject({ student_loan_expected: '56.00', status: 'agrees' });
-    expect(check({ student_loan: '56.00', net: '2397.64' }).notes[0]).toContain('names no plan');
+    expect(check({ student_loan: '56.00', net: '2397.64' }).notes[0]).toContain('no plan is chosen');
   });
 
   test('a code that is none is refused', () => {
