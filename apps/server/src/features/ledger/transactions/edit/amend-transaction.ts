@@ -81,9 +81,10 @@ async function accountAfter(
 ): Promise<string> {
   if (account_id === before.account_id && date === before.date) return account_id;
   const account = await getEntryAccount(scope, account_id, date);
-  if (account.currency !== before.currency) {
-    const message = `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`;
-    throw invalidField('account_id', message);
-  }
+  if (account.currency !== before.currency)
+    throw invalidField(
+      'account_id',
+      `That account is in ${account.currency} but this transaction is in ${before.currency}. Choose an account in ${before.currency}.`,
+    );
   return account_id;
 }

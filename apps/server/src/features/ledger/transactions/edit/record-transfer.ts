@@ -48,10 +48,11 @@ export async function amendTransfer(
   if (
     (change.type ?? 'transfer') !== 'transfer' ||
     (change.account_id ?? before.account_id) !== before.account_id
-  ) {
-    const message = 'You can’t change the type or accounts of a transfer. Delete it and record another.';
-    throw invalidField('type', message);
-  }
+  )
+    throw invalidField(
+      'type',
+      'You can’t change the type or accounts of a transfer. Delete it and record another.',
+    );
   const legs = await legsToChange(scope, before, change);
   if (change.date !== undefined && change.date !== before.date)
     for (const { account_id } of legs) await getEntryAccount(scope, account_id, change.date);
