@@ -75,7 +75,7 @@ test('value over a chosen time, compared with a security and with a rate; the ch
   await sheet.getByRole('radio', { name: 'A yearly rate' }).check({ force: true });
   await sheet.getByLabel('Growth a year, %').fill('lots');
   await sheet.getByRole('button', { name: 'Show the comparison' }).click();
-  await expect(sheet.getByText(/Enter a percentage, such as/)).toBeVisible();
+  await expect(sheet.getByText('Enter a percentage as a number, such as 12.5.')).toBeVisible();
   await sheet.getByLabel('Growth a year, %').fill('3.5');
   await sheet.getByRole('button', { name: 'Show the comparison' }).click();
   await expect(page.getByText(/^In 3\.5% a year the same payments would be worth/)).toBeVisible();

@@ -28,6 +28,9 @@ test('a registration that cannot be says so at each field and keeps what was typ
   await expect(page.getByText('Use 12 characters or more.')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Ada');
   await expect(page.getByLabel('Email address')).toHaveValue('ada at home');
+  await page.getByLabel('Email address').fill('ada@example.org');
+  await expect(page.getByText('Enter an email address, such as ada@example.org.')).toBeHidden();
+  await expect(page.getByText('Use 12 characters or more.')).toBeVisible();
 });
 
 test('an address that is registered already is refused in words', async ({ page, newcomer }) => {

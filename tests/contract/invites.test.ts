@@ -26,11 +26,12 @@ const stateOf = async (id: string) =>
   (await admin.get('/admin/invites')).body.items.find((item: { id: string }) => item.id === id);
 
 test('who is not signed in learns whether registering is possible', async () => {
-  expect((await app.request('GET', '/auth/registration')).body).toEqual({ registration: 'invite' });
+  const readRegistration = async (of: TestApp) => (await of.request('GET', '/auth/registration')).body;
+  expect(await readRegistration(app)).toEqual({ registration: 'invite', has_users: true });
   const fresh = await startApp({ REGISTRATION: 'closed' });
-  expect((await fresh.request('GET', '/auth/registration')).body).toEqual({ registration: 'open' });
+  expect(await readRegistration(fresh)).toEqual({ registration: 'open', has_users: false });
   await fresh.register();
-  expect((await fresh.request('GET', '/auth/registration')).body).toEqual({ registration: 'closed' });
+  expect(await readRegistration(fresh)).toEqual({ registration: 'closed', has_users: true });
   await fresh.close();
 });
 

@@ -11,6 +11,7 @@ export const RegistrationState = Type.Object({
     RegistrationMode,
     'Also `open` before the first user exists, who may always register',
   ),
+  has_users: flag('False before the first user registers, who becomes the administrator'),
 });
 export type RegistrationState = Type.Static<typeof RegistrationState>;
 

@@ -1,4 +1,4 @@
-import type { LoginAnswer, RegistrationMode, RegistrationState, TokenBody } from '@farthing/api-contract';
+import type { LoginAnswer, RegistrationState, TokenBody } from '@farthing/api-contract';
 import { createStore, storeText, useStore } from '../store.ts';
 import { offlineProblem, problemOf } from './problem.ts';
 
@@ -112,12 +112,12 @@ export async function codeSignIn(challenge_token: string, totp_code: string): Pr
 /**
  * Returns who can register. Without a response, it assumes that registration is open, because the server checks again.
  */
-export async function registrationMode(): Promise<RegistrationMode> {
+export async function readRegistration(): Promise<RegistrationState> {
   try {
     const response = await fetch(`${base}/registration`, { credentials: 'same-origin' });
-    return (await answer<RegistrationState>(response)).registration;
+    return await answer<RegistrationState>(response);
   } catch {
-    return 'open';
+    return { registration: 'open', has_users: true };
   }
 }
 

@@ -146,7 +146,10 @@ export function useForm<Draft extends object>(
     }
   };
   return {
-    ...formFields(draft, errors, setDraft),
+    ...formFields(draft, errors, (change) => {
+      setDraft(change);
+      setErrors((before) => errorsOfUnchanged(before, draft, change(draft)));
+    }),
     message,
     code,
     waitSeconds,
@@ -163,6 +166,14 @@ export function useForm<Draft extends object>(
     },
     run,
   };
+}
+
+/** Returns the errors without those of fields that have changed, as they may not hold any more. */
+function errorsOfUnchanged(errors: FieldErrors, before: object, now: object): FieldErrors {
+  const kept = Object.entries(errors).filter(
+    ([name]) => Reflect.get(before, name) === Reflect.get(now, name),
+  );
+  return Object.fromEntries(kept);
 }
 
 /** A form of a stored record. If someone else changes the record meanwhile, both versions are known. */

@@ -25,9 +25,9 @@ export async function readRegistration(
   scope: SystemScope,
   { config }: Pick<SignInParts, 'config'>,
 ): Promise<RegistrationState> {
-  if (config.demoMode) return { registration: 'closed' };
-  if (config.registration === 'open' || !(await hasUsers(scope))) return { registration: 'open' };
-  return { registration: config.registration };
+  const has_users = await hasUsers(scope);
+  if (config.demoMode) return { registration: 'closed', has_users };
+  return { registration: has_users ? config.registration : 'open', has_users };
 }
 
 /**

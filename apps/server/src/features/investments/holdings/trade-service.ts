@@ -8,8 +8,8 @@ import type {
 import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { printDayCursor, readDayCursor } from '../../../problems/cursors.ts';
-import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
-import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { invalidField, Problem } from '../../../problems/problem.ts';
+import { noStoredRate, printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { lockForOneTrade, lockTrades, refreshAssets } from '../positions/service.ts';
 import { checkCoins } from './coin-rules.ts';
 import { readPeriod } from './excess-income-rules.ts';
@@ -316,11 +316,7 @@ async function rateOf(
     ? rates.get(`${currency} ${date}`)
     : (await ratesToBase(scope, 'GBP', [{ currency, date }]))[0];
   if (!used) {
-    throw fieldProblem(
-      'no-exchange-rate',
-      'fx_rate',
-      `No exchange rate from ${currency} to GBP is stored on or before ${date}. Give fx_rate, or store a rate.`,
-    );
+    throw noStoredRate(currency, date);
   }
   return { fx_rate: printRate(used.rate), fx_rate_date: used.rate_date };
 }

@@ -9,7 +9,7 @@ import {
   rateOf,
 } from '@farthing/money';
 import type { UserScope } from '../../../database/user-scope.ts';
-import { Problem, readMinor } from '../../../problems/problem.ts';
+import { fieldProblem, Problem, readMinor } from '../../../problems/problem.ts';
 import { currencyOf, type Quote } from './rules.ts';
 import { listLegs, listNewestQuotes, listQuotesBetween, listRateDays } from './store.ts';
 
@@ -207,4 +207,14 @@ export async function convert(
 /** Formats a rate for responses, with up to 12 decimal places and no trailing zeros. */
 export function printRate(rate: Rate): string {
   return rateDecimal(rate).toDecimalPlaces(12).toFixed();
+}
+
+/** The problem of an entry in a foreign currency that gives no rate, where none is stored for its day. */
+export function noStoredRate(currency: string, date: string): Problem {
+  const lack = `No exchange rate from ${currency} to GBP is stored on or before ${date}`;
+  return fieldProblem(
+    'no-exchange-rate',
+    'fx_rate',
+    `${lack}. Enter the rate here, or record it in the exchange rates.`,
+  );
 }

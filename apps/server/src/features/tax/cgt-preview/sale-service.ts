@@ -12,7 +12,7 @@ import {
 import { identifyAsset, listNames, type TradeRow } from '../../investments/positions/service.ts';
 import { type HoldingValue, valueHoldings } from '../../investments/positions/value-service.ts';
 import { getAccount } from '../../ledger/accounts/service.ts';
-import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { noStoredRate, printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { changesOf, type GainChange, plain, poundsOf } from './rules.ts';
 
 /** Asset that can be sold, with its trades, name, tax treatment and current units. */
@@ -209,12 +209,7 @@ export async function rateFor(
     return plain(given);
   }
   const [used] = await ratesToBase(scope, 'GBP', [{ currency, date }]);
-  if (!used)
-    throw fieldProblem(
-      'no-exchange-rate',
-      'fx_rate',
-      `No exchange rate from ${currency} to GBP is stored on or before ${date}. Give fx_rate, or store a rate.`,
-    );
+  if (!used) throw noStoredRate(currency, date);
   return printRate(used.rate);
 }
 

@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid';
 import type { UserScope } from '../../../database/user-scope.ts';
 import { fieldProblem, invalidField, Problem } from '../../../problems/problem.ts';
 import { getHolding, recordTrade } from '../../investments/holdings/trade-service.ts';
-import { printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
+import { noStoredRate, printRate, ratesToBase } from '../../ledger/exchange-rates/service.ts';
 import { shippedTable } from '../tax-rates/service.ts';
 import {
   type AwardOfYear,
@@ -144,11 +144,7 @@ async function rateOf(scope: UserScope, { currency, date, fx_rate }: NewShareAwa
   if (fx_rate !== undefined) return String(fx_rate);
   const [used] = await ratesToBase(scope, 'GBP', [{ currency, date }]);
   if (used) return printRate(used.rate);
-  throw fieldProblem(
-    'no-exchange-rate',
-    'fx_rate',
-    `No exchange rate from ${currency} to GBP is stored on or before ${date}. Give fx_rate, or store a rate.`,
-  );
+  throw noStoredRate(currency, date);
 }
 
 /** A stored award as one would send it. Its rate is left out if the change moves the day or the currency. */

@@ -1,11 +1,12 @@
-import type { RegistrationMode } from '@farthing/api-contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import type { RegistrationState } from '@farthing/api-contract';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useDemoStatus } from '../../../api/demo.ts';
 import { isCopyOn } from '../../../api/offline/flag.ts';
-import { registrationMode, useSessionState } from '../../../api/session.ts';
+import { readRegistration, useSessionState } from '../../../api/session.ts';
 import { Button } from '../../../design/button.tsx';
 import { FootLink, FrontPage } from '../../../design/front-page.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { Text } from '../../../design/text.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ForgotPassword, NewPassword } from './forgotten-password.tsx';
 import { LookAround } from './look-around.tsx';
@@ -43,7 +44,18 @@ export function SignedOut({ expired = false, onDone }: SignedOutProps) {
     if (!expired) history.pushState(null, '', `/${name}`);
     setStep({ name });
   };
-  const person = { email, onEmail: setEmail };
+  const registration = useRegistration(() => setStep({ name: 'register' }));
+  const signInAfresh = () => {
+    setPasswordChanged(true);
+    go('sign-in');
+  };
+  const onChallenge = (challenge: string) => setStep({ name: 'code', challenge });
+  const person = { email, onEmail: setEmail, registration };
+  const backToSignIn = (
+    <Button kind="quiet" onClick={() => go('sign-in')}>
+      {texts.backToSignIn}
+    </Button>
+  );
   if (step.name === 'code')
     return (
       <FrontPage title={texts.codeTitle} foot={<InsecureNote />}>
@@ -51,19 +63,7 @@ export function SignedOut({ expired = false, onDone }: SignedOutProps) {
       </FrontPage>
     );
   if (step.name === 'oidc')
-    return (
-      <FrontPage title={texts.signIn} foot={<InsecureNote />}>
-        <Suspense>
-          <ProviderReturn
-            onChallenge={(challenge) => setStep({ name: 'code', challenge })}
-            onDone={() => onDone?.()}
-          />
-        </Suspense>
-        <Button kind="quiet" onClick={() => go('sign-in')}>
-          {texts.backToSignIn}
-        </Button>
-      </FrontPage>
-    );
+    return <FromProvider onChallenge={onChallenge} onDone={onDone} backToSignIn={backToSignIn} />;
   if (step.name === 'register') return <Register {...person} invite={invite} onBack={() => go('sign-in')} />;
   if (step.name === 'sign-in')
     return (
@@ -73,20 +73,36 @@ export function SignedOut({ expired = false, onDone }: SignedOutProps) {
         passwordChanged={passwordChanged}
         mayRegisterBy={invite}
         onGo={go}
-        onChallenge={(challenge) => setStep({ name: 'code', challenge })}
+        onChallenge={onChallenge}
       />
     );
   const isForgotten = step.name === 'forgot-password';
-  const change = () => {
-    setPasswordChanged(true);
-    go('sign-in');
-  };
   return (
     <FrontPage title={isForgotten ? texts.forgot : texts.newTitle} foot={<InsecureNote />}>
-      {isForgotten ? <ForgotPassword {...person} /> : <NewPassword token={resetToken} onDone={change} />}
-      <Button kind="quiet" onClick={() => go('sign-in')}>
-        {texts.backToSignIn}
-      </Button>
+      {isForgotten ? (
+        <ForgotPassword {...person} />
+      ) : (
+        <NewPassword token={resetToken} onDone={signInAfresh} />
+      )}
+      {backToSignIn}
+    </FrontPage>
+  );
+}
+
+interface FromProviderProps {
+  readonly onChallenge: (challenge: string) => void;
+  readonly onDone: (() => void) | undefined;
+  readonly backToSignIn: ReactNode;
+}
+
+/** The way back from the sign-in provider. */
+function FromProvider({ onChallenge, onDone, backToSignIn }: FromProviderProps) {
+  return (
+    <FrontPage title={texts.signIn} foot={<InsecureNote />}>
+      <Suspense>
+        <ProviderReturn onChallenge={onChallenge} onDone={() => onDone?.()} />
+      </Suspense>
+      {backToSignIn}
     </FrontPage>
   );
 }
@@ -94,6 +110,8 @@ export function SignedOut({ expired = false, onDone }: SignedOutProps) {
 interface PersonProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
+  /** Absent until the server has responded. */
+  readonly registration: RegistrationState | undefined;
 }
 
 interface SignInProps extends PersonProps {
@@ -105,8 +123,15 @@ interface SignInProps extends PersonProps {
   readonly onChallenge: (challenge: string) => void;
 }
 
-function SignIn({ expired, passwordChanged, mayRegisterBy, onGo, onChallenge, ...person }: SignInProps) {
-  const mode = useRegistrationMode();
+function SignIn({
+  expired,
+  passwordChanged,
+  mayRegisterBy,
+  onGo,
+  onChallenge,
+  registration,
+  ...person
+}: SignInProps) {
   const demo = useDemoStatus();
   return (
     <FrontPage
@@ -126,7 +151,7 @@ function SignIn({ expired, passwordChanged, mayRegisterBy, onGo, onChallenge, ..
           </Button>
         </>
       )}
-      {!expired && mayRegister(mode, mayRegisterBy) && (
+      {!expired && mayRegister(registration, mayRegisterBy) && (
         <Button kind="quiet" onClick={() => onGo('register')}>
           {texts.toRegister}
         </Button>
@@ -140,24 +165,26 @@ interface RegisterProps extends PersonProps {
   readonly onBack: () => void;
 }
 
-function Register({ invite, onBack, ...person }: RegisterProps) {
-  const mode = useRegistrationMode();
+function Register({ invite, onBack, registration, ...person }: RegisterProps) {
   return (
     <FrontPage title={texts.registerTitle} foot={<InsecureNote />}>
-      {mayRegister(mode, invite) ? (
+      {registration?.has_users === false && <Text>{texts.first}</Text>}
+      {mayRegister(registration, invite) ? (
         <RegisterForm {...person} invite={invite} />
       ) : (
-        <NoRegistration mode={mode} />
+        <NoRegistration registration={registration} />
       )}
-      <Button kind="quiet" onClick={onBack}>
-        {texts.toSignIn}
-      </Button>
+      {registration?.has_users !== false && (
+        <Button kind="quiet" onClick={onBack}>
+          {texts.toSignIn}
+        </Button>
+      )}
     </FrontPage>
   );
 }
 
-function mayRegister(mode: RegistrationMode | undefined, invite: string | undefined): boolean {
-  return mode === 'open' || (mode === 'invite' && invite !== undefined);
+function mayRegister(state: RegistrationState | undefined, invite: string | undefined): boolean {
+  return state?.registration === 'open' || (state?.registration === 'invite' && invite !== undefined);
 }
 
 /** The step that the address names; any address of the app leads to signing in. */
@@ -169,9 +196,10 @@ function placeOfAddress(): Place {
 }
 
 /** Explains why the visitor can't register. */
-function NoRegistration({ mode }: { readonly mode: RegistrationMode | undefined }) {
-  if (mode === undefined) return null;
-  if (mode === 'invite') return <Notice title={texts.inviteNeeded}>{texts.inviteNeededHint}</Notice>;
+function NoRegistration({ registration }: Pick<PersonProps, 'registration'>) {
+  if (registration === undefined) return null;
+  if (registration.registration === 'invite')
+    return <Notice title={texts.inviteNeeded}>{texts.inviteNeededHint}</Notice>;
   return <Notice title={texts.closed}>{texts.closedHint}</Notice>;
 }
 
@@ -193,13 +221,17 @@ function InsecureNote() {
   );
 }
 
-/** Who may register; undefined until the server has said so. */
-function useRegistrationMode(): RegistrationMode | undefined {
-  const [mode, setMode] = useState<RegistrationMode>();
+/** Returns who may register, undefined until the server has responded. @param onFresh called for a visitor of `/` if no one has registered */
+function useRegistration(onFresh: () => void): RegistrationState | undefined {
+  const [state, setState] = useState<RegistrationState>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => {
-    void registrationMode().then(setMode);
+    void readRegistration().then((read) => {
+      setState(read);
+      if (!read.has_users && location.pathname === '/') onFresh();
+    });
   }, []);
-  return mode;
+  return state;
 }
 
 /** Deletes the copy on this device when the session has ended. */

@@ -66,6 +66,7 @@ export const signedOut = {
   passwordChanged: 'Password changed. Sign in with your new password.',
   codeTitle: 'Enter your code',
   registerTitle: 'Create your account',
+  first: 'You’re the first user here, so you’ll be the administrator.',
   inviteNeeded: 'You need an invite',
   closed: 'Registration is closed',
   inviteNeededHint: 'Ask the person who runs this server for a link, then open it here.',
