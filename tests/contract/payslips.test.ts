@@ -196,7 +196,10 @@ describe('keeping payslips', () => {
     await keep(user);
     expect(await user.post('/tax/payslips', payslip())).toMatchObject({
       status: 409,
-      body: { detail: 'You’ve already recorded this payslip. Change a figure if this is another one.' },
+      body: {
+        detail:
+          'You’ve already recorded this payslip. If you were paid the same amount twice that day, enter the figures for the year to date.',
+      },
     });
     await keep(user, { gross: '500.00', net: '500.00', tax: '0.00', ni: '0.00' });
     expect((await user.get('/tax/payslips')).body).toHaveLength(2);

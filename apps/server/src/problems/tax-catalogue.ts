@@ -15,7 +15,10 @@ export const taxCatalogue = {
   ],
   'invalid-tax-code': [422, 'That isn’t a valid tax code. Check it on your payslip.'],
   'payslip-not-found': [404, 'Payslip not found'],
-  'payslip-taken': [409, 'You’ve already recorded this payslip. Change a figure if this is another one.'],
+  'payslip-taken': [
+    409,
+    'You’ve already recorded this payslip. If you were paid the same amount twice that day, enter the figures for the year to date.',
+  ],
   'disposal-not-found': [404, 'Disposal not found'],
   'income-source-not-found': [404, 'Income source not found'],
   'quarterly-update-not-found': [404, 'Quarterly update not found. Updates begin with 2026/27.'],

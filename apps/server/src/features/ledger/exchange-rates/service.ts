@@ -215,6 +215,6 @@ export function noStoredRate(currency: string, date: string): Problem {
   return fieldProblem(
     'no-exchange-rate',
     'fx_rate',
-    `${lack}. Enter the rate here, or record it in the exchange rates.`,
+    `${lack}. Enter the rate, or add it under Exchange rates.`,
   );
 }

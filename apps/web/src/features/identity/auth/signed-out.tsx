@@ -174,7 +174,9 @@ function Register({ invite, onBack, registration, ...person }: RegisterProps) {
       ) : (
         <NoRegistration registration={registration} />
       )}
-      {registration?.has_users !== false && (
+      {registration?.has_users === false ? (
+        <ProviderButton invite={invite} />
+      ) : (
         <Button kind="quiet" onClick={onBack}>
           {texts.toSignIn}
         </Button>

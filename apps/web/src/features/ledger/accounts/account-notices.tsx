@@ -42,9 +42,9 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
   const { opening, statement } = gap;
   const figure = (value: string) => <Amount value={value} currency={currency} size={14} />;
 
-  const correct = () =>
+  const correct = (proved: string) =>
     runWithUndo({
-      run: () => changeAccount(id, { opening_balance: opening ?? opening_balance }),
+      run: () => changeAccount(id, { opening_balance: proved }),
       done: texts.corrected,
       undo: () => changeAccount(id, { opening_balance }),
       refresh: moneyChanged,
@@ -59,7 +59,7 @@ function Gap({ account, valuation }: { readonly account: Account; readonly valua
       }
       action={
         opening !== undefined && (
-          <Button small busy={busy} onClick={() => void run(correct)}>
+          <Button small busy={busy} onClick={() => void run(() => correct(opening))}>
             {texts.correct}
           </Button>
         )

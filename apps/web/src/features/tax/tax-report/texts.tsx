@@ -109,7 +109,7 @@ export const calculatorScreen = {
   taxCalculator: 'Tax calculator',
   invitation: 'Enter figures to see your take-home amount',
   thePosition: 'The position',
-  lastValid: 'Correct the marked field. The figures below are for your last valid entries.',
+  lastValid: 'Correct the marked field. The figures shown are for your last valid entries.',
   emptyTitle: 'What would be left?',
   tryExample: 'Try it with £45,000 of pay',
   emptyText:
